@@ -1,0 +1,33 @@
+# Everything needs Python 3.11 or newer and Node 20.19 or newer; the rest is fetched. Variables: docs/operations.md.
+PYTHON ?= python3
+STACK = $(PYTHON) -m config.stack
+
+.PHONY: help up down test check api bench demo manage
+
+help: ## This list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+up: ## Start everything on http://localhost:8000 with demo data; Ctrl-C stops it
+	@$(STACK).up
+
+down: ## Stop a running `make up`
+	@$(STACK).down
+
+test: ## Backend, front end and browser tests
+	@$(STACK).test
+
+check: ## Linters, types, migrations, contract drift, bundle sizes
+	@$(STACK).check
+
+api: ## Write docs/openapi.yaml and the front end's types anew
+	@$(STACK).run local manage.py spectacular --validate --file docs/openapi.yaml
+	@npm --prefix frontend run --silent api-types
+
+bench: ## What it costs, as ratios against a floor
+	@$(STACK).run temporary -m bench
+
+demo: ## Build the demo organisations anew
+	@$(STACK).run local manage.py load_demo --fresh
+
+manage: ## A Django command with the local stores: make manage do="showmigrations"
+	@$(STACK).run local manage.py $(do)

@@ -1,0 +1,1 @@
+"""PostgreSQL with one schema per organisation."""

@@ -1,0 +1,63 @@
+"""The only place that reads the environment. A missing or malformed value stops the start with its name."""
+
+import os
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+ROOT = Path(__file__).resolve().parent.parent
+_REQUIRED = object()
+
+
+def text(name: str, default: object = _REQUIRED) -> str:
+    """The variable as written; without a default it must be set and not empty."""
+    value = os.environ.get(name, "")
+    if value:
+        return value
+    if default is _REQUIRED:
+        raise ImproperlyConfigured(f"The environment variable {name} is missing.")
+    return str(default)
+
+
+def flag(name: str, *, default: bool) -> bool:
+    """`1`/`true`/`yes` or `0`/`false`/`no`."""
+    value = os.environ.get(name, "").lower()
+    if value in {"1", "true", "yes"}:
+        return True
+    if value in {"0", "false", "no"}:
+        return False
+    if value:
+        raise ImproperlyConfigured(f"{name} must be 1 or 0, not {value!r}.")
+    return default
+
+
+def number(name: str, default: int) -> int:
+    value = os.environ.get(name, "")
+    if value and not value.isdigit():
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
+    return int(value) if value else default
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A comma-separated list."""
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def folder(name: str, default: str) -> Path:
+    """A folder; a relative path starts at the project's root."""
+    return (ROOT / os.environ.get(name, default)).resolve()
+
+
+def database(name: str, default: object = _REQUIRED) -> dict[str, str | int]:
+    """`postgresql://user:password@host:port/name` as Django's settings for a connection."""
+    parts = urlsplit(text(name, default))
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured(f"{name} must start with postgresql://.")
+    return {
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": parts.port or 5432,
+    }

@@ -1,0 +1,190 @@
+"""What holds in every environment. Secrets and addresses come from `config.env`."""
+
+from config import env
+
+BASE_DIR = env.ROOT
+VAR_DIR = env.folder("VAR_DIR", "var")
+VERSION = "1.0.1"
+
+DEBUG = False
+SECRET_KEY = env.text("SECRET_KEY")
+TOKEN_KEY = env.text("TOKEN_KEY")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1")
+PUBLIC_URL = env.text("PUBLIC_URL", "http://localhost:8000").rstrip("/")
+SOCKET_URL = env.text("SOCKET_URL", "ws://localhost:8001/ws")
+SOCKET_ORIGINS = env.words("SOCKET_ORIGINS", PUBLIC_URL)
+# Proxies between the browser and us that append to X-Forwarded-For; 0 = none, use the peer's address.
+TRUSTED_PROXIES = env.number("TRUSTED_PROXIES", 0)
+
+SHARED_APPS = [
+    # Before django_tenants: `migrate` is ours.
+    "tenants",
+    "django_tenants",
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "django_celery_beat",
+    "channels",
+    "shared_apps.core",
+    "shared_apps.mail",
+    "shared_apps.platform",
+    "shared_apps.accounts",
+    "shared_apps.plans",
+    "shared_apps.subscriptions",
+]
+# In the order of their floors: an app may use those above it in this list, never those below.
+TENANT_APPS = [
+    "tenant_apps.workspace",
+    "tenant_apps.audit",
+    "tenant_apps.notifications",
+    "tenant_apps.branches",
+    "tenant_apps.staff",
+    "tenant_apps.courses",
+    "tenant_apps.students",
+    "tenant_apps.fees",
+    "tenant_apps.enrolments",
+]
+INSTALLED_APPS = SHARED_APPS + TENANT_APPS
+
+TENANT_MODEL = "tenants.Organisation"
+TENANT_DOMAIN_MODEL = "tenants.Domain"
+TENANT_LIMIT_SET_CALLS = True
+DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
+AUTH_USER_MODEL = "accounts.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+DB_POOL = env.flag("DB_POOL", default=True)
+DATABASES = {
+    "default": {
+        "ENGINE": "config.db_backend",
+        **env.database("DATABASE_URL"),
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {
+            "pool": {"min_size": 1, "max_size": 10, "timeout": 5, "max_lifetime": 1800}
+            if DB_POOL
+            else False,
+        },
+    }
+}
+REDIS_URL = env.text("REDIS_URL")
+
+MIDDLEWARE = [
+    "shared_apps.core.api.middleware.ResponseHeadersMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "shared_apps.accounts.middleware.PrincipalMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+PUBLIC_SCHEMA_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+APPEND_SLASH = False
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [],
+        "APP_DIRS": True,
+        "OPTIONS": {},
+    }
+]
+
+LANGUAGE_CODE = "en-in"
+TIME_ZONE = "Asia/Kolkata"
+USE_I18N = True
+USE_TZ = True
+
+# A certificate of 10 MB is 13.4 MB in base64; the parsers refuse more with a JSON 413.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 14_500_000
+FILES_DIR = env.folder("FILES_DIR", "var/files")
+FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
+STATIC_URL = "/assets/"
+STATIC_ROOT = VAR_DIR / "static"
+WHITENOISE_ROOT = FRONTEND_DIST if FRONTEND_DIST.exists() else None
+WHITENOISE_INDEX_FILE = False
+# Vite puts a hash in every name under assets/: those may be kept for ever.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/assets/.+-[0-9A-Za-z_-]{8}\.[a-z0-9.]+$"
+
+PASSWORD_HASHERS = ["shared_apps.accounts.passwords.Argon2idHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "shared_apps.accounts.passwords.SpecifiedPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["shared_apps.core.api.principal.PrincipalAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["shared_apps.core.api.policy.DeclaredPolicy"],
+    "DEFAULT_PARSER_CLASSES": [
+        "shared_apps.core.api.parsers.StrictJSONParser",
+        "shared_apps.core.api.parsers.StrictFormParser",
+        "shared_apps.core.api.parsers.StrictMultiPartParser",
+    ],
+    "DEFAULT_RENDERER_CLASSES": ["shared_apps.core.api.renderers.OrjsonRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "shared_apps.core.api.renderers.AlwaysJSON",
+    "DEFAULT_SCHEMA_CLASS": "shared_apps.core.api.schema.ResourceSchema",
+    "EXCEPTION_HANDLER": "shared_apps.core.api.faults.answer_fault",
+    "UNAUTHENTICATED_USER": None,
+    "COERCE_DECIMAL_TO_STRING": True,
+}
+# The sign-in form is dj-rest-auth's; its views, which SESSION_LOGIN is about, are not routed.
+REST_AUTH = {"TOKEN_MODEL": None, "SESSION_LOGIN": True}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Class Master",
+    "VERSION": VERSION,
+    "DESCRIPTION": "The API that the browser speaks. Every path lives under /class/v1.",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"RoleEnum": "shared_apps.core.roles.Role"},
+    "SORT_OPERATIONS": False,
+}
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": "class_master"},
+    }
+}
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 600,
+    "unacked_restore_throttle": 1,
+    "socket_timeout": 5,
+    "socket_connect_timeout": 2,
+}
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
+CELERY_TIMEZONE = "Asia/Kolkata"
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_BEAT_SCHEDULE = {
+    "send-waiting-mails": {"task": "mail.send_waiting", "schedule": 30.0},
+    "fill-warm-pool": {"task": "tenants.fill_warm_pool", "schedule": 60.0},
+    "close-ended-trials": {"task": "subscriptions.close_ended", "schedule": 900.0},
+    "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},
+}
+WARM_POOL_SIZE = env.number("WARM_POOL_SIZE", 3)
+
+MAIL_FROM = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
+# smtp://user:password@host:port, or empty to write each mail as a file into VAR_DIR/mail.
+MAIL_URL = env.text("MAIL_URL", "")
+DEV_MAIL = False
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    # Fontconfig's and fontTools' chatter for every receipt.
+    "loggers": {
+        "weasyprint": {"level": "ERROR"},
+        "fontTools": {"level": "ERROR"},
+        "django.request": {"level": "ERROR"},
+    },
+}

@@ -1,0 +1,12 @@
+"""A developer's machine: known secrets are fine, mails land in var/mail and at /dev/mail."""
+
+import os
+
+os.environ.setdefault("SECRET_KEY", "local-only-secret-key-local-only-secret-key-0001")
+os.environ.setdefault("TOKEN_KEY", "local-only-token-key-local-only-token-key-000001")
+os.environ.setdefault("DATABASE_URL", "postgresql://postgres@127.0.0.1:5433/class_master")
+os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6380/0")
+
+from config.settings.base import *
+
+DEV_MAIL = True

@@ -1,0 +1,119 @@
+"""`make check`: everything that can be known without running the product, a row a check."""
+
+import difflib
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.stack import bootstrap
+from config.stack.steps import FRONTEND, PYTHON, ROOT, VENV, StepFailed, quietly
+
+OPENAPI = ROOT / "docs" / "openapi.yaml"
+TYPES = FRONTEND / "src" / "api" / "schema.d.ts"
+DIFFERENCES_SHOWN = 40
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check found: nothing, or what it printed."""
+
+    name: str
+    complaint: str
+    seconds: float
+
+
+def main() -> int:
+    bootstrap.enter("config.stack.check", "test")
+    from config.stack.stores import temporary_stores
+
+    with temporary_stores() as stores, ThreadPoolExecutor(2) as pool:
+        os.environ["DATABASE_URL"] = stores.database_url
+        os.environ["REDIS_URL"] = stores.redis_url
+        os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.local"
+        running = [pool.submit(_judge, name, check) for name, check in _checks().items()]
+        failed = sum(_report(future.result()) for future in running)
+    print(f"\n{failed} of {len(running)} checks failed." if failed else "\nAll checks passed.")
+    return 1 if failed else 0
+
+
+def _checks() -> dict[str, Callable[[], object]]:
+    def python(*arguments: str) -> Callable[[], object]:
+        return lambda: quietly(PYTHON, "-m", *arguments)
+
+    def manage(*arguments: str) -> Callable[[], object]:
+        return lambda: quietly(PYTHON, "manage.py", *arguments)
+
+    def front(script: str) -> Callable[[], object]:
+        return lambda: quietly("npm", "run", "--silent", script, cwd=FRONTEND)
+
+    return {
+        "ruff: rules": python("ruff", "check", "."),
+        "ruff: format": python("ruff", "format", "--check", "."),
+        "mypy": python("mypy"),
+        "import-linter": lambda: quietly(VENV / "bin" / "lint-imports"),
+        "django: system checks": manage("check", "--fail-level", "WARNING"),
+        "django: migrations": manage("makemigrations", "--check", "--dry-run"),
+        "docs/openapi.yaml": _openapi_is_current,
+        "eslint": front("lint"),
+        "tsc": front("types"),
+        "knip": front("knip"),
+        "src/api/schema.d.ts": _types_are_current,
+        "bundle sizes": _sizes_hold,
+    }
+
+
+def _openapi_is_current() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder, OPENAPI.name)
+        quietly(PYTHON, "manage.py", "spectacular", "--validate", "--file", fresh)
+        _same(OPENAPI, fresh)
+
+
+def _types_are_current() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder, TYPES.name)
+        quietly("npx", "--no-install", "openapi-typescript", OPENAPI, "-o", fresh, cwd=FRONTEND)
+        _same(TYPES, fresh)
+
+
+def _sizes_hold() -> None:
+    bootstrap.build_spa()
+    quietly("npm", "run", "--silent", "size", cwd=FRONTEND)
+
+
+def _same(committed: Path, fresh: Path) -> None:
+    old = committed.read_text().splitlines() if committed.exists() else []
+    lines = list(difflib.unified_diff(old, fresh.read_text().splitlines(), "committed", "now", n=1))
+    if lines:
+        shown = "\n".join(line.rstrip() for line in lines[:DIFFERENCES_SHOWN])
+        raise StepFailed(f"`make api` writes it anew. {len(lines)} lines differ:\n{shown}")
+
+
+def _judge(name: str, check: Callable[[], object]) -> Verdict:
+    started = time.monotonic()
+    try:
+        check()
+    except StepFailed as failure:
+        return Verdict(name, str(failure), time.monotonic() - started)
+    return Verdict(name, "", time.monotonic() - started)
+
+
+def _report(verdict: Verdict) -> bool:
+    """Print the row; whether the check failed."""
+    word = "FAILED" if verdict.complaint else "ok"
+    print(f"  {verdict.name:<24} {word:<7} {verdict.seconds:5.1f} s", flush=True)
+    if verdict.complaint:
+        print("\n".join(f"    {line}" for line in verdict.complaint.splitlines()), flush=True)
+    return bool(verdict.complaint)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except StepFailed as failure:
+        sys.exit(f"\n{failure}")

@@ -1,0 +1,114 @@
+"""`make up`: from a fresh clone to a running Class Master, and back to nothing on Ctrl-C.
+
+Started by any Python 3.11; prepares the environment, then goes on in it. Data stays in `var/`.
+"""
+
+import contextlib
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from types import FrameType
+
+from config.stack import bootstrap, leftovers, local, readiness
+from config.stack.steps import PYTHON, StepFailed, quietly, step
+
+READY_SECONDS = 90
+
+PREPARATIONS = (
+    ("Migrations", "migrate_schemas"),
+    ("Workspaces kept ready", "fill_warm_pool"),
+    ("Demo", "load_demo", "--if-empty"),
+)
+LOGINS = """\
+  Everybody's password: Demo@1234
+    master@classmaster.test    platform owner
+    owner@sunrise.test         Sunrise Academy, Super Admin
+    admin@sunrise.test         Sunrise Academy, Admin
+    staff@sunrise.test         Sunrise Academy, Staff
+    trainer@sunrise.test       Sunrise Academy, Trainer
+    owner@greenvalley.test     Green Valley, Super Admin"""
+
+
+def main() -> int:
+    signal.signal(signal.SIGINT, _interrupt)
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        with local.only_one():
+            if bootstrap.PREPARED not in sys.argv:
+                _clear_the_way()
+            bootstrap.enter("config.stack.up", "local", build=True)
+            return _run()
+    except StepFailed as failure:
+        print(f"\n{failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.")
+        return 130
+
+
+def _run() -> int:
+    from config.stack.processes import Stack, commands
+
+    with contextlib.ExitStack() as until_stopped:
+        with step("PostgreSQL and Redis") as outcome:
+            environment = until_stopped.enter_context(local.stores(local.environment()))
+            outcome.text = local.where(environment)
+        for title, *arguments in PREPARATIONS:
+            with step(title):
+                quietly(PYTHON, "manage.py", *arguments, environment=environment)
+        print("  Starting web, sockets, worker and beat …\n", flush=True)
+        stack = Stack(local.record(), started=_announce_when_ready)
+        host = os.environ.get("HOST") or "127.0.0.1"
+        for name, command in commands(host, local.port(), local.socket_port()).items():
+            stack.add(name, command, environment)
+        stack.loop()
+        local.record().unlink(missing_ok=True)
+    if stack.stopped_by_signal():
+        print("Class Master has stopped.")
+        return 0
+    print("A process ended by itself, so all were stopped. What it said stands above.")
+    return 1
+
+
+def _clear_the_way() -> None:
+    """End what a killed run left behind; refuse when somebody else has our ports."""
+    ended = leftovers.end(local.record())
+    if ended:
+        print(f"  Ended what an earlier run left behind: {', '.join(ended)}")
+    for variable, number in (("PORT", local.port()), ("SOCKET_PORT", local.socket_port())):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", number))
+            except OSError:
+                raise StepFailed(
+                    f"Port {number} is taken by another program."
+                    f" Choose a free one: make up {variable}={number + 80}"
+                ) from None
+
+
+def _announce_when_ready() -> None:
+    threading.Thread(target=_announce, daemon=True).start()
+
+
+def _announce() -> None:
+    """Print where to go once everything answers."""
+    started = time.monotonic()
+    complaint = readiness.wait(local.port(), local.socket_port(), seconds=READY_SECONDS)
+    if complaint:
+        print(f"\n  Not ready after {READY_SECONDS} s: {complaint}\n", flush=True)
+        return
+    address = f"http://localhost:{local.port()}"
+    print(f"\n  Class Master is ready ({time.monotonic() - started:.1f} s): {address}\n{LOGINS}")
+    print(f"  Mails: {address}/dev/mail    Stop: Ctrl-C\n", flush=True)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,51 @@
+"""Every address: the API's resources, a few files, and the single-page application."""
+
+from django.conf import settings
+from django.urls import path, re_path
+
+from shared_apps.accounts import api as accounts
+from shared_apps.core.api.router import Router
+from shared_apps.platform import views
+from shared_apps.platform.api import ClassMasterResource
+from shared_apps.subscriptions.api import SubscriptionResource
+from tenant_apps.branches.api import BranchResource
+from tenant_apps.courses import api as courses
+from tenant_apps.enrolments import api as enrolments
+from tenant_apps.fees import api as fees
+from tenant_apps.notifications.api import NotificationResource
+from tenant_apps.staff import api as staff
+from tenant_apps.students import api as students
+from tenant_apps.workspace import api as workspace
+
+API = "class/v1/"
+
+router = Router(
+    [
+        ClassMasterResource,
+        *accounts.RESOURCES,
+        SubscriptionResource,
+        *workspace.RESOURCES,
+        NotificationResource,
+        BranchResource,
+        *staff.RESOURCES,
+        *courses.RESOURCES,
+        *students.RESOURCES,
+        *fees.RESOURCES,
+        *enrolments.RESOURCES,
+    ]
+)
+
+urlpatterns = [
+    *router.urls(API),
+    path("config.json", views.config),
+    path("health", views.health),
+    path("health/ready", views.ready),
+]
+if settings.DEV_MAIL:
+    urlpatterns.append(path("dev/mail", views.dev_mail))
+urlpatterns.append(re_path(r"^(?!class/|assets/|config\.json|health).*$", views.page))
+
+handler400 = "shared_apps.core.api.faults.bad_request"
+handler403 = "shared_apps.core.api.faults.permission_denied"
+handler404 = "shared_apps.core.api.faults.page_not_found"
+handler500 = "shared_apps.core.api.faults.server_error"

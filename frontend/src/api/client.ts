@@ -1,0 +1,44 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { readToken } from '@/lib/token';
+import { ApiError, type Fault, NetworkError } from './errors';
+import type { components, paths } from './schema';
+
+export type Schemas = components['schemas'];
+
+async function faultOf(response: Response): Promise<Fault> {
+  const fault = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as Partial<Fault> | null;
+  return { code: 'unknown', ...fault, message: fault?.message ?? response.statusText };
+}
+
+/** Bears the token out and turns every refusal into an `ApiError`. It decides nothing: see app/faults.ts. */
+const envelope: Middleware = {
+  onRequest({ request }) {
+    const token = readToken();
+    if (token && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${token}`);
+    return request;
+  },
+  async onResponse({ response }) {
+    if (response.ok) return undefined;
+    throw new ApiError(response.status, response.statusText, await faultOf(response));
+  },
+  onError({ error }) {
+    return new NetworkError(error instanceof Error ? error.message : String(error));
+  },
+};
+
+// The address is absolute and fetch is looked up on every call, so that tests can stand in between.
+export const client = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: (request) => globalThis.fetch(request),
+});
+client.use(envelope);
+
+/** The body of a call that went well. `client` has thrown where it did not. */
+export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await call;
+  if (data === undefined) throw new NetworkError('The answer was empty.');
+  return data;
+}

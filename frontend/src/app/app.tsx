@@ -1,0 +1,28 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { createBrowserRouter } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
+import { Toasts } from '@/components/toast/toasts';
+import { theme } from '@/theme/theme';
+import { Maintenance } from './maintenance';
+import { SessionModal } from './session-modal';
+
+interface AppProps {
+  queries: QueryClient;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+export function App({ queries, router }: AppProps) {
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="colourMode" disableTransitionOnChange>
+      <CssBaseline />
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <SessionModal />
+        <Maintenance />
+        <Toasts />
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

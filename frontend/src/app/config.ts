@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+
+/** The public file every client reads first, never cached; its spelling is the specification's. */
+interface Config {
+  maintanance: boolean;
+  socket?: string;
+  version?: string;
+}
+
+const FLAG = 'maintenance';
+const LOOK_AGAIN = 30_000;
+
+async function fetchConfig(): Promise<Config> {
+  const response = await fetch(new URL('/config.json', location.origin), { cache: 'no-store' });
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  const config = (await response.json()) as Config;
+  sessionStorage.setItem(FLAG, String(config.maintanance));
+  return config;
+}
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: fetchConfig,
+  retry: false,
+  staleTime: Infinity,
+  // The overlay lifts by itself when the maintenance is over.
+  refetchInterval: ({ state }) => (state.status === 'error' || state.data?.maintanance ? LOOK_AGAIN : false),
+  meta: { silent: true },
+});
+
+/** What this tab knew last, until the file has been read again. */
+export function maintenanceFlag(): boolean {
+  return sessionStorage.getItem(FLAG) === 'true';
+}

@@ -1,0 +1,68 @@
+import { ApiError, NetworkError } from '@/api/errors';
+import type { Meta, MutationMeta } from '@/api/meta';
+import { browser } from '@/lib/browser';
+import { clearDevice, sessionEnd } from '@/lib/session';
+import { DESCRIBED_DURATION, toasts } from '@/lib/toasts';
+import { forgetToken, leaveWorkspace } from '@/lib/token';
+import { keepDrafts } from '@/lib/unsaved';
+import { t } from './text';
+
+/** Specification, section 9. */
+const CLEAR_AFTER_500 = 2000;
+
+let leaving = false;
+
+/** The token is refused: it goes, and so does the person, to /login. MASTER steps back out of a workspace. */
+function signedOut(): void {
+  // A modal already tells that the session ended, and leads on.
+  if (leaving || sessionEnd.current()) return;
+  leaving = true;
+  keepDrafts();
+  if (leaveWorkspace()) {
+    browser.go('/masterreport');
+    return;
+  }
+  forgetToken();
+  browser.go('/login');
+}
+
+/** A bug of ours: say so, then start from nothing. What was typed stays as a draft. */
+function brokenServer(): void {
+  toasts.error(t('faults.technical'), { duration: DESCRIBED_DURATION });
+  if (leaving) return;
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+    clearDevice();
+    browser.go('/');
+  }, CLEAR_AFTER_500);
+}
+
+function sentenceFor(error: unknown, meta: Meta): string {
+  if (error instanceof ApiError && error.status === 429) {
+    // HTTP/2 carries no reason phrase.
+    const reason = error.statusText || t('faults.tooManyReason');
+    return meta.tooMany?.(reason) ?? t('faults.tooMany', { reason });
+  }
+  if (meta.failure) return meta.failure;
+  if (error instanceof NetworkError) return t('faults.network');
+  return (error instanceof ApiError && error.message) || t('faults.unknown');
+}
+
+/** Forms put field errors beside their fields and answer an old version with a choice. */
+const isShownByForm = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'stale' || Object.keys(error.errors).length > 0);
+
+/** What every failed call leads to, wherever it was made (specification, section 8). */
+export function reactToFault(error: unknown, meta: MutationMeta = {}): void {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) signedOut();
+  else if (status === 500) brokenServer();
+  else if (status !== 429 && (meta.silent || (meta.form && isShownByForm(error)))) return;
+  else toasts.error(sentenceFor(error, meta));
+}
+
+/** For tests: a page that has gone away does not come back in the same module. */
+export function forgetLeaving(): void {
+  leaving = false;
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { FaultPage } from './fault-page';
+import { requireRole, requireSignedIn, requireSignedOut } from './guards';
+import { pages, signedOutPages } from './pages';
+import { Titled } from './titled';
+
+/** A route's title, for the document and for tests. */
+export interface Handle {
+  title: () => string;
+}
+
+const SIGN_IN_PAGES = ['/signin', '/signup', '/forgot-password'];
+
+const noSuchPage = () => Promise.reject(new Response('Not found', { status: 404 }));
+
+export function makeRoutes(queries: QueryClient): RouteObject[] {
+  const signedOut = signedOutPages.map(({ path, lazy, title }) => ({
+    path,
+    lazy,
+    handle: { title } satisfies Handle,
+    loader: SIGN_IN_PAGES.includes(path) ? requireSignedOut() : undefined,
+  }));
+  const signedIn = pages.map((page) => ({
+    path: page.path,
+    lazy: page.lazy,
+    handle: { title: page.title } satisfies Handle,
+    loader: requireRole(queries, page),
+  }));
+  return [
+    {
+      Component: Titled,
+      errorElement: <FaultPage />,
+      children: [
+        { path: '/login', loader: () => redirect('/signin') },
+        ...signedOut,
+        {
+          id: 'shell',
+          lazy: () => import('./shell/shell'),
+          loader: requireSignedIn(queries),
+          // The person and the branches are queries; a visit to another page loads them no second time.
+          shouldRevalidate: () => false,
+          children: [
+            {
+              errorElement: <FaultPage inShell />,
+              children: [...signedIn, { path: '*', element: null, loader: noSuchPage }],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+export function makeRouter(queries: QueryClient) {
+  return createBrowserRouter(makeRoutes(queries));
+}

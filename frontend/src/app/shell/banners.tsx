@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { LogOut } from 'lucide-react';
+import { Banner } from '@/components/feedback/banner';
+import { useMe } from '@/lib/me';
+import { useOnline } from '@/lib/use-online';
+import { phone } from '@/theme/breakpoints';
+import { t } from '../text';
+import { useLeaveWorkspace } from './use-logout';
+
+const Strips = styled('div')({
+  display: 'grid',
+  gap: 8,
+  '&:not(:empty)': { paddingTop: 12 },
+  [phone]: { '& .MuiButton-root': { minHeight: 36 } },
+});
+
+/** What holds for every page: no connection, or somebody else's workspace. */
+export function Banners() {
+  const online = useOnline();
+  const me = useMe();
+  const leave = useLeaveWorkspace();
+  return (
+    <Strips>
+      {me.workspace && (
+        <Banner
+          tone="info"
+          action={
+            <Button
+              size="small"
+              loading={leave.isPending}
+              startIcon={<LogOut size={16} aria-hidden />}
+              onClick={() => leave.mutate()}
+            >
+              {t('workspace.leave')}
+            </Button>
+          }
+        >
+          {t('workspace.banner', { centre: me.centreName ?? '' })}
+        </Banner>
+      )}
+      {!online && (
+        <Banner tone="warning" icon="offline">
+          {t('offline')}
+        </Banner>
+      )}
+    </Strips>
+  );
+}

@@ -1,0 +1,129 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { Building2, Check, ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { answer, client } from '@/api/client';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { browser } from '@/lib/browser';
+import { useBranches, useMe } from '@/lib/me';
+import { OWNERS } from '@/lib/roles';
+import { dropUnsaved, hasUnsaved } from '@/lib/unsaved';
+import { phone } from '@/theme/breakpoints';
+import { t } from '../text';
+
+const Chip = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.small,
+  fontWeight: 600,
+  gap: 8,
+  height: 34,
+  maxWidth: 260,
+  padding: '0 11px',
+  borderRadius: theme.vars.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.line.strong}`,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& svg': { color: theme.vars.palette.text.secondary },
+  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&.plain': { color: theme.vars.palette.text.secondary, fontWeight: 500 },
+  '&:not(.plain):hover': { backgroundColor: theme.vars.palette.surface.hover },
+  [phone]: {
+    ...theme.typography.body,
+    fontWeight: 500,
+    height: 44,
+    maxWidth: '52vw',
+    padding: '0 6px',
+    border: 0,
+    backgroundColor: 'transparent',
+  },
+}));
+
+function useSwitchBranch() {
+  return useMutation({
+    mutationFn: (branch: number | null) =>
+      answer(
+        client.PUT('/class/v1/useradmin/update/{id}', {
+          params: { path: { id: localStorage.getItem('ID') ?? 'me' } },
+          body: { branchObjectId: branch },
+        }),
+      ),
+    // The same address, from nothing: every list and figure belongs to the branch.
+    onSuccess: () => {
+      dropUnsaved();
+      browser.reload();
+    },
+  });
+}
+
+/** The current branch. It opens only for whom it can be switched, and is plain before the first branch. */
+export function BranchChip() {
+  const me = useMe();
+  const branches = useBranches();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asked, setAsked] = useState<{ branch: number | null } | null>(null);
+  const move = useSwitchBranch();
+
+  const current = me.branchObjectId;
+  const opens = OWNERS.includes(me.role) && branches.length > 0;
+  const name = current?.branchname ?? (me.branchCount > 0 ? t('branch.all') : t('branch.none'));
+
+  const choose = (branch: number | null) => {
+    setAnchor(null);
+    if (branch === (current?._id ?? null)) return;
+    if (hasUnsaved()) setAsked({ branch });
+    else move.mutate(branch);
+  };
+
+  if (!opens) {
+    return (
+      <Chip as="span" className="plain" sx={{ display: 'inline-flex', alignItems: 'center', cursor: 'default' }}>
+        <Building2 size={16} aria-hidden />
+        <span className="name">{name}</span>
+      </Chip>
+    );
+  }
+  const choices = [{ _id: null, branchname: t('branch.all') }, ...branches];
+  return (
+    <>
+      <Chip
+        aria-label={`${t('branch.choose')}: ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Building2 size={16} aria-hidden />
+        <span className="name">{name}</span>
+        <ChevronsUpDown size={16} aria-hidden />
+      </Chip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {choices.map(({ _id, branchname }) => {
+          const chosen = _id === (current?._id ?? null);
+          return (
+            <MenuItem
+              key={_id ?? 'all'}
+              role="menuitemradio"
+              aria-checked={chosen}
+              selected={chosen}
+              sx={{ minWidth: 200 }}
+              onClick={() => choose(_id)}
+            >
+              <span style={{ flex: 1 }}>{branchname}</span>
+              {chosen && <Check size={16} aria-hidden />}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('branch.leaveTitle')}
+        text={t('branch.leaveText')}
+        confirm={t('branch.switch')}
+        busy={move.isPending}
+        onConfirm={() => asked && move.mutate(asked.branch)}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router-dom';
+import { phone } from '@/theme/breakpoints';
+import type { MenuPage } from '../pages';
+
+/** One row of the menu: a link, or the button that collapses it. */
+export const Row = styled('a')(({ theme }) => ({
+  ...theme.typography.body,
+  fontWeight: 500,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: 34,
+  padding: '0 10px',
+  border: 0,
+  borderRadius: theme.vars.shape.borderRadius,
+  background: 'none',
+  textAlign: 'left',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  color: theme.vars.palette.text.secondary,
+  transition: 'background-color 90ms, color 90ms',
+  '& .label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.active, color: theme.vars.palette.text.primary },
+  '&[aria-current="page"], &.lit': {
+    fontWeight: 600,
+    color: theme.vars.palette.brand.text,
+    backgroundColor: theme.vars.palette.brand.tint2,
+  },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  [phone]: { minHeight: 44, gap: 14, padding: '0 12px' },
+}));
+
+interface MenuEntryProps {
+  page: MenuPage;
+  active: string | undefined;
+  /** Icons alone; the label becomes a tooltip. */
+  narrow?: boolean;
+  size?: number;
+}
+
+export function MenuEntry({ page, active, narrow = false, size = 17 }: MenuEntryProps) {
+  const Icon = page.menu.icon;
+  const label = page.title();
+  const lit = page.path === active;
+  return (
+    <li>
+      <Tooltip title={narrow ? label : ''} placement="right">
+        <Row as={Link} {...{ to: page.path }} aria-current={lit ? 'page' : undefined} aria-label={narrow ? label : undefined}>
+          <Icon size={size} aria-hidden />
+          {!narrow && <span className="label">{label}</span>}
+        </Row>
+      </Tooltip>
+    </li>
+  );
+}

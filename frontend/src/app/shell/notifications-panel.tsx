@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '@/components/feedback/error-state';
+import { dateTime } from '@/lib/format';
+import { t } from '../text';
+import { notificationsQuery, useMarkAllRead } from './notifications';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '-20px -24px 0',
+  padding: 0,
+  '& li': { borderBottom: `1px solid ${theme.vars.palette.line.subtle}` },
+  '& .row': {
+    display: 'grid',
+    gridTemplateColumns: '8px 1fr',
+    gap: '2px 10px',
+    padding: '12px 24px',
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& a.row:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& a.row:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '& p': { ...theme.typography.small, margin: 0, gridColumn: 2, overflowWrap: 'anywhere' },
+  '& time': { ...theme.typography.caption, gridColumn: 2, color: theme.vars.palette.text.secondary },
+  '& .new': {
+    gridColumn: 1,
+    gridRow: 1,
+    width: 8,
+    height: 8,
+    marginTop: 5,
+    borderRadius: '50%',
+    backgroundColor: theme.vars.palette.accent.badge,
+  },
+}));
+
+const None = styled('div')(({ theme }) => ({
+  ...theme.typography.body,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  paddingTop: 72,
+  color: theme.vars.palette.text.secondary,
+}));
+
+export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
+  const inbox = useQuery({ ...notificationsQuery, refetchOnMount: 'always' });
+  const markRead = useMarkAllRead();
+  const entries = inbox.data?.data;
+  // What was unread when the panel opened stays marked while it is open.
+  const [openedAt] = useState(() => new Set(entries?.filter(({ read }) => !read).map(({ _id }) => _id)));
+  const unread = inbox.data?.unread ?? 0;
+  const { mutate } = markRead;
+  useEffect(() => {
+    if (unread > 0) mutate();
+  }, [unread, mutate]);
+
+  if (inbox.isError && !entries) {
+    return <ErrorState title={t('notifications.failed')} onRetry={() => void inbox.refetch()} />;
+  }
+  if (!entries) return null;
+  if (entries.length === 0) {
+    return (
+      <None>
+        <BellOff size={28} aria-hidden />
+        {t('notifications.none')}
+      </None>
+    );
+  }
+  return (
+    <List>
+      {entries.map(({ _id, text, link, createDt, read }) => {
+        const row = (
+          <>
+            {(!read || openedAt.has(_id)) && <span className="new" role="img" aria-label={t('notifications.new')} />}
+            <p>{text}</p>
+            <time dateTime={createDt}>{dateTime(createDt)}</time>
+          </>
+        );
+        return (
+          <li key={_id}>
+            {link ? (
+              <Link className="row" to={link} onClick={onClose}>
+                {row}
+              </Link>
+            ) : (
+              <div className="row">{row}</div>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, client, type Schemas } from '@/api/client';
+import { t } from '../text';
+
+type Notification = Schemas['Notification'];
+
+interface Inbox {
+  data: Notification[];
+  unread: number;
+}
+
+/** Newest first, as the server lists them; new ones are prepended as they arrive. */
+export const notificationsQuery = queryOptions({
+  queryKey: ['notification'],
+  queryFn: (): Promise<Inbox> => answer(client.GET('/class/v1/notification')),
+  staleTime: 60_000,
+  meta: { failure: t('notifications.failed'), tooMany: () => t('notifications.tooMany') },
+});
+
+/** One arrived over the socket. The same one twice (a reconnect) stays one. */
+export function prependNotification(queries: QueryClient, arrived: Notification): void {
+  queries.setQueryData(notificationsQuery.queryKey, (inbox: Inbox | undefined) => {
+    if (!inbox || inbox.data.some(({ _id }) => _id === arrived._id)) return inbox;
+    return { data: [arrived, ...inbox.data], unread: inbox.unread + (arrived.read ? 0 : 1) };
+  });
+}
+
+/** Opening the panel reads everything that is in it. */
+export function useMarkAllRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answer(client.POST('/class/v1/notification/read', { body: { ids: 'all' } })),
+    onSuccess: () =>
+      queries.setQueryData(notificationsQuery.queryKey, (inbox: Inbox | undefined) => inbox && { ...inbox, unread: 0 }),
+    meta: { silent: true },
+  });
+}

@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { styled, useColorScheme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck, LifeBuoy, LogOut, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { answer, client } from '@/api/client';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Avatar } from '@/components/display/avatar';
+import { Segmented } from '@/components/display/segmented';
+import { date } from '@/lib/format';
+import { useMe } from '@/lib/me';
+import { MANAGERS, roleLabel } from '@/lib/roles';
+import { hasUnsaved } from '@/lib/unsaved';
+import { VERSION } from '@/lib/version';
+import { hasPage } from '../pages';
+import { t } from '../text';
+import { Facts } from './facts';
+import { useLogout } from './use-logout';
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  marginBottom: 20,
+  '& h3': { ...theme.typography.title, margin: 0, overflowWrap: 'anywhere' },
+  '& .role': { ...theme.typography.micro, letterSpacing: '.02em', color: theme.vars.palette.text.secondary },
+}));
+
+const Links = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  marginTop: 20,
+  '& .MuiButton-root': { justifyContent: 'flex-start' },
+  '& .version': { ...theme.typography.caption, textAlign: 'center', margin: '16px 0 0', color: theme.vars.palette.text.muted },
+}));
+
+function SubscriptionFacts({ organisation, mayManage }: { organisation: string; mayManage: boolean }) {
+  // Faults other than 429 are passed over here (specification, section 8).
+  const { data } = useQuery({
+    queryKey: ['subscription', organisation],
+    queryFn: async () => {
+      const params = { path: { organizationId: organisation } };
+      return (await answer(client.GET('/class/v1/subscription/user/{organizationId}', { params }))).data;
+    },
+    retry: false,
+    meta: { silent: true },
+  });
+  if (data === undefined) return null;
+  const rows: [string, string][] = data
+    ? [
+        [t('profile.plan'), data.planName],
+        [t('profile.created'), date(data.createDt)],
+        [t('profile.expiry'), date(data.expiryDt) || t('profile.noExpiry')],
+      ]
+    : [[t('profile.plan'), `${t('profile.free')} · ${t('profile.freeDays')}`]];
+  return (
+    <Facts title={t('profile.subscription')} rows={rows}>
+      {mayManage && hasPage('/subscription') && (
+        <Link component={RouterLink} to="/subscription" variant="small" sx={{ display: 'inline-block', mt: 3 }}>
+          {t('profile.manage')}
+        </Link>
+      )}
+    </Facts>
+  );
+}
+
+function Appearance() {
+  const { mode, setMode } = useColorScheme();
+  return (
+    <Facts title={t('profile.appearance')}>
+      <Segmented
+        label={t('profile.appearance')}
+        value={mode ?? 'system'}
+        onChange={setMode}
+        options={[
+          { value: 'light', label: t('profile.light') },
+          { value: 'dark', label: t('profile.dark') },
+          { value: 'system', label: t('profile.system') },
+        ]}
+      />
+    </Facts>
+  );
+}
+
+export default function ProfilePanel({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const logout = useLogout();
+  const [asking, setAsking] = useState(false);
+  const leave = () => (hasUnsaved() ? setAsking(true) : logout.mutate());
+  return (
+    <>
+      <Head>
+        <Avatar name={me.username} src={me.userLogo} size={52} />
+        <div>
+          <h3>{me.username}</h3>
+          <span className="role">{roleLabel(me.role)}</span>
+        </div>
+      </Head>
+      <Facts
+        rows={[
+          [t('profile.centreId'), me.orgId],
+          [t('profile.userId'), me.userId],
+          [t('profile.email'), me.email],
+        ]}
+      />
+      {me.organizationId && (
+        <SubscriptionFacts organisation={me.organizationId} mayManage={MANAGERS.includes(me.role)} />
+      )}
+      <Appearance />
+      <Links>
+        {hasPage('/myAttendance/:userid') && (
+          <Button
+            component={RouterLink}
+            to={`/myAttendance/${me._id}`}
+            onClick={onClose}
+            startIcon={<CalendarCheck size={16} aria-hidden />}
+          >
+            {t('profile.myAttendance')}
+          </Button>
+        )}
+        <Button
+          component={RouterLink}
+          to="/user-profile-setting"
+          onClick={onClose}
+          startIcon={<Settings size={16} aria-hidden />}
+        >
+          {t('profile.settings')}
+        </Button>
+        {hasPage('/customersupport') && (
+          <Button
+            component={RouterLink}
+            to="/customersupport"
+            onClick={onClose}
+            startIcon={<LifeBuoy size={16} aria-hidden />}
+          >
+            {t('profile.support')}
+          </Button>
+        )}
+        <Button loading={logout.isPending} onClick={leave} startIcon={<LogOut size={16} aria-hidden />}>
+          {t('profile.logout')}
+        </Button>
+        <p className="version">{t('version', { version: VERSION, year: new Date().getFullYear() })}</p>
+      </Links>
+      <ConfirmDialog
+        open={asking}
+        title={t('profile.logoutUnsavedTitle')}
+        text={t('profile.logoutUnsavedText')}
+        confirm={t('profile.logout')}
+        busy={logout.isPending}
+        onConfirm={() => logout.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

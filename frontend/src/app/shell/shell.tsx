@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { usePhone } from '@/components/sheet/use-phone';
+import { desk, phone } from '@/theme/breakpoints';
+import { t } from '../text';
+import { Banners } from './banners';
+import { ClosedModal } from './closed-modal';
+import { MenuDrawer } from './menu-drawer';
+import { type Panel, SidePanels } from './side-panels';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { useMenu } from './use-menu';
+import { useRealtime } from './use-realtime';
+import { WelcomeModal } from './welcome-modal';
+
+const Frame = styled('div')(({ theme }) => ({
+  backgroundColor: theme.vars.palette.surface.chrome,
+  [desk]: {
+    height: '100dvh',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    '& > header': { gridColumn: '1 / -1' },
+  },
+  [phone]: { minHeight: '100dvh', backgroundColor: theme.vars.palette.surface.sheet },
+  '@media print': { display: 'block', height: 'auto' },
+}));
+
+const SkipLink = styled('a')(({ theme }) => ({
+  ...theme.typography.small,
+  position: 'fixed',
+  top: -60,
+  left: 16,
+  zIndex: theme.zIndex.tooltip,
+  padding: '8px 12px',
+  borderRadius: 6,
+  color: theme.vars.palette.surface.inverseText,
+  backgroundColor: theme.vars.palette.surface.inverse,
+  '&:focus': { top: 10 },
+}));
+
+/** The page is one white sheet on the tinted chrome; on the desk it scrolls while the shell stands still. */
+const Sheet = styled('main')(({ theme }) => ({
+  position: 'relative',
+  outline: 'none',
+  // Tables and save bars reach over the padding to the edges of the sheet.
+  '--page-padding': '28px',
+  '--page-end': '40px',
+  padding: '0 var(--page-padding) var(--page-end)',
+  [desk]: {
+    overflowY: 'auto',
+    backgroundColor: theme.vars.palette.surface.sheet,
+    border: `1px solid ${theme.vars.palette.line.main}`,
+    borderWidth: '1px 0 0 1px',
+    borderTopLeftRadius: 12,
+  },
+  [phone]: { '--page-padding': '16px', '--page-end': '24px' },
+}));
+
+/** What every signed-in page stands in. Exported under the name the router's lazy routes expect. */
+export function Component() {
+  const { pathname } = useLocation();
+  const isPhone = usePhone();
+  const menu = useMenu();
+  const sheet = useRef<HTMLElement>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  useRealtime();
+
+  useEffect(() => {
+    sheet.current?.scrollTo(0, 0);
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  // The drawer belongs to the page it was opened on: following one of its links closes it.
+  const drawerOpen = isPhone && drawerAt === pathname;
+  return (
+    <Frame>
+      <SkipLink href="#page">{t('skip')}</SkipLink>
+      <TopBar
+        nameShown={!menu.collapsed}
+        onMenu={() => setDrawerAt(pathname)}
+        onPanel={setPanel}
+      />
+      {!isPhone && <Sidebar menu={menu} />}
+      {isPhone && (
+        <MenuDrawer
+          open={drawerOpen}
+          menu={menu}
+          onCompany={() => setPanel('company')}
+          onClose={() => setDrawerAt(null)}
+        />
+      )}
+      <Sheet id="page" ref={sheet} tabIndex={-1}>
+        <Banners />
+        <Outlet />
+      </Sheet>
+      <SidePanels panel={panel} onClose={() => setPanel(null)} />
+      <WelcomeModal />
+      <ClosedModal />
+    </Frame>
+  );
+}

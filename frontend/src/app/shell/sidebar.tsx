@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Kbd } from '@/components/display/kbd';
+import { t } from '../text';
+import { MenuEntry, Row } from './menu-entry';
+import type { Menu } from './use-menu';
+
+const Bar = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  width: 232,
+  padding: '7px 8px 12px 12px',
+  '&.narrow': { width: 56, padding: '7px 8px 12px' },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: 1 },
+  '& .foot': {
+    marginTop: 'auto',
+    paddingTop: 8,
+    borderTop: `1px solid ${theme.vars.palette.line.main}`,
+  },
+  '& .gap': { minHeight: 16 },
+  '@media print': { display: 'none' },
+}));
+
+export function Sidebar({ menu: { main, foot, active, collapsed, toggle } }: { menu: Menu }) {
+  const label = collapsed ? t('menu.expand') : t('menu.collapse');
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <Bar aria-label={t('menu.label')} className={collapsed ? 'narrow' : undefined}>
+      <ul>
+        {main.map((page) => (
+          <MenuEntry key={page.path} page={page} active={active} narrow={collapsed} />
+        ))}
+      </ul>
+      <div className="gap" />
+      <ul className="foot">
+        {foot.map((page) => (
+          <MenuEntry key={page.path} page={page} active={active} narrow={collapsed} />
+        ))}
+        <li>
+          <Tooltip title={collapsed ? label : ''} placement="right">
+            <Row
+              as="button"
+              {...{ type: 'button' }}
+              aria-label={collapsed ? label : undefined}
+              aria-expanded={!collapsed}
+              onClick={toggle}
+            >
+              <Icon size={17} aria-hidden />
+              {!collapsed && <span className="label">{label}</span>}
+              {!collapsed && <Kbd aria-hidden>Ctrl B</Kbd>}
+            </Row>
+          </Tooltip>
+        </li>
+      </ul>
+    </Bar>
+  );
+}

@@ -1,0 +1,82 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Info, Menu } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Logo } from '@/components/brand/logo';
+import { usePhone } from '@/components/sheet/use-phone';
+import { spaceOf, useMe } from '@/lib/me';
+import { phone } from '@/theme/breakpoints';
+import { t } from '../text';
+import { Bell } from './bell';
+import { BranchChip } from './branch-chip';
+import type { Panel } from './side-panels';
+import { UserChip } from './user-chip';
+
+const Bar = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  height: 52,
+  padding: '0 16px',
+  '& .brand': {
+    ...theme.typography.h2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minWidth: 32,
+    marginRight: 8,
+    borderRadius: 8,
+    color: theme.vars.palette.text.primary,
+    textDecoration: 'none',
+  },
+  '& .brand.named': { width: 212 },
+  '& .brand:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
+  '& .space': { flex: 1, minWidth: 4 },
+  [phone]: {
+    position: 'sticky',
+    top: 0,
+    zIndex: theme.zIndex.appBar,
+    height: 56,
+    padding: '0 8px 0 6px',
+    gap: 2,
+    backgroundColor: theme.vars.palette.surface.sheet,
+    borderBottom: `1px solid ${theme.vars.palette.line.main}`,
+    '& .brand': { margin: '0 6px 0 4px' },
+  },
+  '@media print': { display: 'none' },
+}));
+
+interface TopBarProps {
+  /** The product's name stands beside the logo while the sidebar is wide. */
+  nameShown: boolean;
+  onMenu: () => void;
+  onPanel: (panel: Panel) => void;
+}
+
+export function TopBar({ nameShown, onMenu, onPanel }: TopBarProps) {
+  const isPhone = usePhone();
+  const me = useMe();
+  const named = nameShown && !isPhone;
+  return (
+    <Bar>
+      {isPhone && (
+        <IconButton aria-label={t('menu.open')} onClick={onMenu}>
+          <Menu size={20} aria-hidden />
+        </IconButton>
+      )}
+      <Link className={named ? 'brand named' : 'brand'} to="/" aria-label={t('product')}>
+        <Logo />
+        {named && t('product')}
+      </Link>
+      {spaceOf(me) === 'centre' && <BranchChip />}
+      <div className="space" />
+      {!isPhone && (
+        <IconButton aria-label={t('company.open')} onClick={() => onPanel('company')}>
+          <Info size={18} aria-hidden />
+        </IconButton>
+      )}
+      <Bell onOpen={() => onPanel('notifications')} />
+      <UserChip onOpen={() => onPanel('profile')} />
+    </Bar>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { answer, client } from '@/api/client';
+import { tryAgainTight } from '@/api/meta';
+import { browser } from '@/lib/browser';
+import { useMe } from '@/lib/me';
+import { forgetToken, leaveWorkspace } from '@/lib/token';
+import { dropUnsaved } from '@/lib/unsaved';
+import { t } from '../text';
+
+const endWorkspace = () => answer(client.POST('/class/v1/superadmin/leave', { body: {} }));
+
+/** MASTER's child session ends and MASTER's own goes on, where the organisations are. */
+export function useLeaveWorkspace() {
+  return useMutation({
+    mutationFn: endWorkspace,
+    onSuccess: () => {
+      dropUnsaved();
+      leaveWorkspace();
+      browser.go('/masterreport');
+    },
+  });
+}
+
+export function useLogout() {
+  const { email, workspace } = useMe();
+  return useMutation({
+    mutationFn: async () => {
+      if (workspace) {
+        await endWorkspace();
+        leaveWorkspace();
+      }
+      return answer(client.POST('/class/v1/useradmin/logout', { body: { email, autoLogout: false } }));
+    },
+    onSuccess: () => {
+      dropUnsaved();
+      forgetToken();
+      browser.go('/signin');
+    },
+    meta: { failure: t('profile.logoutFailed'), tooMany: tryAgainTight },
+  });
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Schemas } from '@/api/client';
+import { browser } from '@/lib/browser';
+import { endSession, watchExpiry } from '@/lib/session';
+import { openSocket, type SocketEvent } from '@/lib/socket';
+import { leaveWorkspace, readToken } from '@/lib/token';
+import { keepDrafts } from '@/lib/unsaved';
+import { configQuery } from '../config';
+import { notificationsQuery, prependNotification } from './notifications';
+
+/** While the socket is down the notifications are asked for instead. */
+const POLL = 30_000;
+
+/** The hour in a workspace is over: MASTER's own session goes on. */
+function expire(): void {
+  keepDrafts();
+  if (leaveWorkspace()) browser.go('/masterreport');
+  else endSession('expired');
+}
+
+function listen(event: SocketEvent, queries: ReturnType<typeof useQueryClient>): void {
+  switch (event.type) {
+    case 'logout':
+      // Signed out by oneself on another tab, or by a new login elsewhere.
+      if (event.reason === 'ended') expire();
+      else endSession('new_login');
+      break;
+    case 'session':
+      expire();
+      break;
+    case 'notification':
+      prependNotification(queries, event as unknown as Schemas['Notification']);
+      break;
+    case 'changed':
+      void queries.invalidateQueries({ queryKey: [event.resource] });
+      break;
+  }
+}
+
+/** The shell's live side: forced logout, the end of the session, and notifications. */
+export function useRealtime(): void {
+  const queries = useQueryClient();
+  const url = useQuery(configQuery).data?.socket;
+  const [up, setUp] = useState(false);
+
+  useEffect(() => watchExpiry(expire), []);
+
+  useEffect(() => {
+    if (!url) return undefined;
+    return openSocket(url, readToken, {
+      onEvent: (event) => listen(event, queries),
+      onLine: (isUp) => {
+        setUp(isUp);
+        // What was missed while the line was down.
+        if (isUp) void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+      },
+    });
+  }, [url, queries]);
+
+  useQuery({ ...notificationsQuery, refetchInterval: up ? false : POLL });
+
+  // Signed out in another tab of this browser.
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === 'token' && event.newValue === null) browser.go('/signin');
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+}

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Logo } from '@/components/brand/logo';
+import { useBranches, useMe } from '@/lib/me';
+import { phone } from '@/theme/breakpoints';
+import { t } from '../text';
+
+const Content = styled('div')(({ theme }) => ({
+  '& h2': { ...theme.typography.h1, margin: '24px 0 4px' },
+  '& p': { ...theme.typography.body, margin: 0, color: theme.vars.palette.text.secondary },
+  '& ol': { listStyle: 'none', margin: '24px 0', padding: 0 },
+  '& li': { display: 'grid', gridTemplateColumns: '24px 1fr', gap: '2px 12px', padding: '12px 0' },
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.line.subtle}` },
+  '& li:first-of-type': { paddingTop: 0 },
+  '& .number': {
+    ...theme.typography.small,
+    fontWeight: 600,
+    gridRow: '1 / 3',
+    display: 'grid',
+    placeItems: 'center',
+    width: 24,
+    height: 24,
+    borderRadius: '50%',
+    color: theme.vars.palette.brand.text,
+    backgroundColor: theme.vars.palette.brand.tint2,
+  },
+  '& strong': { ...theme.typography.body, fontWeight: 500 },
+  '& li p': { ...theme.typography.small },
+  '& .foot': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& .foot span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  [phone]: {
+    '& .foot': { flexDirection: 'column-reverse', alignItems: 'stretch', textAlign: 'center' },
+  },
+}));
+
+/** Over Home, to the owner of a centre without branches. Its one way on is the institute's settings. */
+export function WelcomeModal() {
+  const me = useMe();
+  const branches = useBranches();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const open = pathname === '/' && me.role === 'SUPER_ADMIN' && branches.length === 0 && me.branchCount === 0;
+  const steps = [
+    [t('welcome.institute'), t('welcome.instituteText')],
+    [t('welcome.firstBranch'), t('welcome.firstBranchText')],
+  ];
+  return (
+    <Dialog open={open} aria-labelledby="welcome-title">
+      <Content>
+        <Logo size={36} />
+        <h2 id="welcome-title">{t('welcome.title')}</h2>
+        <p>{t('welcome.text')}</p>
+        <ol>
+          {steps.map(([name, text], index) => (
+            <li key={name}>
+              <span className="number" aria-hidden>
+                {index + 1}
+              </span>
+              <strong>{name}</strong>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="foot">
+          <span>
+            {me.organisationStatus === 'TRIAL' && me.daysLeft !== null
+              ? t('welcome.trial', { count: me.daysLeft })
+              : ''}
+          </span>
+          <Button
+            autoFocus
+            variant="contained"
+            color="primary"
+            size="large"
+            onClick={() => void navigate('/user-profile-setting')}
+          >
+            {t('welcome.understand')}
+          </Button>
+        </div>
+      </Content>
+    </Dialog>
+  );
+}

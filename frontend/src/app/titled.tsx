@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { Outlet, useMatches } from 'react-router-dom';
+import type { Handle } from './router';
+import { t } from './text';
+
+/** The document's title is the page's, said once in the table of pages. */
+export function Titled() {
+  const handle = useMatches().at(-1)?.handle as Handle | undefined;
+  const title = handle?.title();
+  useEffect(() => {
+    document.title = title ? `${title} · ${t('product')}` : t('product');
+  }, [title]);
+  return <Outlet />;
+}

@@ -1,0 +1,98 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { ApiError } from '@/api/errors';
+import { Banner } from '../feedback/banner';
+import { ErrorState, NoResult, OfflineState } from '../feedback/error-state';
+import { RowsSkeleton } from '../feedback/skeletons';
+import { usePhone } from '../sheet/use-phone';
+import { t } from '../text';
+import { ListCards } from './list-cards';
+import { ListFooter } from './list-footer';
+import { ListTable, type ListTableProps } from './list-table';
+import type { ListAnswer, ListNoun, ListParams } from './types';
+
+interface ListBodyProps<Row extends RowData>
+  extends Omit<ListTableProps<Row>, 'label' | 'rows' | 'ordering' | 'onOrdering'> {
+  answer: UseQueryResult<ListAnswer<Row>>;
+  params: ListParams;
+  onParams: (part: Partial<ListParams>) => void;
+  noun: ListNoun;
+  card: (row: Row) => ReactNode;
+  href?: (row: Row) => string;
+  filtersOn: number;
+  onClear: () => void;
+}
+
+/** What stands under the toolbar: the rows and their footer, or why there are none. */
+export function ListBody<Row extends RowData>({
+  answer, params, onParams, noun, card, href, filtersOn, onClear, ...table
+}: ListBodyProps<Row>) {
+  const isPhone = usePhone();
+  const { data, error, isPending, fetchStatus, refetch } = answer;
+  const retry = () => void refetch();
+  const offline = fetchStatus === 'paused';
+
+  if (!data) {
+    if (offline) return <OfflineState onRetry={retry} />;
+    if (isPending) return <RowsSkeleton rows={params.pageSize} />;
+    return (
+      <ErrorState
+        title={t('error.listDidNotLoad', { things: noun.many })}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+        onRetry={retry}
+      />
+    );
+  }
+
+  if (data.total === 0) {
+    return (
+      <NoResult
+        title={
+          params.search
+            ? t('list.noMatch', { thing: noun.one, search: params.search })
+            : t('list.noneHere', { things: noun.many })
+        }
+        text={filtersOn > 0 ? t('list.filtersOn', { count: filtersOn }) : undefined}
+        onClear={onClear}
+      />
+    );
+  }
+
+  return (
+    <>
+      {offline && (
+        <Banner tone="warning" icon="offline">
+          {t('offline.strip')}
+        </Banner>
+      )}
+      {!offline && answer.isError && <Banner tone="warning">{t('error.showingEarlier')}</Banner>}
+      {isPhone ? (
+        <ListCards
+          label={noun.many}
+          rows={data.list}
+          rowId={table.rowId}
+          rowName={table.rowName}
+          card={card}
+          href={href}
+          onOpen={table.onOpen}
+          rowActions={table.rowActions}
+        />
+      ) : (
+        <ListTable
+          {...table}
+          label={noun.many}
+          rows={data.list}
+          ordering={params.ordering}
+          onOrdering={(ordering) => onParams({ ordering })}
+        />
+      )}
+      <ListFooter
+        page={params.page}
+        pageSize={data.pageSize}
+        total={data.total}
+        onPage={(page) => onParams({ page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { RowMenu } from './row-menu';
+import type { RowAction } from './types';
+
+const Cards = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  '& > li': { position: 'relative' },
+  '& .card': {
+    ...theme.typography.body,
+    display: 'block',
+    width: '100%',
+    padding: '12px 14px',
+    borderRadius: 10,
+    border: `1px solid ${theme.vars.palette.line.main}`,
+    color: theme.vars.palette.text.primary,
+    background: theme.vars.palette.surface.sheet,
+    textAlign: 'left',
+    textDecoration: 'none',
+    '&:is(a, button):active': { backgroundColor: theme.vars.palette.surface.hover },
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  },
+  '& .menu': { position: 'absolute', right: 4, bottom: 4 },
+  '& .has-menu': { paddingBottom: 44 },
+}));
+
+interface ListCardsProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  card: (row: Row) => ReactNode;
+  href?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  rowActions?: (row: Row) => readonly RowAction[];
+}
+
+/** The rows of a list on a phone. The whole card opens the record; its actions wait there. */
+export function ListCards<Row>({
+  label, rows, rowId, rowName, card, href, onOpen, rowActions,
+}: ListCardsProps<Row>) {
+  const opens = href ?? onOpen;
+  return (
+    <Cards aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowId(row)}>
+          {href && (
+            <Link className="card" to={href(row)}>
+              {card(row)}
+            </Link>
+          )}
+          {!href && onOpen && (
+            <button type="button" className="card" onClick={() => onOpen(row)}>
+              {card(row)}
+            </button>
+          )}
+          {!opens && <div className={`card ${rowActions ? 'has-menu' : ''}`}>{card(row)}</div>}
+          {!opens && rowActions && (
+            <div className="menu">
+              <RowMenu name={rowName(row)} actions={() => rowActions(row)} />
+            </div>
+          )}
+        </li>
+      ))}
+    </Cards>
+  );
+}
+
+const Card = styled('span')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  '& .body': { flex: 1, minWidth: 0, display: 'grid', gap: 8 },
+  '& .line': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 12 },
+  '& .line > :first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .line > :last-child:not(:first-of-type)': { flex: 'none', textAlign: 'right' },
+  '& .top': { display: 'grid', gap: 2 },
+  '& strong': { fontWeight: 500, display: 'block' },
+  '& small': {
+    ...theme.typography.caption,
+    display: 'block',
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+interface CardLinesProps {
+  avatar?: ReactNode;
+  title: ReactNode;
+  /** Beside the title: an amount with what is said about it. */
+  end?: ReactNode;
+  second?: ReactNode;
+  third?: ReactNode;
+  /** Beside the third line: the state. */
+  chip?: ReactNode;
+}
+
+/** Name and amount, code · phone, then course · branch and the state (DESIGN.md 6, Card). */
+export function CardLines({ avatar, title, end, second, third, chip }: CardLinesProps) {
+  return (
+    <Card>
+      {avatar}
+      <span className="body">
+        <span className="line">
+          <span className="top">
+            <strong>{title}</strong>
+            {second && <small>{second}</small>}
+          </span>
+          {end && <span>{end}</span>}
+        </span>
+        {(third || chip) && (
+          <span className="line" style={{ alignItems: 'center' }}>
+            <small>{third}</small>
+            {chip && <span>{chip}</span>}
+          </span>
+        )}
+      </span>
+    </Card>
+  );
+}

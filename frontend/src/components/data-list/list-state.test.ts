@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  nextOrdering, pageCount, readParams, saysSomething, sortDirection, span, wireQuery, writeParams,
+} from './list-state';
+
+const students = { ordering: '-createDt', filterNames: ['status', 'branch', 'from', 'to'] };
+
+const read = (address: string) => readParams(new URLSearchParams(address), students);
+
+describe('the address of a list', () => {
+  it('starts at the first ten in the list\'s own order', () => {
+    expect(read('')).toEqual({
+      page: 1, pageSize: 10, search: '', ordering: '-createDt', filters: {},
+    });
+  });
+
+  it('reads only filters that the list declares', () => {
+    expect(read('status=ACTIVE&colour=red').filters).toEqual({ status: 'ACTIVE' });
+  });
+
+  it.each(['0', '-1', '1.5', 'two', '1e3', ''])('takes page %j for the first', (page) => {
+    expect(read(`page=${page}`).page).toBe(1);
+  });
+
+  it('takes a page size past a hundred for ten', () => {
+    expect(read('pageSize=500').pageSize).toBe(10);
+  });
+
+  it('writes only what differs and leaves foreign parameters alone', () => {
+    const before = new URLSearchParams('pay=12&status=LEFT&page=4');
+    const after = writeParams(before, { ...read(''), page: 2, search: 'aarav' }, students);
+    expect(after.toString()).toBe('pay=12&page=2&search=aarav');
+  });
+
+  it('comes back from what it wrote', () => {
+    const params = { ...read('page=3&search=a%20b&ordering=studentName&branch=1,2&from=2026-04-01') };
+    expect(readParams(writeParams(new URLSearchParams(), params, students), students)).toEqual(params);
+  });
+
+  it('knows whether an address says anything about the list', () => {
+    expect(saysSomething(new URLSearchParams('pay=12'), students)).toBe(false);
+    expect(saysSomething(new URLSearchParams('branch=2'), students)).toBe(true);
+  });
+});
+
+describe('pages', () => {
+  it.each([[0, 1], [1, 1], [10, 1], [11, 2], [312, 32]])('%j entries make %j pages', (total, pages) => {
+    expect(pageCount(total, 10)).toBe(pages);
+  });
+
+  it.each([[1, 312, 1, 10], [32, 312, 311, 312], [1, 0, 0, 0]])(
+    'page %j of %j entries shows %j to %j', (page, total, first, last) => {
+      expect(span(page, 10, total)).toEqual({ first, last });
+    },
+  );
+});
+
+describe('order', () => {
+  it('goes up, then down, then up again', () => {
+    expect(nextOrdering('-createDt', 'studentName')).toBe('studentName');
+    expect(nextOrdering('studentName', 'studentName')).toBe('-studentName');
+    expect(nextOrdering('-studentName', 'studentName')).toBe('studentName');
+  });
+
+  it('is told to assistive technology', () => {
+    expect(sortDirection('-amount', 'amount')).toBe('descending');
+    expect(sortDirection('amount', 'amount')).toBe('ascending');
+    expect(sortDirection('amount', 'date')).toBe('none');
+  });
+});
+
+it('asks the API for nothing that is empty', () => {
+  expect(wireQuery(read('status=ACTIVE'))).toEqual({
+    page: '1', pageSize: '10', ordering: '-createDt', status: 'ACTIVE',
+  });
+});

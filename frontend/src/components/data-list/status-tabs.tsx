@@ -1,0 +1,56 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { styled } from '@mui/material/styles';
+import { count } from '@/lib/format';
+import { t } from '../text';
+import type { ListTabs } from './types';
+
+const Row = styled(Tabs)(({ theme }) => ({
+  borderBottom: `1px solid ${theme.vars.palette.line.main}`,
+  '& .count': {
+    marginLeft: 6,
+    fontWeight: 400,
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.vars.palette.text.muted,
+  },
+}));
+
+interface StatusTabsProps {
+  tabs: ListTabs;
+  value: string;
+  counts: Record<string, number> | undefined;
+  onChange: (value: string) => void;
+}
+
+/** All, and one tab a state with how many rows it holds under the present search. */
+export function StatusTabs({ tabs, value, counts, onChange }: StatusTabsProps) {
+  const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const options = [{ value: '', label: t('list.all') }, ...tabs.options];
+  const known = options.some((option) => option.value === value);
+  return (
+    <Row
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={t('list.statusTabs')}
+      value={known ? value : false}
+      onChange={(_event, next: string) => onChange(next)}
+    >
+      {options.map((option) => (
+        <Tab
+          key={option.value}
+          value={option.value}
+          label={
+            <span>
+              {option.label}
+              {counts && (
+                <span className="count">
+                  {count(option.value ? (counts[option.value] ?? 0) : (all ?? 0))}
+                </span>
+              )}
+            </span>
+          }
+        />
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,106 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What a list asks the API for; the names are the wire's. */
+export interface ListParams {
+  page: number;
+  pageSize: number;
+  search: string;
+  /** A column's wire name, `-` before it for descending; empty for the server's own order. */
+  ordering: string;
+  /** Declared filters that are on, several values joined by commas. */
+  filters: Readonly<Record<string, string>>;
+}
+
+export interface ListAnswer<Row> {
+  list: Row[];
+  total: number;
+  page: number;
+  pageSize: number;
+  /** How many rows each tab holds under the same search and filters. */
+  counts?: Record<string, number>;
+}
+
+/** How a list is fetched; the signal ends an answer that nobody waits for any more. */
+export type ListQuery<Row> = (params: ListParams) => {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<ListAnswer<Row>>;
+};
+
+export interface ListColumn<Row> {
+  /** The wire's field, unique in the list. */
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'right';
+  /** `true` when the API can order by `key`, or the API's own name for it. */
+  sort?: boolean | string;
+  /** Shown as the second line of that column while both are chosen. */
+  under?: string;
+  /** Not shown until the person chooses it. */
+  optional?: boolean;
+  /** Cannot be hidden: the row would have no name. */
+  fixed?: boolean;
+  /** `strong` for names, `quiet` for codes and other secondary text. */
+  tone?: 'strong' | 'quiet';
+  /** A face or initials before the cell. */
+  avatar?: (row: Row) => { name: string; src?: string | null; shape?: 'person' | 'organisation' };
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface FilterBase {
+  key: string;
+  label: string;
+}
+
+/** One or several values of a short list. */
+export interface ChoiceFilter extends FilterBase {
+  kind: 'choice';
+  options: readonly Option[];
+  multiple?: boolean;
+}
+
+/** A span of days, sent as two parameters (`from` and `to` unless named otherwise). */
+export interface DatesFilter extends FilterBase {
+  kind: 'dates';
+  from?: string;
+  to?: string;
+}
+
+export type ListFilter = ChoiceFilter | DatesFilter;
+
+export interface ListTabs {
+  /** The filter the tabs set, usually `status`. */
+  param: string;
+  options: readonly Option[];
+}
+
+export interface RowAction {
+  label: string;
+  icon?: LucideIcon;
+  danger?: boolean;
+  onSelect: () => void;
+}
+
+export interface SelectionAction<Row> {
+  label: string;
+  icon: LucideIcon;
+  onSelect: (rows: Row[]) => void;
+}
+
+/** The names of a list in sentences: "student", "students". */
+export interface ListNoun {
+  one: string;
+  many: string;
+}
+
+export interface ListEmpty {
+  drawing: ReactNode;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}

@@ -1,0 +1,51 @@
+import TextField from '@mui/material/TextField';
+import { useState, type ReactNode } from 'react';
+import { FieldError } from '../form/field-error';
+import { t } from '../text';
+import { ConfirmDialog } from './confirm-dialog';
+
+interface ReasonDialogProps {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirm: string;
+  busy?: boolean;
+  /** The server's word on the reason, when it refused it. */
+  fault?: string;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** What cannot be undone and must say why: reversals, late changes, opening a workspace. */
+export function ReasonDialog({ fault, onConfirm, ...props }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const error = missing ? t('confirm.reasonRequired') : fault;
+
+  return (
+    <ConfirmDialog
+      {...props}
+      danger
+      onConfirm={() => {
+        if (reason.trim()) onConfirm(reason.trim());
+        else setMissing(true);
+      }}
+    >
+      <TextField
+        autoFocus
+        multiline
+        minRows={2}
+        label={t('confirm.reason')}
+        sx={{ mt: 4 }}
+        value={reason}
+        error={Boolean(error)}
+        helperText={error && <FieldError>{error}</FieldError>}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}

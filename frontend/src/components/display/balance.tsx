@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { fromPaise, toPaise } from '@/lib/format';
+import { Money } from './money';
+import { t } from '../text';
+
+const Lines = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  '& small': { ...theme.typography.caption, whiteSpace: 'nowrap' },
+  '& .late': { color: theme.vars.palette.error.text },
+  '& .advance': { color: theme.vars.palette.success.text },
+}));
+
+interface BalanceProps {
+  /** What is owed; below zero the student has paid in advance. */
+  pending: string;
+  daysLate?: number | null;
+}
+
+/** What a student owes, with how late it is, or the advance that is there. */
+export function Balance({ pending, daysLate }: BalanceProps) {
+  const paise = toPaise(pending) ?? 0;
+  if (paise < 0) {
+    return (
+      <Lines>
+        <Money amount={fromPaise(-paise)} tone="success" />
+        <small className="advance">{t('balance.advance')}</small>
+      </Lines>
+    );
+  }
+  return (
+    <Lines>
+      <Money amount={pending} />
+      {paise > 0 && daysLate ? (
+        <small className="late">{t('balance.daysLate', { count: daysLate })}</small>
+      ) : null}
+    </Lines>
+  );
+}

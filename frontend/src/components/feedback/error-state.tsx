@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { CircleAlert, RotateCw, SearchX, WifiOff } from 'lucide-react';
+import { t } from '../text';
+
+const Place = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  padding: '64px 16px',
+  '& > svg': { color: theme.vars.palette.text.secondary },
+  '& > svg.wrong': { color: theme.vars.palette.error.main },
+  '& h2': { ...theme.typography.body, fontWeight: 600, margin: '12px 0 0' },
+  '& p': {
+    ...theme.typography.small,
+    margin: '2px 0 16px',
+    maxWidth: 430,
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+interface ErrorStateProps {
+  /** What did not load, as a sentence: "The payments did not load". */
+  title: string;
+  /** The server's reference, to be read out on the phone. */
+  reference?: string;
+  onRetry: () => void;
+}
+
+/** A part that did not load: nothing was changed, what to quote, and another try. */
+export function ErrorState({ title, reference, onRetry }: ErrorStateProps) {
+  return (
+    <Place role="alert">
+      <CircleAlert className="wrong" size={22} aria-hidden />
+      <h2>{title}</h2>
+      <p>{reference ? t('error.nothingChangedRef', { reference }) : t('error.nothingChanged')}</p>
+      <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+    </Place>
+  );
+}
+
+/** No connection and nothing kept to show meanwhile. */
+export function OfflineState({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Place role="status">
+      <WifiOff size={22} aria-hidden />
+      <h2>{t('offline.title')}</h2>
+      <p>{t('offline.text')}</p>
+      <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+    </Place>
+  );
+}
+
+interface NoResultProps {
+  title: string;
+  text?: string;
+  onClear: () => void;
+}
+
+/** Search or filters match nothing. */
+export function NoResult({ title, text, onClear }: NoResultProps) {
+  return (
+    <Place role="status">
+      <SearchX size={22} aria-hidden />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+    </Place>
+  );
+}

@@ -1,0 +1,127 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { ChevronDown } from 'lucide-react';
+import type { FieldValues } from 'react-hook-form';
+import { Segmented, type Segment } from '../display/segmented';
+import { t } from '../text';
+import { useField, type FieldProps } from './field';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+const Chevron = ({ className }: { className?: string }) => (
+  <ChevronDown className={className} size={16} aria-hidden />
+);
+
+interface FormSelectProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
+  options: readonly Choice[];
+}
+
+/** A browser's own select: the best there is on a phone. Values are text; a schema makes ids of them. */
+export function FormSelect<I extends FieldValues, C, O>({
+  options, placeholder = t('form.choose'), ...props
+}: FormSelectProps<I, C, O>) {
+  const { field, shared } = useField(props);
+  const value = String(field.value ?? '');
+  return (
+    <TextField
+      {...shared}
+      select
+      name={field.name}
+      value={value}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={field.onChange}
+      slotProps={{
+        select: {
+          native: true,
+          IconComponent: Chevron,
+          sx: value === '' ? { color: 'text.muted' } : undefined,
+        },
+      }}
+    >
+      <option value="" disabled={!props.optional}>
+        {placeholder}
+      </option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** A setting that acts with the form. */
+export function FormSwitch<I extends FieldValues, C, O>(props: FieldProps<I, C, O>) {
+  const { field, shared } = useField(props);
+  return (
+    <FormControl error={shared.error} disabled={shared.disabled}>
+      <FormControlLabel
+        label={shared.label}
+        control={
+          <Switch
+            name={field.name}
+            checked={Boolean(field.value)}
+            slotProps={{ input: { ref: field.ref } }}
+            onBlur={field.onBlur}
+            onChange={(_event, on) => field.onChange(on)}
+          />
+        }
+      />
+      {shared.helperText && <FormHelperText>{shared.helperText}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+export function FormCheckbox<I extends FieldValues, C, O>(props: FieldProps<I, C, O>) {
+  const { field, shared } = useField(props);
+  return (
+    <FormControl error={shared.error} disabled={shared.disabled}>
+      <FormControlLabel
+        label={shared.label}
+        control={
+          <Checkbox
+            name={field.name}
+            checked={Boolean(field.value)}
+            slotProps={{ input: { ref: field.ref } }}
+            onBlur={field.onBlur}
+            onChange={(_event, on) => field.onChange(on)}
+          />
+        }
+      />
+      {shared.helperText && <FormHelperText>{shared.helperText}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+interface FormSegmentedProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
+  options: readonly Segment<string>[];
+}
+
+export function FormSegmented<I extends FieldValues, C, O>({
+  options, ...props
+}: FormSegmentedProps<I, C, O>) {
+  const { field, shared } = useField(props);
+  return (
+    <FormControl error={shared.error} fullWidth>
+      <InputLabel component="span">{shared.label}</InputLabel>
+      <Segmented
+        wide
+        label={props.label}
+        options={options}
+        value={String(field.value ?? '')}
+        onChange={field.onChange}
+        disabled={shared.disabled}
+      />
+      {shared.helperText && <FormHelperText>{shared.helperText}</FormHelperText>}
+    </FormControl>
+  );
+}

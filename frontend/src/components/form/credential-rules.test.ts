@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { emailAddress, newPassword } from './credential-rules';
+import { optionalGstin } from './tax-rules';
+
+interface Schema {
+  safeParse: (value: string) => { error?: { issues: { message: string }[] } };
+}
+
+const sentences = (schema: Schema, value: string) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('credentials', () => {
+  it.each([
+    ['', ['Email is required.']],
+    ['kavita', ['Email is invalid.']],
+    [' kavita@sunrise.in ', []],
+  ])('email %j says %j', (value, expected) => {
+    expect(sentences(emailAddress, value)).toEqual(expected);
+  });
+
+  it.each([
+    ['', ['Password is required']],
+    ['short1!', ['Password must be at least 8 characters long']],
+    ['longenough!', ['Password must contain at least one number']],
+    ['longenough1', ['Password must contain at least one special character']],
+    ['longenough1!', []],
+  ])('password %j says %j', (value, expected) => {
+    expect(sentences(newPassword, value)).toEqual(expected);
+  });
+});
+
+describe('tax numbers', () => {
+  it.each([
+    ['27aakcs4821m1z6', '27AAKCS4821M1Z6'],
+    ['', null],
+  ])('the GSTIN %j is sent as %j', (typed, sent) => {
+    expect(optionalGstin.parse(typed)).toBe(sent);
+  });
+});

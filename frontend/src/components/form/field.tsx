@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import {
+  useController, type Control, type FieldPath, type FieldValues, type UseControllerReturn,
+} from 'react-hook-form';
+import { t } from '../text';
+import { FieldError } from './field-error';
+
+/** What every field of the kit takes. */
+export interface FieldProps<I extends FieldValues, C, O> {
+  control: Control<I, C, O>;
+  name: FieldPath<I>;
+  label: string;
+  /** Says "Optional" beside the label. */
+  optional?: boolean;
+  /** Stands under the field until an error does. */
+  help?: ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+const Quiet = styled('span')(({ theme }) => ({
+  fontWeight: 400,
+  color: theme.vars.palette.text.muted,
+}));
+
+export function FieldLabel({ label, optional }: { label: string; optional?: boolean }) {
+  return (
+    <>
+      {label}
+      {optional && <Quiet> {t('optional')}</Quiet>}
+    </>
+  );
+}
+
+interface ControlledField<I extends FieldValues> {
+  field: UseControllerReturn<I, FieldPath<I>>['field'];
+  /** For MUI's text fields: label, help and error in their places. */
+  shared: {
+    label: ReactNode;
+    error: boolean;
+    helperText: ReactNode;
+    placeholder?: string;
+    disabled?: boolean;
+    autoFocus?: boolean;
+  };
+  message: string | undefined;
+}
+
+/** One field's value, its error from zod or from the server, and its label. */
+export function useField<I extends FieldValues, C, O>(
+  props: FieldProps<I, C, O>,
+): ControlledField<I> {
+  const { control, name, label, optional, help, placeholder, disabled, autoFocus } = props;
+  const { field, fieldState } = useController({ control, name });
+  const message = fieldState.error?.message;
+  return {
+    field,
+    message,
+    shared: {
+      label: <FieldLabel label={label} optional={optional} />,
+      error: Boolean(message),
+      helperText: message ? <FieldError>{message}</FieldError> : help,
+      placeholder,
+      disabled: disabled || field.disabled,
+      autoFocus,
+    },
+  };
+}

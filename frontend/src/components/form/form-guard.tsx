@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import { discardDraft, draftOf, dropUnsaved, trackUnsaved } from '@/lib/unsaved';
+import { ConfirmDialog } from '../dialogs/confirm-dialog';
+import { Banner } from '../feedback/banner';
+import { t } from '../text';
+
+interface FormGuardProps<I extends FieldValues, C, O> {
+  form: UseFormReturn<I, C, O>;
+  /** Names the form and its record: "student/17". */
+  id: string;
+}
+
+/**
+ * Stands at the head of a form. Asks before unsaved work is left, keeps it as a draft when the
+ * session ends without warning, and offers that draft again.
+ */
+export function FormGuard<I extends FieldValues, C, O>({ form, id }: FormGuardProps<I, C, O>) {
+  const { isDirty, isSubmitSuccessful } = form.formState;
+  const unsaved = isDirty && !isSubmitSuccessful;
+  const [draft, setDraft] = useState(() => draftOf(id) as I | null);
+  const serverFault = form.formState.errors.root?.server?.message;
+
+  useEffect(
+    () => (unsaved ? trackUnsaved(id, () => form.getValues()) : undefined),
+    [form, id, unsaved],
+  );
+
+  return (
+    <>
+      <LeaveDialog unsaved={unsaved} />
+      {draft && (
+        <Banner
+          tone="info"
+          action={
+            <>
+              <Button
+                size="small"
+                onClick={() => {
+                  form.reset(draft, { keepDefaultValues: true });
+                  discardDraft(id);
+                  setDraft(null);
+                }}
+              >
+                {t('form.draftUse')}
+              </Button>
+              <Button
+                size="small"
+                variant="text"
+                onClick={() => {
+                  discardDraft(id);
+                  setDraft(null);
+                }}
+              >
+                {t('form.draftDrop')}
+              </Button>
+            </>
+          }
+        >
+          {t('form.draftOffer')}
+        </Banner>
+      )}
+      {serverFault && <Banner tone="error">{serverFault}</Banner>}
+    </>
+  );
+}
+
+/** The page is about to be left with unsaved work on it. */
+export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={t('form.leaveTitle')}
+      text={t('form.leaveText')}
+      confirm={t('form.leave')}
+      cancel={t('form.stay')}
+      onConfirm={() => {
+        dropUnsaved();
+        blocker.proceed?.();
+      }}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}

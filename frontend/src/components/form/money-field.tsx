@@ -1,0 +1,70 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { moneyInput } from '@/lib/format';
+import { useField, type FieldProps } from './field';
+
+type OwnProps = 'value' | 'onChange' | 'slotProps';
+
+interface MoneyFieldProps extends Omit<TextFieldProps, OwnProps> {
+  /** An amount as typed, without grouping: "32000" or "32000.5". */
+  value: string;
+  onValue: (amount: string) => void;
+  /** After the amount: "per month". */
+  unit?: string;
+}
+
+/** Digits and one point of what was typed, at most two decimals; anything else does not arrive. */
+function cleaned(text: string): string {
+  const plain = text.replace(/[^\d.]/g, '');
+  const [whole = '', ...rest] = plain.split('.');
+  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
+}
+
+/** Rupees: the sign before, plain while typing, Indian grouping and two decimals when left. */
+export function MoneyField({ value, onValue, unit, onBlur, onFocus, ...rest }: MoneyFieldProps) {
+  const [typing, setTyping] = useState(false);
+  return (
+    <TextField
+      {...rest}
+      value={typing || !value ? value : moneyInput(value)}
+      onChange={(event) => onValue(cleaned(event.target.value))}
+      onFocus={(event) => {
+        setTyping(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+        input: {
+          sx: { fontVariantNumeric: 'tabular-nums' },
+          startAdornment: <InputAdornment position="start">₹</InputAdornment>,
+          endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment>,
+        },
+      }}
+    />
+  );
+}
+
+interface FormMoneyProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
+  unit?: string;
+}
+
+export function FormMoney<I extends FieldValues, C, O>({ unit, ...props }: FormMoneyProps<I, C, O>) {
+  const { field, shared } = useField(props);
+  return (
+    <MoneyField
+      {...shared}
+      unit={unit}
+      name={field.name}
+      value={(field.value) ?? ''}
+      onValue={field.onChange}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+    />
+  );
+}

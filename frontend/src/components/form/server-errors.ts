@@ -1,0 +1,32 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '@/api/errors';
+
+/**
+ * Puts the server's sentences beside the fields they are about and goes to the first one.
+ * @returns the sentences that belong to no field of this form, to be shown above it.
+ */
+export function showServerErrors<I extends FieldValues, C, O>(
+  form: UseFormReturn<I, C, O>, error: unknown,
+): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const fields = form.getValues();
+  const homeless: string[] = [];
+  let first = true;
+  for (const [name, [message]] of Object.entries(error.errors)) {
+    if (!message) continue;
+    if (name in fields) {
+      form.setError(name as FieldPath<I>, { type: 'server', message }, { shouldFocus: first });
+      first = false;
+    } else {
+      homeless.push(message);
+    }
+  }
+  if (homeless.length > 0) form.setError('root.server', { message: homeless.join(' ') });
+  return homeless;
+}
+
+/** The record as a colleague saved it meanwhile, out of a 409 `stale`. */
+export function staleRecord<R>(error: unknown): R | null {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return null;
+  return (error.data as { theirs?: R } | undefined)?.theirs ?? null;
+}

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { t } from '../text';
+
+const Comparison = styled('table')(({ theme }) => ({
+  ...theme.typography.small,
+  width: '100%',
+  marginTop: 12,
+  borderCollapse: 'collapse',
+  color: theme.vars.palette.text.primary,
+  '& th, & td': {
+    padding: '8px 12px 8px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+    borderBottom: `1px solid ${theme.vars.palette.line.subtle}`,
+  },
+  '& thead th': {
+    ...theme.typography.caption,
+    fontWeight: 500,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& tbody th': { fontWeight: 500 },
+}));
+
+export interface Difference {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+/** The fields in which two states of a record differ, in the order of their labels. */
+export function differences(
+  labels: Record<string, string>, theirs: Record<string, unknown>, mine: Record<string, unknown>,
+): Difference[] {
+  const text = (value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'object') return '_id' in value ? String(value._id) : JSON.stringify(value);
+    return String(value);
+  };
+  return Object.entries(labels)
+    .map(([name, label]) => ({ label, theirs: text(theirs[name]), mine: text(mine[name]) }))
+    .filter((one) => one.theirs !== one.mine);
+}
+
+interface StaleDialogProps {
+  theirs: Record<string, unknown> | null;
+  mine: Record<string, unknown>;
+  labels: Record<string, string>;
+  busy: boolean;
+  onTakeTheirs: () => void;
+  onSaveMine: () => void;
+  onClose: () => void;
+}
+
+/** A colleague saved first: both states side by side, and whose shall stand. */
+export function StaleDialog({
+  theirs, mine, labels, busy, onTakeTheirs, onSaveMine, onClose,
+}: StaleDialogProps) {
+  const id = useId();
+  const name = typeof theirs?.updatedBy === 'string' ? theirs.updatedBy : '';
+  const rows = theirs ? differences(labels, theirs, mine) : [];
+  return (
+    <Dialog
+      open={theirs !== null}
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: 560 } } }}
+    >
+      <DialogTitle id={id}>{t('form.staleTitle')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('form.staleText')}</DialogContentText>
+        <Comparison>
+          <thead>
+            <tr>
+              <th scope="col">{t('form.staleField')}</th>
+              <th scope="col">
+                {name ? t('form.staleTheirs', { name }) : t('form.staleTheirsPlain')}
+              </th>
+              <th scope="col">{t('form.staleMine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td>{row.theirs || '–'}</td>
+                <td>{row.mine || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Comparison>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={busy} onClick={onTakeTheirs}>
+          {t('form.takeTheirs')}
+        </Button>
+        <Button variant="contained" color="primary" loading={busy} onClick={onSaveMine}>
+          {t('form.keepMine')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { texts } from '@/i18n/texts';
+
+/** GSTIN and PAN: their shape only; whether the state code fits the address is the server's word. */
+const t = texts('tax', {
+  gstin: 'A GSTIN has 15 letters and digits, the state code first',
+  pan: 'A PAN has five letters, four digits and a letter',
+});
+
+const emptyToNull = z.transform((text: string) => text || null);
+
+const optionalCode = (pattern: RegExp, error: string) =>
+  z.pipe(
+    z.string().check(z.trim(), z.toUpperCase(), z.refine((text) => text === '' || pattern.test(text), error)),
+    emptyToNull,
+  );
+
+export const optionalGstin = optionalCode(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, t('gstin'));
+export const optionalPan = optionalCode(/^[A-Z]{5}\d{4}[A-Z]$/, t('pan'));

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { toasts } from '@/lib/toasts';
+import { showServerErrors, staleRecord } from './server-errors';
+
+interface SaveOptions<I extends FieldValues, C, O, Saved> {
+  form: UseFormReturn<I, C, O>;
+  /** Sends the values; `version` is the colleague's when the person chose to save over it. */
+  send: (values: O, version?: number) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+}
+
+interface Save<O> {
+  submit: (values: O) => void;
+  busy: boolean;
+  /** The colleague's record after a 409 `stale`, until the person has chosen. */
+  theirs: Record<string, unknown> | null;
+  saveMine: () => void;
+  forgetTheirs: () => void;
+}
+
+/**
+ * One submission of a form. The server's field errors come to stand beside their fields, what
+ * belongs to no field above the form; an old version asks whose state shall stand.
+ */
+export function useSave<I extends FieldValues, C, O, Saved extends { message?: string }>({
+  form, send, onSaved,
+}: SaveOptions<I, C, O, Saved>): Save<O> {
+  const [theirs, setTheirs] = useState<Record<string, unknown> | null>(null);
+
+  const mutation = useMutation({
+    mutationFn: ({ values, version }: { values: O; version?: number }) => send(values, version),
+    meta: { form: true },
+    onMutate: () => form.clearErrors('root'),
+    onSuccess: (saved) => {
+      setTheirs(null);
+      if (saved.message) toasts.success(saved.message);
+      onSaved(saved);
+    },
+    onError: (error) => {
+      setTheirs(staleRecord(error));
+      showServerErrors(form, error);
+    },
+  });
+
+  return {
+    submit: (values) => mutation.mutate({ values }),
+    busy: mutation.isPending,
+    theirs,
+    saveMine: () => {
+      const values = mutation.variables?.values;
+      const version = theirs?.version;
+      if (values !== undefined && typeof version === 'number') mutation.mutate({ values, version });
+    },
+    forgetTheirs: () => setTheirs(null),
+  };
+}
+

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { ChevronRight } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+const Box = styled('section')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.line.main}`,
+  borderRadius: 10,
+  minWidth: 0,
+  '& > .head': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 22,
+    padding: '16px 16px 12px',
+  },
+  '& > .head h2': { ...theme.typography.h2, margin: 0 },
+  '& > .head .count': {
+    ...theme.typography.small,
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.vars.palette.text.muted,
+  },
+  '& > .head .end': {
+    ...theme.typography.small,
+    marginLeft: 'auto',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& > .head a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    color: theme.vars.palette.brand.text,
+    fontWeight: 500,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+}));
+
+interface PanelProps {
+  title: string;
+  /** How many there are in all, beside the title. */
+  count?: number;
+  /** The list behind the panel. */
+  link?: { to: string; label: string };
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled box of a dashboard or a record. Its children bring their own padding. */
+export function Panel({ title, count, link, end, children }: PanelProps) {
+  const id = useId();
+  return (
+    <Box aria-labelledby={id}>
+      <div className="head">
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && <span className="count">{count}</span>}
+        <span className="end">
+          {end}
+          {link && (
+            <Link to={link.to}>
+              {link.label}
+              <ChevronRight size={16} aria-hidden />
+            </Link>
+          )}
+        </span>
+      </div>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { Clipped } from '@/components/data-list/cells';
+import { CardLines } from '@/components/data-list/list-cards';
+import type { ListColumn } from '@/components/data-list/types';
+import { Money } from '@/components/display/money';
+import { StatusChip } from '@/components/display/status-chip';
+import type { Course } from './api';
+import { durationLabel, kindLabel } from './labels';
+import { t } from './text';
+
+const planNames = (course: Course) => course.feePlans.map((plan) => kindLabel(plan.kind)).join(', ');
+
+/** The specification's columns, then what the centre's people need beside them. */
+export const courseColumns: readonly ListColumn<Course>[] = [
+  { key: 'courseId', label: t('columns.id'), cell: (row) => row.courseId, sort: true, tone: 'quiet' },
+  {
+    key: 'coursename',
+    label: t('columns.name'),
+    cell: (row) => row.coursename,
+    sort: true,
+    fixed: true,
+    tone: 'strong',
+  },
+  { key: 'category', label: t('columns.category'), cell: (row) => row.category, under: 'coursename' },
+  { key: 'duration', label: t('columns.duration'), cell: durationLabel },
+  {
+    key: 'baseFee',
+    label: t('columns.fee'),
+    cell: (row) => <Money amount={row.baseFee} />,
+    align: 'right',
+    sort: 'fee',
+  },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
+  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, tone: 'quiet' },
+  { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => <Clipped>{row.updatedBy}</Clipped>, tone: 'quiet' },
+  { key: 'feePlans', label: t('columns.plans'), cell: planNames },
+  {
+    key: 'gstRate',
+    label: t('columns.gst'),
+    cell: (row) => `${Number(row.gstRate)} %`,
+    align: 'right',
+    optional: true,
+  },
+];
+
+export function CourseCard({ course }: { course: Course }) {
+  return (
+    <CardLines
+      title={course.coursename}
+      end={<Money amount={course.baseFee} />}
+      second={`${course.courseId} · ${durationLabel(course)}`}
+      third={planNames(course)}
+      chip={<StatusChip state={course.status} />}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { browser } from '@/lib/browser';
+import { toasts } from '@/lib/toasts';
+import { storeToken } from '@/lib/token';
+import { t } from './text';
+
+/** Specification, section 9: the re-login delay. */
+const DELAY = 1000;
+
+/** The token is stored, the greeting shows, and after a second the app starts from nothing at /. */
+export function enter(token: string): void {
+  storeToken(token);
+  toasts.success(t('signIn.welcome'));
+  setTimeout(() => browser.go('/'), DELAY);
+}

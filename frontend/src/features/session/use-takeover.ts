@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { tryAgainTight } from '@/api/meta';
+import { forgetToken } from '@/lib/token';
+import { endOtherSession, login } from './api';
+import { t } from './text';
+
+interface Credentials {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+interface Takeover {
+  ticket: string;
+  values: Credentials;
+}
+
+interface TakeoverOptions {
+  onToken: (token: string, values: Credentials) => void;
+  onSettled: () => void;
+}
+
+/** "Log Out" of the already-logged-in modal: the other session ends, then the same login again. */
+export function useTakeover({ onToken, onSettled }: TakeoverOptions) {
+  return useMutation({
+    mutationFn: async ({ ticket, values }: Takeover) => {
+      await endOtherSession(values.email.trim(), ticket);
+      forgetToken();
+      return login(values);
+    },
+    onSuccess: (token, { values }) => onToken(token, values),
+    onSettled,
+    meta: { failure: t('signIn.logoutFailed'), tooMany: tryAgainTight },
+  });
+}

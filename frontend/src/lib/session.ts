@@ -1,0 +1,74 @@
+import { client } from '@/api/client';
+import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn } from './token';
+import { keepDrafts } from './unsaved';
+
+/**
+ * How a session ends. `lib/browser-location` does the going, so that tests can watch it.
+ */
+export type SessionEnd = 'expired' | 'new_login';
+
+let ended: SessionEnd | null = null;
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`: which modal the shell has to show. */
+export const sessionEnd = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => ended,
+};
+
+function announce(end: SessionEnd | null) {
+  ended = end;
+  listeners.forEach((listener) => listener());
+}
+
+/** Everything kept on this device goes, unsent forms excepted. */
+export function clearDevice(): void {
+  keepDrafts();
+  localStorage.clear();
+}
+
+/** The server or the clock ended the session: a modal says so, and closing it leads to /signin. */
+export function endSession(end: SessionEnd): void {
+  if (ended || !readToken()) return;
+  clearDevice();
+  announce(end);
+}
+
+/** The modal was closed: the way to /signin is free again. */
+export function acknowledgeEnd(): void {
+  announce(null);
+}
+
+/**
+ * An expired token found on load: one logout call, then the token goes.
+ * @returns whether there was one.
+ */
+export async function dropExpiredToken(): Promise<boolean> {
+  const token = readToken();
+  if (!token || !isExpired(token)) return false;
+  // MASTER's own session outlives the hour of a workspace.
+  if (leaveWorkspace()) return dropExpiredToken();
+  const email = rememberedSignIn().email;
+  await client
+    .POST('/class/v1/useradmin/logout', { body: { email, autoLogout: true } })
+    .catch(() => undefined); // The token goes in any case.
+  forgetToken();
+  return true;
+}
+
+/** Calls back when the current token runs out; @returns how to cancel. */
+export function watchExpiry(onExpired: () => void): () => void {
+  const claims = claimsOf(readToken());
+  if (!claims) return () => undefined;
+  // A browser's timer holds 24.8 days and a sleeping laptop delays it: look again once a minute.
+  const timer = setInterval(() => {
+    if (isExpired(readToken())) {
+      clearInterval(timer);
+      onExpired();
+    }
+  }, 60_000);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,79 @@
+"""MASTER's table of organisations, and the visit to one of their workspaces."""
+
+from django.db.models import OuterRef, Subquery
+
+from shared_apps.accounts.api.signed_out import TokenAnswer
+from shared_apps.accounts.services import workspaces
+from shared_apps.core.api import columns, filters
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.fields import Text
+from shared_apps.core.api.inputs import Input
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.api.policy import Policy, Space
+from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.roles import PLATFORM
+from shared_apps.subscriptions.models import Subscription
+from tenants.models import Organisation
+
+
+def last_term(field: str) -> Subquery:
+    """A field of the organisation's newest subscription."""
+    terms = Subscription.objects.filter(organisation=OuterRef("pk")).order_by("-pk")
+    return Subquery(terms.values(field)[:1])
+
+
+ORGANISATIONS = Listing(
+    Organisation.objects.all(),
+    columns=[
+        columns.text("_id", "code"),
+        columns.text("orgId", "code", label="Org ID"),
+        columns.text("centreName", "name", label="Centre name"),
+        columns.text("category", label="Category"),
+        columns.text("email", label="Email"),
+        columns.text("phone", label="Phone"),
+        columns.text("planName", "plan_name", label="Plan name"),
+        columns.text("state", label="State"),
+        columns.text("status", label="Status"),
+        columns.integer("duration", last_term("duration_months"), label="Duration (months)"),
+        columns.money("amount", last_term("amount"), label="Amount"),
+        columns.day("expiryDt", "open_until", label="Expiry date"),
+        columns.instant("createDt", "created_at"),
+    ],
+    search="search_text",
+    filters={"status": filters.choices(Organisation.Status)},
+    ordering={"centreName": "name", "expiryDt": "open_until"},
+    tabs="status",
+)
+
+
+class OpenInput(Input):
+    reason = Text(max_length=300, missing="Please give a reason.")
+
+
+class OrganisationResource(Resource):
+    path = "superadmin/organisation"
+    policy = Policy(read=PLATFORM, export=PLATFORM, space=Space.PUBLIC)
+    listing = ORGANISATIONS
+    record_call = False
+
+    @collection(
+        "POST",
+        "{code}/open",
+        policy=PLATFORM,
+        space=Space.PUBLIC,
+        input=OpenInput,
+        output=TokenAnswer,
+    )
+    def open(self, call: Call, code: str) -> Answer:
+        """A one-hour visit to the centre's workspace, written down in both spaces."""
+        token = workspaces.open_workspace(by=call.by, code=code, reason=call.data["reason"])
+        return Answer(token, "You are in the workspace.")
+
+
+class WorkspaceVisitResource(Resource):
+    path = "superadmin"
+
+    @collection("POST", policy=PLATFORM, open_when_closed=True)
+    def leave(self, call: Call) -> Answer:
+        workspaces.leave_workspace(by=call.by)
+        return Answer(message="You have left the workspace.")

@@ -1,0 +1,235 @@
+"""The signed-out calls, and those that are about the own session (ARCHITECTURE 3)."""
+
+from typing import Any, ClassVar
+
+from dj_rest_auth.serializers import LoginSerializer
+from rest_framework import serializers
+
+from shared_apps.accounts.middleware import bearer_token, client_address
+from shared_apps.accounts.models import LoginSession, OneTimeToken
+from shared_apps.accounts.services import identities, recovery, sign_in, sign_up
+from shared_apps.accounts.sessions import begin_session
+from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS, Budget
+from shared_apps.core import categories
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.fields import Choice, Email, Phone, Text, required
+from shared_apps.core.api.inputs import Input
+from shared_apps.core.api.policy import SIGNED_IN, Space
+from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.errors import Invalid, Malformed
+from shared_apps.core.roles import PLATFORM
+from tenants.context import in_public
+
+
+def password_field(**options: Any) -> serializers.CharField:
+    """A password as typed: nothing trimmed; its rules are `passwords.check_new_password`."""
+    texts = {**required("Password is required"), "max_length": "Password is too long"}
+    return serializers.CharField(
+        trim_whitespace=False, max_length=1024, error_messages=texts, **options
+    )
+
+
+class SignUpInput(Input):
+    centreName = Text(max_length=120, missing="Centre name is required.")  # noqa: N815
+    category = Choice(categories.CATEGORIES, missing="Category is required.")
+    username = Text(max_length=120, missing="Name is required.")
+    email = Email()
+    phone = Phone()
+    password = password_field()
+    ref = serializers.CharField(required=False, allow_blank=True, allow_null=True)
+
+    def validate_ref(self, value: str | None) -> str:
+        # An unknown or odd code earns nobody anything and is no reason to refuse a centre.
+        return value if value and len(value) == 12 and value.isalnum() else ""
+
+
+class LoginInput(LoginSerializer):
+    """dj-rest-auth's sign-in form; whether it is right is `sign_in`'s business."""
+
+    username: ClassVar[None] = None  # type: ignore[assignment]
+    email = Email()
+    password = password_field()
+    rememberMe = serializers.BooleanField(required=False, default=False)  # noqa: N815
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not hasattr(data, "keys"):
+            raise Malformed
+        return super().to_internal_value(data)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs
+
+
+class LogoutInput(Input):
+    email = serializers.CharField(required=False, allow_blank=True, allow_null=True)
+    autoLogout = serializers.BooleanField(required=False, default=False)  # noqa: N815
+    ticket = serializers.CharField(required=False, allow_blank=True, max_length=400)
+
+
+class EmailInput(Input):
+    email = Email()
+
+
+class TokenInput(Input):
+    token = serializers.CharField(max_length=100)
+
+
+class TokenAndPasswordInput(TokenInput):
+    password = password_field()
+
+
+class InvitationInput(TokenInput):
+    password = password_field(required=False, allow_blank=True, default="")
+
+
+class ChangePasswordInput(Input):
+    old = password_field()
+    new = password_field()
+
+
+class TokenAnswer(serializers.Serializer):
+    data = serializers.CharField()
+    message = serializers.CharField(required=False)
+
+
+class Invited(serializers.Serializer):
+    username = serializers.CharField()
+    role = serializers.CharField()
+    centreName = serializers.CharField()  # noqa: N815
+    email = serializers.CharField()
+
+
+class InvitedAnswer(serializers.Serializer):
+    data = Invited()
+
+
+class LiveSession(serializers.Serializer):
+    startedAt = serializers.DateTimeField()  # noqa: N815
+    expiresAt = serializers.DateTimeField()  # noqa: N815
+    address = serializers.CharField(allow_null=True)
+    device = serializers.CharField()
+    rememberMe = serializers.BooleanField()  # noqa: N815
+
+
+class LiveSessionAnswer(serializers.Serializer):
+    data = LiveSession()
+
+
+def _spend(call: Call, budget: Budget) -> str:
+    address = client_address(call.request)
+    budget.spend(address)
+    return address
+
+
+def _device(call: Call) -> str:
+    return str(call.request.headers.get("User-Agent", ""))[:200]
+
+
+class SignedOutResource(Resource):
+    """What a signed-out browser may ask."""
+
+    path = "useradmin"
+
+    @collection("POST", anyone=True, input=SignUpInput)
+    def signup(self, call: Call) -> Answer:
+        _spend(call, SIGN_UP_ADDRESS)
+        data = call.data
+        sign_up.request_sign_up(
+            centre_name=data["centreName"],
+            category=data["category"],
+            name=data["username"],
+            email=data["email"],
+            phone=data["phone"],
+            password=data["password"],
+            ref=data.get("ref", ""),
+        )
+        return Answer(
+            message="Please open the link we have mailed you to confirm your address.", status=201
+        )
+
+    @collection(
+        "POST", "verify-account", anyone=True, input=TokenAndPasswordInput, output=TokenAnswer
+    )
+    def verify_account(self, call: Call) -> Answer:
+        address = _spend(call, LINK_ADDRESS)
+        user = sign_up.verify_account(**call.data)
+        LINK_ADDRESS.give_back(address)
+        token = begin_session(user, device=_device(call), address=address or None)
+        return Answer(token, "Your workspace is ready.")
+
+    @collection("POST", anyone=True, input=LoginInput, output=TokenAnswer)
+    def login(self, call: Call) -> Answer:
+        token = sign_in.sign_in(
+            email=call.data["email"],
+            password=call.data["password"],
+            remember_me=call.data["rememberMe"],
+            address=client_address(call.request),
+            device=_device(call),
+        )
+        return Answer(token, "Welcome to Our Dashboard!")
+
+    @collection("POST", anyone=True, input=LogoutInput)
+    def logout(self, call: Call) -> Answer:
+        sign_in.sign_out(
+            token=bearer_token(call.request._request), ticket=call.data.get("ticket") or None
+        )
+        return Answer(message="You are logged out.")
+
+    @collection("POST", "forgot-password", anyone=True, input=EmailInput)
+    def forgot_password(self, call: Call) -> Answer:
+        _spend(call, MAIL_ADDRESS)
+        recovery.request_reset(email=call.data["email"])
+        return Answer(message="If this address has an account, a link is on its way.")
+
+    @collection("POST", "reset-password", anyone=True, input=TokenAndPasswordInput)
+    def reset_password(self, call: Call) -> Answer:
+        address = _spend(call, LINK_ADDRESS)
+        recovery.reset_password(**call.data)
+        LINK_ADDRESS.give_back(address)
+        return Answer(message="Your password is changed. Please sign in.")
+
+    @collection("POST", "verify-staff/check", anyone=True, input=TokenInput, output=InvitedAnswer)
+    def check_invitation(self, call: Call) -> dict[str, Any]:
+        """Whom an invitation is for; the link stays good."""
+        address = _spend(call, LINK_ADDRESS)
+        with in_public():
+            user = recovery.user_of_token(call.data["token"], OneTimeToken.Purpose.INVITATION)
+            centre = user.organisation.name if user.organisation else ""
+        LINK_ADDRESS.give_back(address)
+        return {"username": user.name, "role": user.role, "centreName": centre, "email": user.email}
+
+    @collection("POST", "verify-staff", anyone=True, input=InvitationInput)
+    def verify_staff(self, call: Call) -> Answer:
+        address = _spend(call, LINK_ADDRESS)
+        identities.accept_invitation(**call.data)
+        LINK_ADDRESS.give_back(address)
+        return Answer(message="Your address is confirmed. Please sign in.")
+
+    @collection(
+        "POST",
+        "change-password",
+        policy=SIGNED_IN,
+        space=Space.EITHER,
+        open_when_closed=True,
+        input=ChangePasswordInput,
+        output=TokenAnswer,
+    )
+    def change_password(self, call: Call) -> Answer:
+        if call.by.workspace is not None and call.by.role in PLATFORM:
+            raise Invalid(message="Leave the workspace to change your own password.")
+        token = recovery.change_password(
+            by=call.by, address=client_address(call.request), device=_device(call), **call.data
+        )
+        return Answer(token, "Your password is changed.")
+
+    @collection("GET", "session", policy=SIGNED_IN, space=Space.EITHER, output=LiveSessionAnswer)
+    def live_session(self, call: Call) -> dict[str, Any]:
+        with in_public():
+            session = LoginSession.objects.get(pk=call.by.session_id)
+        return {
+            "startedAt": session.started_at,
+            "expiresAt": session.expires_at,
+            "address": session.address,
+            "device": session.device,
+            "rememberMe": session.remember_me,
+        }

@@ -1,0 +1,86 @@
+"""Tells who calls from where: token → principal and workspace, without SQL."""
+
+import time
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from shared_apps.accounts.sessions import principal_of
+from shared_apps.accounts.tokens import BadToken, read_token
+from shared_apps.core.api.faults import as_refusal, plain_answer
+from shared_apps.core.errors import Unauthenticated
+from shared_apps.core.principal import Principal
+from tenants.context import enter, in_public, leave
+from tenants.models import Domain
+
+HOST_SECONDS = 60
+_hosts: dict[str, tuple[float, str | None]] = {}
+
+
+def bearer_token(request: HttpRequest) -> str | None:
+    """The token of the Authorization header; None when there is none of that form."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token if scheme == "Bearer" and token and " " not in token else None
+
+
+def client_address(request: HttpRequest) -> str:
+    """The caller's address as the outermost trusted proxy saw it; forged hops do not count."""
+    hops = [hop.strip() for hop in request.headers.get("X-Forwarded-For", "").split(",")]
+    if settings.TRUSTED_PROXIES and len(hops) >= settings.TRUSTED_PROXIES and hops[0]:
+        return hops[-settings.TRUSTED_PROXIES]
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def organisation_of_host(host: str) -> str | None:
+    """The code of the organisation whose own host name this is; remembered for a minute."""
+    known = _hosts.get(host)
+    now = time.monotonic()
+    if known is None or known[0] < now:
+        with in_public():
+            code = Domain.objects.filter(domain=host).values_list("tenant__code", flat=True).first()
+        if len(_hosts) > 10_000:
+            _hosts.clear()
+        known = _hosts[host] = (now + HOST_SECONDS, code)
+    return known[1]
+
+
+class PrincipalMiddleware:
+    """Puts `principal` on the request and stands in the principal's workspace while it lasts.
+
+    A bad token makes an anonymous request: the policy answers 401 where signing in is needed, and
+    the public calls do not care. Without a token the request stays in the public space.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.principal = None  # type: ignore[attr-defined]
+        token = bearer_token(request)
+        if token is None:
+            return self.get_response(request)
+        try:
+            principal = self._identify(request, token)
+        except (BadToken, Unauthenticated):
+            return self.get_response(request)
+        except Exception as fault:
+            refusal = as_refusal(fault)
+            if refusal is None:
+                raise
+            return plain_answer(request, refusal)
+        request.principal = principal  # type: ignore[attr-defined]
+        if principal.workspace is not None:
+            enter(principal.workspace)
+        try:
+            return self.get_response(request)
+        finally:
+            leave()
+
+    def _identify(self, request: HttpRequest, token: str) -> Principal:
+        principal = principal_of(read_token(token))
+        owner = organisation_of_host(request.get_host().partition(":")[0].lower())
+        workspace = principal.workspace
+        if owner is not None and (workspace is None or workspace.code != owner):
+            raise Unauthenticated("This address belongs to another centre.")
+        return principal

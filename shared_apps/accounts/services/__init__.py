@@ -1,0 +1,1 @@
+"""How people come in, prove who they are, and leave. One file a subject."""

@@ -1,0 +1,119 @@
+"""The identities of a workspace's people: invited, changed, deactivated by the app `staff`."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from shared_apps.accounts.models import LoginSession, OneTimeToken, User
+from shared_apps.accounts.passwords import check_new_password
+from shared_apps.accounts.services.recovery import issue_token, use_token
+from shared_apps.accounts.sessions import end_sessions_of, refresh_sessions_of
+from shared_apps.accounts.tokens import hash_of
+from shared_apps.core import ports
+from shared_apps.core.errors import Conflict
+from shared_apps.core.principal import Actor
+from shared_apps.mail.services import queue_mail
+from tenants.context import in_organisation, in_public, require_organisation
+from tenants.models import Organisation
+
+INVITATION_DAYS = 7
+
+
+def create_identity(
+    *, email: str, name: str, phone: str, role: str, branch_id: int | None, password: str
+) -> User:
+    """An INVITED identity of the current organisation; `invite` mails its link.
+
+    Raises Conflict `duplicate` for a known address, without saying whose it is; its owner is told
+    by mail. Raises Invalid for a weak password.
+    """
+    code = require_organisation().code
+    with in_public(), transaction.atomic():
+        organisation = Organisation.objects.get(code=code)
+        check_new_password(password, email, name, organisation.name)
+        if User.objects.by_email(email):
+            raise Conflict("This email cannot be used.", code="duplicate")
+        return User.objects.create(
+            email=email,
+            name=name,
+            phone=phone,
+            role=role,
+            branch_id=branch_id,
+            organisation=organisation,
+            state=User.State.INVITED,
+            password=make_password(password),
+        )
+
+
+def invite(user_id: int) -> None:
+    """Mails (again) the link that confirms the address. Never a password (PRODUCT 2)."""
+    with in_public(), transaction.atomic():
+        user = User.objects.select_related("organisation").get(pk=user_id)
+        if user.state != User.State.INVITED:
+            raise Conflict("This person has already confirmed.", code="wrong_state")
+        lifetime = timedelta(days=INVITATION_DAYS)
+        token = issue_token(user, OneTimeToken.Purpose.INVITATION, lifetime)
+        centre = user.organisation.name if user.organisation else "Class Master"
+        queue_mail(
+            key=f"invitation-{hash_of(token)}",
+            to=user.email,
+            subject=f"{centre} invites you to Class Master",
+            text=f"Dear {user.name},\n\n{centre} has added you as {user.get_role_display()}. "
+            f"Open this link to confirm your address; there you can choose your own "
+            f"password:\n\n{settings.PUBLIC_URL}/verify/{token}\n\n"
+            f"Afterwards you sign in with {user.email} at {settings.PUBLIC_URL}/signin\n"
+            f"The link works for {INVITATION_DAYS} days.\n",
+        )
+
+
+def accept_invitation(*, token: str, password: str) -> User:
+    """Opens the sign-in of an invited person; an empty password keeps the one that was set."""
+    with in_public(), transaction.atomic():
+        user = use_token(token, OneTimeToken.Purpose.INVITATION)
+        if password:
+            centre = user.organisation.name if user.organisation else ""
+            check_new_password(password, user.email, user.name, centre)
+            user.password = make_password(password)
+        user.state = User.State.ACTIVE
+        user.version += 1
+        user.save(update_fields=["password", "state", "version"])
+        announce(user, by=Actor(user.pk, user.name))
+    return user
+
+
+def change_identity(*, user_id: int, by: Actor, **values: Any) -> User:
+    """Changes name, phone, role, branch or state. A lost right is lost at once: a person who is
+    deactivated is signed out, any other change reaches the live session after the commit."""
+    with in_public(), transaction.atomic():
+        user = User.objects.select_for_update().get(pk=user_id)
+        for name, value in values.items():
+            setattr(user, name, value)
+        user.version += 1
+        user.save()
+        if user.state == User.State.ACTIVE:
+            refresh_sessions_of(user)
+        else:
+            end_sessions_of(user.pk, LoginSession.End.REVOKED)
+    return user
+
+
+def forget_identity(*, user_id: int) -> None:
+    """A deleted person: never signs in again, and the address is free for another identity."""
+    with in_public(), transaction.atomic():
+        user = User.objects.select_for_update().get(pk=user_id)
+        end_sessions_of(user.pk, LoginSession.End.REVOKED)
+        OneTimeToken.objects.filter(user=user).delete()
+        user.email = f"deleted-{user.pk}@invalid"
+        user.state = User.State.INACTIVE
+        user.set_unusable_password()
+        user.save()
+
+
+def announce(user: User, *, by: Actor) -> None:
+    """Lets the person's own workspace follow the identity."""
+    if user.organisation is not None:
+        with in_organisation(user.organisation):
+            ports.identity_changed.ask(user=user, by=by)

@@ -1,0 +1,71 @@
+"""Signing in and out."""
+
+from functools import lru_cache
+
+from django.contrib.auth.hashers import check_password, make_password
+
+from shared_apps.accounts.models import LoginSession, User
+from shared_apps.accounts.passwords import LONGEST
+from shared_apps.accounts.sessions import begin_session, end_sessions, session_of_ticket
+from shared_apps.accounts.throttle import LOGIN_ACCOUNT, LOGIN_ADDRESS
+from shared_apps.accounts.tokens import BadToken, read_token
+from shared_apps.core.errors import Invalid, Unauthenticated
+from tenants.context import in_public
+from tenants.models import Organisation
+
+
+@lru_cache(maxsize=1)
+def _nobodys_hash() -> str:
+    return make_password("nobody has this password")
+
+
+def sign_in(*, email: str, password: str, remember_me: bool, address: str, device: str) -> str:
+    """The token of a new session.
+
+    Raises Invalid `invalid_credentials`, the same for every reason; TooMany when the account's or
+    the address's budget is used up; Conflict `already_logged_in` with a takeover ticket.
+    """
+    LOGIN_ACCOUNT.spend(email)
+    LOGIN_ADDRESS.spend(address)
+    with in_public():
+        user = User.objects.by_email(email)
+        # An unknown address costs the same hash as a known one.
+        right = len(password) <= LONGEST and check_password(
+            password, user.password if user else _nobodys_hash()
+        )
+        if user is None or not right or not may_sign_in(user):
+            raise Invalid(message="Email or password is wrong.", code="invalid_credentials")
+    LOGIN_ACCOUNT.reset(email)
+    LOGIN_ADDRESS.give_back(address)
+    return begin_session(user, remember_me=remember_me, device=device, address=address or None)
+
+
+def may_sign_in(user: User) -> bool:
+    """Active, and not of a suspended organisation."""
+    if user.state != User.State.ACTIVE:
+        return False
+    organisation = user.organisation
+    return organisation is None or organisation.status != Organisation.Status.SUSPENDED
+
+
+def sign_out(*, token: str | None, ticket: str | None) -> None:
+    """Ends the token's session, or the one a takeover ticket names.
+
+    An expired token of ours is enough, and so is one whose session has ended already. Raises
+    Unauthenticated without either: an email alone logs nobody out (PRODUCT 2).
+    """
+    with in_public():
+        if ticket:
+            session = session_of_ticket(ticket)
+            if session is None:
+                raise Unauthenticated("Please sign in again.")
+            end_sessions([session], LoginSession.End.NEW_LOGIN)
+            return
+        try:
+            claims = read_token(token or "", accept_expired=True)
+        except BadToken:
+            raise Unauthenticated from None
+        end_sessions(
+            LoginSession.objects.filter(pk=claims.session_id, ended_at=None),
+            LoginSession.End.LOGOUT,
+        )

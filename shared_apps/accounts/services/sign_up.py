@@ -1,0 +1,126 @@
+"""A centre signs up: a pending row first, a workspace only when the mailed link proves the address."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from shared_apps.accounts.models import PendingSignUp, User
+from shared_apps.accounts.passwords import check_new_password
+from shared_apps.accounts.throttle import LINK_TOKEN, MAIL_TO
+from shared_apps.accounts.tokens import hash_of, new_mail_token
+from shared_apps.core import ports
+from shared_apps.core.errors import Invalid, TooMany
+from shared_apps.core.principal import Actor
+from shared_apps.core.roles import Role
+from shared_apps.mail.services import queue_mail
+from shared_apps.subscriptions.services import start_trial
+from tenants.context import in_organisation, in_public
+from tenants.models import Organisation
+from tenants.schemas import claim_warm_schema, current_digest
+
+VALID_HOURS = 24
+BAD_LINK = "This link has been used or has ended. Please sign up again."
+
+
+def request_sign_up(
+    *, centre_name: str, category: str, name: str, email: str, phone: str, password: str, ref: str
+) -> None:
+    """Keeps the wish and mails a link. Whether the address is known is told only by mail."""
+    check_new_password(password, email, name, centre_name)
+    try:
+        MAIL_TO.spend(email)
+    except TooMany:
+        return  # three mails an hour are enough; the answer stays the same for a stranger
+    token, now = new_mail_token(), timezone.now()
+    hashed = make_password(password)  # also for a known address: both take the same time
+    with in_public(), transaction.atomic():
+        if User.objects.by_email(email):
+            queue_mail(
+                key=f"known-{hash_of(token)}",
+                to=email,
+                subject="You already have a Class Master account",
+                text=f"Somebody, perhaps you, tried to sign up with this address.\n\n"
+                f"You already have an account. Sign in: {settings.PUBLIC_URL}/signin\n"
+                f"Forgot the password? {settings.PUBLIC_URL}/forgot-password\n",
+            )
+            return
+        PendingSignUp.objects.create(
+            token_hash=hash_of(token),
+            email=email,
+            name=name,
+            phone=phone,
+            centre_name=centre_name,
+            category=category,
+            password=hashed,
+            referral_code=ref[:12],
+            expires_at=now + timedelta(hours=VALID_HOURS),
+        )
+        queue_mail(
+            key=f"sign-up-{hash_of(token)}",
+            to=email,
+            subject="Confirm your Class Master sign-up",
+            text=f"Dear {name},\n\nopen this link and give the password you chose; your workspace "
+            f"for {centre_name} is ready a second later:\n\n"
+            f"{settings.PUBLIC_URL}/verify-account/{token}\n\n"
+            f"The link works for {VALID_HOURS} hours. If this was not you, ignore this mail: "
+            f"nothing was made.\n",
+        )
+
+
+def verify_account(*, token: str, password: str) -> User:
+    """Makes the organisation, its workspace, its trial and its owner, all or nothing.
+
+    Raises Invalid for a used, unknown or ended link and for a password that is not the one chosen
+    at sign-up: a stranger who signed up with somebody's address gets nowhere.
+    """
+    LINK_TOKEN.spend(token)
+    with in_public(), transaction.atomic():
+        pending = (
+            PendingSignUp.objects.select_for_update()
+            .filter(token_hash=hash_of(token), expires_at__gt=timezone.now())
+            .first()
+        )
+        if pending is None or User.objects.by_email(pending.email):
+            raise Invalid(message=BAD_LINK, code="token_invalid")
+        if not check_password(password, pending.password):
+            raise Invalid.field("password", "This is not the password chosen at sign-up.")
+        try:
+            user = _make_workspace(pending)
+        except IntegrityError:
+            raise Invalid(message=BAD_LINK, code="token_invalid") from None
+        PendingSignUp.objects.filter(email=pending.email).delete()
+    LINK_TOKEN.reset(token)
+    return user
+
+
+def _make_workspace(pending: PendingSignUp) -> User:
+    referrer = None
+    if pending.referral_code:
+        referrer = Organisation.objects.filter(code=pending.referral_code.upper()).first()
+    organisation = Organisation(
+        schema_name=claim_warm_schema(),
+        migrated_to=current_digest(),
+        name=pending.centre_name,
+        category=pending.category,
+        email=pending.email,
+        phone=pending.phone,
+        referred_by=referrer,
+    )
+    start_trial(organisation, timezone.localdate())
+    user = User.objects.create(
+        email=pending.email,
+        name=pending.name,
+        phone=pending.phone,
+        password=pending.password,
+        role=Role.SUPER_ADMIN,
+        organisation=organisation,
+        state=User.State.ACTIVE,
+    )
+    by = Actor(user.pk, user.name)
+    with in_organisation(organisation):
+        ports.set_up_workspace.ask(organisation=organisation, by=by)
+        ports.owner_joined.ask(user=user)
+    return user

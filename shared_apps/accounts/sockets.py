@@ -1,0 +1,155 @@
+"""/ws: the browser's live line. It carries events out; everything it may hear comes from its token."""
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from typing import Any
+
+import orjson
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+
+from shared_apps.accounts.sessions import principal_of
+from shared_apps.accounts.tokens import BadToken, read_token
+from shared_apps.core.errors import Refusal, Unauthenticated
+from shared_apps.core.principal import Principal
+from tenants.context import in_public
+from tenants.doors import public_group_name
+
+AUTH_SECONDS = 5
+RECHECK_SECONDS = 30
+FRAMES_A_SECOND = 20
+LARGEST_FRAME = 16_384
+UNREADABLE, UNAUTHENTICATED, NOT_YOURS, TOO_MANY = 4400, 4401, 4403, 4429
+
+
+def _identify(token: str) -> Principal:
+    with in_public():
+        return principal_of(read_token(token))
+
+
+identify = database_sync_to_async(_identify, thread_sensitive=False)
+
+
+class LiveConsumer(AsyncWebsocketConsumer):
+    """One browser tab. The first frame proves who it is; the rooms follow from that alone."""
+
+    principal: Principal | None = None
+    token = ""
+
+    async def connect(self) -> None:
+        headers = dict(self.scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if origin not in settings.SOCKET_ORIGINS:
+            await self.close()
+            return
+        self.frames: deque[float] = deque(maxlen=FRAMES_A_SECOND)
+        self.groups_joined: list[str] = []
+        await self.accept()
+        self.deadline = asyncio.create_task(self._close_unless_signed_in())
+        self.recheck: asyncio.Task[None] | None = None
+
+    async def disconnect(self, code: int) -> None:
+        for task in (getattr(self, "deadline", None), getattr(self, "recheck", None)):
+            if task is not None:
+                task.cancel()
+        for group in getattr(self, "groups_joined", []):
+            await self.channel_layer.group_discard(group, self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if text_data is None:
+            await self.close(1003)
+        elif len(text_data) > LARGEST_FRAME:
+            await self.close(1009)
+        elif self._too_fast():
+            await self.close(TOO_MANY)
+        else:
+            try:
+                frame = orjson.loads(text_data)
+            except orjson.JSONDecodeError:
+                frame = None
+            if isinstance(frame, dict):
+                await self._understand(frame)
+            else:
+                await self.close(UNREADABLE)
+
+    async def _understand(self, frame: dict[str, Any]) -> None:
+        match frame.get("type"):
+            case "auth" if self.principal is None:
+                await self._sign_in(str(frame.get("token", "")))
+            case "join":
+                await self._check_room(frame.get("room"), "email")
+            case "joinRoom":
+                await self._check_room(frame.get("room"), "organisation")
+            case "ping" if self.principal is not None:
+                await self._tell({"type": "pong"})
+            case _:
+                await self.close(UNREADABLE if self.principal else UNAUTHENTICATED)
+
+    async def _sign_in(self, token: str) -> None:
+        try:
+            principal = await identify(token)
+        except (BadToken, Refusal):
+            await self._tell({"type": "session"})
+            await self.close(UNAUTHENTICATED)
+            return
+        self.principal, self.token = principal, token
+        self.deadline.cancel()
+        rooms = [("session", principal.session_id), ("user", str(principal.id))]
+        if principal.workspace is not None:
+            rooms.append(("organisation", principal.workspace.code))
+        for kind, id_ in rooms:
+            group = public_group_name(kind, id_)
+            await self.channel_layer.group_add(group, self.channel_name)
+            self.groups_joined.append(group)
+        self.recheck = asyncio.create_task(self._recheck())
+        await self._tell({"type": "ready"})
+
+    async def _check_room(self, room: Any, which: str) -> None:
+        """The specification's `join` and `joinRoom`: accepted when they name one's own room, which
+        the token has joined already; anything else ends the line."""
+        principal = self.principal
+        own = None
+        if principal is not None:
+            workspace = principal.workspace
+            own = principal.email if which == "email" else workspace.code if workspace else None
+        if own is None or room != own:
+            await self.close(NOT_YOURS)
+
+    async def _close_unless_signed_in(self) -> None:
+        await asyncio.sleep(AUTH_SECONDS)
+        await self.close(UNAUTHENTICATED)
+
+    async def _recheck(self) -> None:
+        """A push can be lost; the session's own state is asked again every half minute."""
+        while True:
+            await asyncio.sleep(RECHECK_SECONDS)
+            try:
+                await identify(self.token)
+            except (BadToken, Unauthenticated):
+                await self._tell({"type": "session"})
+                await self.close(UNAUTHENTICATED)
+                return
+
+    async def session_ended(self, event: dict[str, Any]) -> None:
+        """Forced logout: `new_login` has its own words in the browser, the rest is an ended session."""
+        kind = "logout" if event["reason"] == "new_login" else "session"
+        await self._tell({"type": kind, "reason": event["reason"]})
+        await self.close(UNAUTHENTICATED)
+
+    async def live_event(self, event: dict[str, Any]) -> None:
+        """Anything else that was pushed: `{"type": "live.event", "payload": {"type": …}}`."""
+        await self._tell(event["payload"])
+
+    async def _tell(self, payload: dict[str, Any]) -> None:
+        with contextlib.suppress(RuntimeError):  # the other side has hung up
+            await self.send(text_data=orjson.dumps(payload).decode())
+
+    def _too_fast(self) -> bool:
+        now = time.monotonic()
+        full = len(self.frames) == FRAMES_A_SECOND
+        too_fast = full and now - self.frames[0] < 1
+        self.frames.append(now)
+        return too_fast

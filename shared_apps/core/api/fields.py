@@ -1,0 +1,251 @@
+"""The fields that forms of this product are made of, with their sentences (specification section 5)."""
+
+import re
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.core.validators import EmailValidator
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from shared_apps.core import india
+from shared_apps.core.api.filters import parse_id
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.errors import NotFound
+
+OLDEST_BIRTH = date(1900, 1, 1)
+_AMOUNT = re.compile(r"[0-9]{1,10}(\.[0-9]{1,2})?")
+
+
+def required(text: str) -> dict[str, str]:
+    """The same sentence for a field that is absent, empty or null."""
+    return {"required": text, "blank": text, "null": text, "invalid": text}
+
+
+class Text(serializers.CharField):
+    """A line of text: no control characters, inner white space kept single."""
+
+    def __init__(self, *, max_length: int = 255, missing: str = "", **options: Any) -> None:
+        if not options.get("required", True):
+            options.setdefault("allow_blank", True)
+        if missing:
+            options["error_messages"] = required(missing) | options.get("error_messages", {})
+        super().__init__(max_length=max_length, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        if isinstance(data, bool) or not isinstance(data, (str, int)):
+            self.fail("invalid")
+        value = super().to_internal_value(data)
+        return re.sub(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+", " ", value).strip()
+
+
+class Paragraph(serializers.CharField):
+    """Several lines of text."""
+
+    def __init__(self, *, max_length: int = 2000, **options: Any) -> None:
+        if not options.get("required", True):
+            options.setdefault("allow_blank", True)
+        super().__init__(max_length=max_length, **options)
+
+
+class PatternText(Text):
+    """Text that a function of `core.india` judges; optional ones may be empty."""
+
+    fault: Callable[[str], str | None]
+
+    def to_internal_value(self, data: Any) -> str:
+        value = self.tidy(super().to_internal_value(data))
+        if value and (fault := type(self).fault(value)):
+            raise serializers.ValidationError(fault)
+        return value
+
+    def tidy(self, value: str) -> str:
+        return value
+
+
+class Phone(PatternText):
+    """Ten digits, the first 6 to 9. A pasted +91 or a leading 0 is taken off (domain rule)."""
+
+    fault = staticmethod(india.phone_fault)
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("max_length", 20)
+        options.setdefault("missing", "Phone number is required")
+        super().__init__(**options)
+
+    def tidy(self, value: str) -> str:
+        if not value.isascii():
+            return value
+        bare = re.sub(r"[ -]", "", value)
+        return re.sub(r"^(\+91|0)(?=[0-9]{10}$)", "", bare)
+
+
+class Pincode(PatternText):
+    fault = staticmethod(india.pincode_fault)
+
+
+class Gstin(PatternText):
+    fault = staticmethod(india.gstin_fault)
+
+    def tidy(self, value: str) -> str:
+        return value.upper()
+
+
+class Pan(PatternText):
+    fault = staticmethod(india.pan_fault)
+
+    def tidy(self, value: str) -> str:
+        return value.upper()
+
+
+class UpiId(PatternText):
+    fault = staticmethod(india.upi_id_fault)
+
+
+class State(Text):
+    """A state or union territory of India, by its name."""
+
+    def to_internal_value(self, data: Any) -> str:
+        value = super().to_internal_value(data)
+        if value and value not in india.STATES:
+            raise serializers.ValidationError("Please choose a state from the list.")
+        return value
+
+
+class Email(Text):
+    """Stored in lower case; an address is one person, however it is typed."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("max_length", 254)
+        options.setdefault("missing", "Email is required.")
+        super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> str:
+        if isinstance(data, str) and re.search(r"[\r\n\0]", data.strip(" ")):
+            raise serializers.ValidationError("Email is invalid.")
+        value = super().to_internal_value(data).lower()
+        if value:
+            EmailValidator("Email is invalid.")(value)
+            if not value.isascii():
+                raise serializers.ValidationError("Email is invalid.")
+        return value
+
+
+class Choice(serializers.ChoiceField):
+    """One of a closed set; `missing` is the sentence for none or an unknown one."""
+
+    def __init__(self, choices: Any, *, missing: str = "", **options: Any) -> None:
+        if missing:
+            options["error_messages"] = {
+                **required(missing),
+                "invalid_choice": missing,
+                **options.get("error_messages", {}),
+            }
+        super().__init__(choices, **options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, (list, dict, bool)):
+            self.fail("invalid_choice", input=data)
+        return super().to_internal_value(data)
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class Money(serializers.Field):
+    """Rupees as a string or whole number: digits, at most two decimals, nothing rounded in silence."""
+
+    default_error_messages = {
+        "invalid": "Enter an amount in rupees with up to 2 decimals.",
+        "too_small": "The amount must be more than zero.",
+    }
+
+    def __init__(self, *, positive: bool = False, invalid: str = "", **options: Any) -> None:
+        self.positive = positive
+        if invalid:
+            options["error_messages"] = required(invalid) | options.get("error_messages", {})
+        super().__init__(**options)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        if data == "" and (self.allow_null or not self.required):
+            data = None
+        return super().run_validation(data)
+
+    def to_internal_value(self, data: Any) -> Decimal:
+        text = str(data) if isinstance(data, (str, int)) and not isinstance(data, bool) else ""
+        if not (text.isascii() and _AMOUNT.fullmatch(text)):
+            self.fail("invalid")
+        amount = Decimal(text).quantize(Decimal("0.01"))
+        if self.positive and amount <= 0:
+            self.fail("too_small")
+        return amount
+
+    def to_representation(self, value: Any) -> str:
+        return str(value)
+
+
+class BusinessDate(serializers.DateField):
+    """A calendar day; `not_future` against today in India."""
+
+    def __init__(self, *, not_future: str = "", missing: str = "", **options: Any) -> None:
+        self.not_future = not_future
+        texts = {"invalid": "Enter a date as dd-mm-yyyy."} | (
+            {"required": missing, "null": missing} if missing else {}
+        )
+        options["error_messages"] = texts | options.get("error_messages", {})
+        super().__init__(format="%Y-%m-%d", input_formats=["%Y-%m-%d"], **options)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        if data == "" and self.allow_null:
+            data = None
+        return super().run_validation(data)
+
+    def to_internal_value(self, value: Any) -> date:
+        if not (isinstance(value, str) and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value)):
+            self.fail("invalid", format="dd-mm-yyyy")
+        day = super().to_internal_value(value)
+        if day < OLDEST_BIRTH or day.year > 2100:
+            self.fail("invalid", format="dd-mm-yyyy")
+        if self.not_future and day > timezone.localdate():
+            raise serializers.ValidationError(self.not_future)
+        return day
+
+
+@extend_schema_field(OpenApiTypes.INT)
+class Reference(serializers.Field):
+    """Another record's id, found in the caller's own scope; becomes the record.
+
+    What cannot be found there answers 404: an id of another branch is not there for this person.
+    """
+
+    default_error_messages = {"invalid": "Please choose one from the list."}
+
+    def __init__(self, listing: Listing, *, missing: str = "", **options: Any) -> None:
+        self.listing = listing
+        if missing:
+            options["error_messages"] = required(missing) | options.get("error_messages", {})
+        super().__init__(**options)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        if data == "":
+            data = None
+        return super().run_validation(data)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            data = data.get("_id")
+        if isinstance(data, bool) or not isinstance(data, (int, str)):
+            self.fail("invalid")
+        try:
+            pk = parse_id(str(data))
+        except ValueError:
+            self.fail("invalid")
+        try:
+            return self.listing.find(self.context["principal"], pk)
+        except NotFound as fault:
+            raise NotFound(f"{self.label or 'The record'} was not found.") from fault
+
+    def to_representation(self, value: Any) -> Any:
+        return value.pk

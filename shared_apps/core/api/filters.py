@@ -1,0 +1,222 @@
+"""The filters and scopes that a list declares."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import BigIntegerField, DateField, Field, Lookup, TextField
+from django.db.models.enums import TextChoices
+from django.db.models.expressions import Expression, F
+from django.db.models.functions import TruncDate
+
+from shared_apps.core.errors import Invalid
+from shared_apps.core.principal import Principal
+
+MAX_ITEMS = 100
+
+
+class Slot:
+    """A place in compiled SQL whose value comes with each request."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Bind(Expression):
+    """An expression that compiles to one placeholder, filled by name at execution."""
+
+    def __init__(self, name: str, output_field: Field) -> None:
+        super().__init__(output_field=output_field)
+        self.name = name
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        return "%s", [Slot(self.name)]
+
+    def get_group_by_cols(self) -> list[Any]:
+        return []
+
+
+class Among(Lookup):
+    """`column = ANY(array)`: one SQL text however many values there are."""
+
+    lookup_name = "among"
+    prepare_rhs = False
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        left, left_params = self.process_lhs(compiler, connection)
+        right, right_params = self.process_rhs(compiler, connection)
+        return f"{left} = ANY({right})", [*left_params, *right_params]
+
+
+class Like(Lookup):
+    """`column LIKE pattern`, the pattern already escaped."""
+
+    lookup_name = "like_pattern"
+    prepare_rhs = False
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        left, left_params = self.process_lhs(compiler, connection)
+        right, right_params = self.process_rhs(compiler, connection)
+        return f"{left} LIKE {right}", [*left_params, *right_params]
+
+
+class AtLeast(Lookup):
+    lookup_name = "at_least"
+    prepare_rhs = False
+    operator = ">="
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        left, left_params = self.process_lhs(compiler, connection)
+        right, right_params = self.process_rhs(compiler, connection)
+        return f"{left} {self.operator} {right}", [*left_params, *right_params]
+
+
+class AtMost(AtLeast):
+    lookup_name = "at_most"
+    operator = "<="
+
+
+@dataclass(frozen=True)
+class Filter:
+    """`parse` turns the query's text into a value (raises ValueError); `condition` compares it."""
+
+    parse: Callable[[str], Any]
+    condition: Callable[[str], Any]
+    description: str = ""
+
+
+def _items(raw: str) -> list[str]:
+    items = [item for item in (part.strip() for part in raw.split(",")) if item]
+    if not items or len(items) > MAX_ITEMS:
+        raise ValueError
+    return items
+
+
+def parse_id(raw: str) -> int:
+    """A record's id: digits only, as PostgreSQL's bigint holds them. Raises ValueError."""
+    if not re.fullmatch(r"[0-9]{1,18}", raw):
+        raise ValueError
+    return int(raw)
+
+
+def parse_day(raw: str) -> date:
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", raw):
+        raise ValueError
+    return date.fromisoformat(raw)
+
+
+def _among(path: str, base: Field) -> Callable[[str], Any]:
+    return lambda name: Among(F(path), Bind(name, ArrayField(base)))
+
+
+def choices(options: type[TextChoices], path: str = "status") -> Filter:
+    """One or more states, by comma."""
+
+    def parse(raw: str) -> list[str]:
+        items = _items(raw)
+        if not set(items) <= set(options.values):
+            raise ValueError
+        return items
+
+    return Filter(parse, _among(path, TextField()), ", ".join(options.values))
+
+
+def ids(path: str) -> Filter:
+    """One or more ids, by comma."""
+    return Filter(
+        lambda raw: [parse_id(item) for item in _items(raw)],
+        _among(path, BigIntegerField()),
+        "ids, by comma",
+    )
+
+
+def words(path: str) -> Filter:
+    """One or more exact texts, by comma."""
+    return Filter(_items, _among(path, TextField()), "texts, by comma")
+
+
+def _calendar_day(path: str, *, instants: bool) -> Any:
+    return TruncDate(F(path)) if instants else F(path)
+
+
+def date_from(path: str, *, instants: bool = False) -> Filter:
+    """From this calendar day on; `instants` when the column holds a moment, not a day."""
+    return Filter(
+        parse_day,
+        lambda name: AtLeast(_calendar_day(path, instants=instants), Bind(name, DateField())),
+        "yyyy-mm-dd",
+    )
+
+
+def date_to(path: str, *, instants: bool = False) -> Filter:
+    """Up to and with this calendar day."""
+    return Filter(
+        parse_day,
+        lambda name: AtMost(_calendar_day(path, instants=instants), Bind(name, DateField())),
+        "yyyy-mm-dd",
+    )
+
+
+def condition(expression: Callable[[str], Any], parse: Callable[[str], Any]) -> Filter:
+    """A filter of a list's own: `expression` builds the condition around `Bind(name, field)`."""
+    return Filter(parse, expression)
+
+
+def search_filter(path: str) -> Filter:
+    """Part of the generated lower-case search column; %, _ and \\ mean themselves."""
+
+    def parse(raw: str) -> str:
+        if len(raw) > 200 or "\0" in raw:
+            raise ValueError
+        term = re.sub(r"([\\%_])", r"\\\1", " ".join(raw.lower().split()))
+        return f"%{term}%"
+
+    return Filter(parse, lambda name: Like(F(path), Bind(name, TextField())))
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A narrowing that the server imposes: a filter and its value for this person."""
+
+    name: str
+    filter: Filter
+    value: Any
+    # A view, not a right: the branch an owner is looking at. Lists only, and an explicit filter wins.
+    only_view: bool = False
+
+
+Scope = Callable[[Principal], Iterable[Limit]]
+
+
+def own_branch(path: str, *, follow_view: bool = True) -> Scope:
+    """Everyone but owners is confined to the own branch; owners see the branch they chose in the
+    top bar, unless the list's `branch` filter says otherwise."""
+    filter_ = ids(path)
+
+    def scope(principal: Principal) -> Iterable[Limit]:
+        if principal.is_owner:
+            if follow_view and principal.branch_id is not None:
+                yield Limit("branch", filter_, [principal.branch_id], only_view=True)
+        else:
+            own = [principal.branch_id] if principal.branch_id is not None else []
+            yield Limit("own-branch", filter_, own)
+
+    return scope
+
+
+def no_scope(principal: Principal) -> Iterable[Limit]:
+    return ()
+
+
+def parse(name: str, filter_: Filter, raw: str) -> Any:
+    """The filter's value; raises Invalid naming the parameter."""
+    try:
+        return filter_.parse(raw)
+    except ValueError:
+        text = "This is not a value to filter by."
+        raise Invalid.field(name, text) from None

@@ -1,0 +1,73 @@
+"""The same request, sent again, is answered again, not done again.
+
+The key's row, what the call did and its answer are one transaction: a second request with the key
+waits at the unique index until the first has finished, then finds the answer, or nothing if the
+first was refused.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+from django.db import models, transaction
+from django.utils import timezone
+
+from shared_apps.core.api.call import Answer
+from shared_apps.core.api.renderers import dump
+from shared_apps.core.errors import Conflict, Invalid
+
+_KEY = re.compile(r"[\x21-\x7e]{8,100}")
+
+
+class IdempotencyKey(models.Model):
+    """One key of one person; kept 48 hours."""
+
+    user_id = models.BigIntegerField()
+    key = models.CharField(max_length=100)
+    route = models.CharField(max_length=200)
+    body_hash = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(null=True)
+    body = models.BinaryField(null=True)
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        abstract = True
+        constraints = [models.UniqueConstraint(fields=["user_id", "key"], name="%(class)s_once")]
+
+
+_tables: list[type[IdempotencyKey]] = []
+
+
+def keep_keys_in(model: type[IdempotencyKey]) -> None:
+    """The workspace app names its table when it is ready."""
+    _tables[:] = [model]
+
+
+def answer_once(request: Any, route: str, body: Any, act: Callable[[], Answer]) -> Answer:
+    """Runs `act` unless this person's Idempotency-Key has been answered before.
+
+    Without the header it simply runs. Raises Conflict `idempotency_mismatch` when the key came with
+    another call or body.
+    """
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        with transaction.atomic():
+            return act()
+    if not _KEY.fullmatch(key):
+        raise Invalid.field("Idempotency-Key", "A key is 8 to 100 printable characters.")
+    body_hash = hashlib.sha256(dump(body)).hexdigest()
+    keys = _tables[0]._default_manager
+    with transaction.atomic():
+        row = _tables[0](user_id=request.user.id, key=key, route=route, body_hash=body_hash)
+        keys.bulk_create([row], ignore_conflicts=True)
+        kept = keys.select_for_update().get(user_id=request.user.id, key=key)
+        if (kept.route, kept.body_hash) != (route, body_hash):
+            raise Conflict("This key was used for another request.", code="idempotency_mismatch")
+        if kept.status is not None:
+            return Answer(status=kept.status, body=orjson.loads(kept.body or b"{}"))
+        answer = act()
+        kept.status, kept.body = answer.status, dump(answer.envelope())
+        kept.save(update_fields=["status", "body"])
+        return answer

@@ -1,0 +1,47 @@
+"""What a request body may hold: declared fields, nothing else."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from shared_apps.core.errors import Malformed
+
+
+class Input(serializers.Serializer):
+    """A body's declared fields. Unknown names are refused by name; "" means "not given" where the
+    field is optional."""
+
+    # Sent by the specification's forms although they change nothing on this call.
+    ignored: frozenset[str] = frozenset()
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, Mapping):
+            raise Malformed
+        unknown = set(data) - set(self.fields) - self.ignored
+        if unknown:
+            raise serializers.ValidationError(
+                {name: ["This field is not known here."] for name in sorted(unknown)}
+            )
+        return super().to_internal_value(data)
+
+
+class NoInput(Input):
+    """For calls without a body."""
+
+
+class VersionedInput(Input):
+    """An update: `version` is what the person was looking at."""
+
+    version = serializers.IntegerField(required=False, min_value=1)
+
+
+class ReasonInput(VersionedInput):
+    reason = serializers.CharField(
+        max_length=300,
+        error_messages={
+            "required": "Please give a reason.",
+            "blank": "Please give a reason.",
+            "null": "Please give a reason.",
+        },
+    )

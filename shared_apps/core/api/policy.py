@@ -1,0 +1,77 @@
+"""Who may do what: declared on each resource, refused by default."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.permissions import BasePermission
+
+from shared_apps.core.errors import Forbidden, PlanClosed, Unauthenticated
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import EVERYONE, MANAGERS, PLATFORM, Role
+
+NOBODY: frozenset[Role] = frozenset()
+SIGNED_IN = EVERYONE | PLATFORM
+
+
+class Space(Enum):
+    """Where a resource lives."""
+
+    WORKSPACE = "workspace"  # an organisation's schema; MASTER only after opening it
+    PUBLIC = "public"  # the platform's own; never from inside a workspace
+    EITHER = "either"
+
+
+@dataclass(frozen=True)
+class Policy:
+    """The roles of each of a resource's own calls; `anyone` opens it without signing in."""
+
+    read: frozenset[Role] = NOBODY
+    create: frozenset[Role] = NOBODY
+    update: frozenset[Role] = NOBODY
+    delete: frozenset[Role] = NOBODY
+    export: frozenset[Role] = MANAGERS
+    space: Space = Space.WORKSPACE
+
+
+@dataclass(frozen=True)
+class Access:
+    """The declared answer to "who may make this call?"."""
+
+    roles: frozenset[Role]
+    space: Space = Space.WORKSPACE
+    anyone: bool = False
+    changes: bool = False  # refused while the plan is closed
+    open_when_closed: bool = False
+
+    def check(self, principal: Principal | None) -> None:
+        """Raises Unauthenticated, Forbidden or PlanClosed."""
+        if self.anyone:
+            return
+        if principal is None:
+            raise Unauthenticated
+        inside = principal.workspace is not None
+        misplaced = (self.space is Space.WORKSPACE and not inside) or (
+            self.space is Space.PUBLIC and inside
+        )
+        if misplaced or not ({principal.rights, principal.role} & self.roles):
+            raise Forbidden
+        if (
+            self.changes
+            and not self.open_when_closed
+            and principal.workspace is not None
+            and principal.workspace.is_closed(timezone.localdate())
+        ):
+            raise PlanClosed
+
+
+class DeclaredPolicy(BasePermission):
+    """DRF's door to `Access`; a view that declares none lets nobody in."""
+
+    def has_permission(self, request: Any, view: Any) -> bool:
+        access = getattr(view, "access", None)
+        if access is None:
+            return False
+        access.check(request.user)
+        return True

@@ -1,0 +1,246 @@
+"""A resource is a declaration: path, policy, list, inputs, services. The dialect is spoken here once.
+
+Every call passes the same stations in the same order: signed in → role may → plan open → record in
+scope → input valid → one service or selector → answer.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.db import transaction
+from django.http import HttpResponseBase
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSet
+
+from shared_apps.core.api import export as exporting
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.filters import parse_id
+from shared_apps.core.api.idempotency import answer_once
+from shared_apps.core.api.inputs import Input
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.api.policy import NOBODY, Access, Policy
+from shared_apps.core.errors import NotFound, Stale
+from shared_apps.core.roles import Role
+
+
+@dataclass(frozen=True)
+class Create:
+    """POST {path}: `service(by=…, **validated)` returns the new record."""
+
+    input: type[Input]
+    service: Callable[..., Any]
+    message: str
+    idempotent: bool = False
+
+
+@dataclass(frozen=True)
+class Update:
+    """PUT {path}/update/{id}: `service(by=…, record, version=…, **changes)`, any subset of fields."""
+
+    input: type[Input]
+    service: Callable[..., Any]
+    message: str
+
+
+@dataclass(frozen=True)
+class Delete:
+    """PUT {path}/delete/{id}: `service(by=…, record)`; soft."""
+
+    service: Callable[..., Any]
+    message: str = "Data deleted successfully!"
+
+
+@dataclass(frozen=True)
+class Verb:
+    """Any other call: `{path}/{id}/{name}` on a record, or `{path}/{name}` on the collection."""
+
+    method: str
+    path: str
+    function: Callable[..., Any]
+    access: Access
+    input: type[Input] | None
+    on_record: bool
+    partial: bool
+    idempotent: bool
+    output: Any
+
+
+def _verb(on_record: bool) -> Callable[..., Any]:
+    def declare(
+        method: str,
+        path: str | None = None,
+        *,
+        policy: frozenset[Role] = NOBODY,
+        input: type[Input] | None = None,
+        partial: bool = False,
+        idempotent: bool = False,
+        output: Any = None,
+        **access: Any,
+    ) -> Callable[[Callable[..., Any]], Verb]:
+        def wrap(function: Callable[..., Any]) -> Verb:
+            name = path if path is not None else function.__name__.replace("_", "-")
+            changes = access.pop("changes", method != "GET")
+            rights = Access(policy, changes=changes, **access)
+            return Verb(
+                method, name, function, rights, input, on_record, partial, idempotent, output
+            )
+
+        return wrap
+
+    return declare
+
+
+verb = _verb(on_record=True)
+collection = _verb(on_record=False)
+
+
+class Resource(ViewSet):
+    """Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern."""
+
+    path: ClassVar[str]
+    policy: ClassVar[Policy] = Policy()
+    listing: ClassVar[Listing | None] = None
+    create: ClassVar[Create | None] = None
+    update: ClassVar[Update | None] = None
+    delete: ClassVar[Delete | None] = None
+    record_call: ClassVar[bool] = True  # GET {path}/{id}
+    verbs: ClassVar[dict[str, Verb]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.verbs = {name: found for name, found in vars(cls).items() if isinstance(found, Verb)}
+        for name, declared in cls.verbs.items():
+            setattr(cls, f"call_{name}", _handler(declared))
+
+    @property
+    def access(self) -> Access | None:
+        return self.access_of(self.action)
+
+    @classmethod
+    def access_of(cls, action: str | None) -> Access | None:
+        """The declared access of one of the class's calls; None for a method it does not have."""
+        policy = cls.policy
+        own = {
+            "call_list": Access(policy.read, policy.space),
+            "call_retrieve": Access(policy.read, policy.space),
+            "call_export": Access(policy.export & policy.read, policy.space),
+            "call_create": Access(policy.create, policy.space, changes=True),
+            "call_update": Access(policy.update, policy.space, changes=True),
+            "call_delete": Access(policy.delete, policy.space, changes=True),
+        }
+        if action in own:
+            return own[action]
+        declared = cls.verbs.get((action or "").removeprefix("call_"))
+        return declared.access if declared else None
+
+    def call_list(self, request: Any) -> Response:
+        listing = self._listing()
+        return Response(listing.page(listing.parse(request.user, request.query_params)))
+
+    def call_export(self, request: Any) -> HttpResponseBase:
+        listing = self._listing()
+        asked = listing.parse(request.user, request.query_params)
+        return exporting.export(
+            self.path,
+            request.query_params.get("format", "csv"),
+            listing.visible(request.user.rights),
+            listing.every_row(asked, exporting.MAX_ROWS),
+        )
+
+    def call_retrieve(self, request: Any, pk: str) -> Response:
+        return Response({"data": self._listing().record(request.user, record_id(pk))})
+
+    def call_create(self, request: Any) -> Response:
+        declared = self.create
+        if declared is None:
+            raise NotFound
+        data = self.parse(request, declared.input)
+
+        def act() -> Answer:
+            made = declared.service(by=request.user, **data)
+            return Answer(self._listing().record(request.user, made.pk), declared.message, 201)
+
+        if declared.idempotent:
+            return self.answer(answer_once(request, self.path, request.data, act))
+        with transaction.atomic():
+            return self.answer(act())
+
+    def call_update(self, request: Any, pk: str) -> Response:
+        declared = self.update
+        if declared is None:
+            raise NotFound
+        record = self._listing().find(request.user, record_id(pk))
+        data = self.parse(request, declared.input, partial=True, instance=record)
+        try:
+            with transaction.atomic():
+                declared.service(by=request.user, record=record, **data)
+        except Stale as stale:
+            theirs = self._listing().record(request.user, record.pk)
+            raise Stale(data={"theirs": theirs, "mine": request.data}) from stale
+        return self.answer(
+            Answer(self._listing().record(request.user, record.pk), declared.message)
+        )
+
+    def call_delete(self, request: Any, pk: str) -> Response:
+        declared = self.delete
+        if declared is None:
+            raise NotFound
+        record = self._listing().find(request.user, record_id(pk))
+        with transaction.atomic():
+            declared.service(by=request.user, record=record)
+        return self.answer(Answer(message=declared.message))
+
+    def parse(
+        self, request: Any, input_: type[Input], *, partial: bool = False, instance: Any = None
+    ) -> dict[str, Any]:
+        """The validated body. Raises Invalid with the field's sentence."""
+        serializer = input_(
+            instance,
+            data=request.data,
+            partial=partial,
+            context={"request": request, "principal": request.user},
+        )
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def answer(self, found: Any) -> Any:
+        if isinstance(found, HttpResponseBase):
+            return found
+        answer = found if isinstance(found, Answer) else Answer(found)
+        return Response(answer.envelope(), status=answer.status)
+
+    def _listing(self) -> Listing:
+        if self.listing is None:
+            raise NotFound
+        return self.listing
+
+
+def record_id(raw: str) -> int:
+    """An id from the path; what cannot be one is a record that is not there."""
+    try:
+        return parse_id(raw)
+    except ValueError:
+        raise NotFound from None
+
+
+def _handler(declared: Verb) -> Callable[..., Any]:
+    def handle(self: Resource, request: Any, pk: str | None = None, **kwargs: str) -> Any:
+        subject: list[Any] = []
+        if declared.on_record:
+            subject = [self._listing().find(request.user, record_id(pk or ""))]
+        data = (
+            self.parse(request, declared.input, partial=declared.partial) if declared.input else {}
+        )
+        call = Call(request, request.user, data)
+
+        def act() -> Any:
+            return declared.function(self, call, *subject, **kwargs)
+
+        if declared.idempotent:
+            route = f"{self.path}/{pk or ''}/{declared.path}"
+            return self.answer(answer_once(request, route, request.data, act))
+        return self.answer(act())
+
+    handle.__doc__ = declared.function.__doc__
+    return handle

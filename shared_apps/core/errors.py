@@ -1,0 +1,116 @@
+"""Refusals: what a service raises, what the API answers, what the person reads."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+FieldErrors = Mapping[str, Sequence[str]]
+
+
+class Refusal(Exception):
+    """A request that cannot be granted, with a sentence for the person and a word for the program.
+
+    `data` goes out with the envelope where the browser needs more than a sentence (a takeover
+    ticket, both states of a stale record).
+    """
+
+    status = 400
+    code = "invalid"
+    message = "This cannot be done."
+
+    def __init__(
+        self, message: str = "", *, code: str = "", data: Mapping[str, Any] | None = None
+    ) -> None:
+        self.message = message or self.message
+        self.code = code or self.code
+        self.data = data
+        super().__init__(self.message)
+
+
+class Invalid(Refusal):
+    """Bad input; `errors` names the fields."""
+
+    message = "Please check the form."
+
+    def __init__(self, errors: FieldErrors | None = None, message: str = "", **extra: Any) -> None:
+        self.errors = {field: list(texts) for field, texts in (errors or {}).items()}
+        first = next((texts[0] for texts in self.errors.values() if texts), "")
+        super().__init__(message or first, **extra)
+
+    @classmethod
+    def field(cls, name: str, text: str) -> Self:
+        return cls({name: [text]})
+
+
+class Malformed(Refusal):
+    code = "malformed"
+    message = "The request could not be read."
+
+
+class Unauthenticated(Refusal):
+    status = 401
+    code = "unauthenticated"
+    message = "Please sign in."
+
+
+class PlanClosed(Refusal):
+    status = 402
+    code = "plan_closed"
+    message = "Your plan is closed. Reading and export still work; upgrade to make changes."
+
+
+class PlanLimit(Refusal):
+    status = 402
+    code = "plan_limit"
+    message = "Your plan's limit is reached."
+
+
+class Forbidden(Refusal):
+    status = 403
+    code = "forbidden"
+    message = "Your role does not allow this."
+
+
+class NotFound(Refusal):
+    """Not there, deleted, or in another branch: the three answer alike."""
+
+    status = 404
+    code = "not_found"
+    message = "This record was not found."
+
+
+class Conflict(Refusal):
+    status = 409
+    code = "conflict"
+    message = "This is not possible in the present state."
+
+
+class Stale(Conflict):
+    """Somebody saved the record since it was read; `data` holds `theirs`."""
+
+    code = "stale"
+    message = "Somebody else changed this meanwhile. Please look at both versions."
+
+
+class TooLarge(Refusal):
+    status = 413
+    code = "too_large"
+    message = "This is too large to upload."
+
+
+class TooMany(Refusal):
+    """`retry_after` in seconds."""
+
+    status = 429
+    code = "too_many"
+    message = "Too Many Requests"
+
+    def __init__(self, retry_after: int, message: str = "") -> None:
+        self.retry_after = max(1, retry_after)
+        super().__init__(message)
+
+
+class Unavailable(Refusal):
+    status = 503
+    code = "unavailable"
+    message = "The service is busy. Nothing was changed; please try again in a moment."
+    retry_after = 2

@@ -1,0 +1,53 @@
+"""Small facts that every request needs, kept in Redis for at most a minute, never trusted blindly.
+
+A reader that misses fills the key only if it is still empty (`SET NX`); a writer that changed the
+database overwrites it after commit; an end leaves a tombstone. So a slow reader can never bring
+back what a writer has just ended. Without Redis every read falls through to the database.
+"""
+
+import logging
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import orjson
+import redis
+from django.conf import settings
+
+LIFETIME = 60  # seconds
+TOMBSTONE: dict[str, Any] = {"ended": True}
+FAULTS = (redis.RedisError, OSError)
+log = logging.getLogger(__name__)
+
+
+@lru_cache(maxsize=1)
+def client() -> "redis.Redis[bytes]":
+    return redis.Redis.from_url(
+        settings.REDIS_URL, socket_timeout=0.5, socket_connect_timeout=0.5, max_connections=64
+    )
+
+
+def read(keys: Sequence[str]) -> list[dict[str, Any] | None]:
+    """One MGET; None for what is missing, or for everything when Redis is away."""
+    try:
+        return [orjson.loads(raw) if raw else None for raw in client().mget(keys)]
+    except FAULTS as fault:
+        log.warning("Redis is away, reading from the database: %s", fault)
+        return [None] * len(keys)
+
+
+def fill(key: str, value: dict[str, Any]) -> None:
+    """After a miss: only if nobody wrote meanwhile."""
+    _write(key, value, only_if_missing=True)
+
+
+def overwrite(key: str, value: dict[str, Any]) -> None:
+    """After a commit that changed the fact."""
+    _write(key, value, only_if_missing=False)
+
+
+def _write(key: str, value: dict[str, Any], *, only_if_missing: bool) -> None:
+    try:
+        client().set(key, orjson.dumps(value), ex=LIFETIME, nx=only_if_missing)
+    except FAULTS as fault:
+        log.warning("Redis is away, %s was not kept: %s", key, fault)

@@ -1,0 +1,34 @@
+"""Gapless number series: the next number is taken inside the transaction that uses it."""
+
+from django.db import connection, models
+
+
+class NumberSeries(models.Model):
+    """One counter a kind, scope (a branch's prefix, or nothing) and financial year."""
+
+    kind = models.CharField(max_length=20)
+    scope = models.CharField(max_length=20, default="")
+    year = models.CharField(max_length=5, default="")
+    last = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "scope", "year"], name="%(class)s_once")
+        ]
+
+    @classmethod
+    def take(cls, kind: str, *, scope: str = "", year: str = "") -> int:
+        """The next number, from 1. The row stays locked until the caller's transaction ends, so a
+        rollback gives the number back and no other transaction can have taken a later one."""
+        if not connection.in_atomic_block:
+            raise RuntimeError("A number is taken inside the transaction that uses it.")
+        table = connection.ops.quote_name(cls._meta.db_table)
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"INSERT INTO {table} (kind, scope, year, last) VALUES (%s, %s, %s, 1) "  # noqa: S608
+                "ON CONFLICT (kind, scope, year) "
+                f"DO UPDATE SET last = {table}.last + 1 RETURNING last",
+                [kind, scope, year],
+            )
+            return int(cursor.fetchone()[0])

@@ -1,0 +1,36 @@
+"""Questions that an app asks of those above it, which it must not import.
+
+The app above answers in its `AppConfig.ready()`: `ports.branch_in_use.answer(some_function)`.
+Each port is called with keyword arguments; the answers come back as a list, one an answering app.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+
+class Port:
+    """A question with any number of answering apps."""
+
+    def __init__(self, question: str) -> None:
+        self.__doc__ = question
+        self._answers: list[Callable[..., Any]] = []
+
+    def answer(self, function: Callable[..., Any]) -> None:
+        if function not in self._answers:
+            self._answers.append(function)
+
+    def ask(self, **question: Any) -> list[Any]:
+        return [function(**question) for function in self._answers]
+
+
+branch_in_use = Port("(branch_id) → a sentence saying what keeps the branch open, or None.")
+branch_figures = Port("(branch_id, principal) → {figure: value} for a branch's own page.")
+home_figures = Port("(principal, today) → {figure: value} for Home, by what the role may see.")
+plan_usage = Port("() → {'students' | 'staff' | 'branches': count} of the current organisation.")
+owner_joined = Port("(user) → None: a new workspace gets its first person; its schema is current.")
+identity_changed = Port(
+    "(user, by) → None: name, email, role, branch or state of a person changed."
+)
+set_up_workspace = Port("(organisation, by) → None: fill a new, empty workspace.")
+visited = Port("(action, by, reason) → None: MASTER opened or left this workspace.")
+fill_demo = Port("(small, today) → None: believable rows in a new demo workspace, floor by floor.")

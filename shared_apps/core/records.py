@@ -1,0 +1,97 @@
+"""What every record carries: its version, who made and changed it, and a soft delete."""
+
+from typing import Any, ClassVar, Self
+
+from django.db import models
+from django.db.models import Value
+from django.db.models.functions import Concat, Lower
+from django.utils import timezone
+
+from shared_apps.core.errors import Conflict, NotFound, Stale
+from shared_apps.core.principal import Actor
+
+STAMPS = frozenset(
+    {
+        "version",
+        "created_at",
+        "created_by_id",
+        "created_by_name",
+        "updated_at",
+        "updated_by_id",
+        "updated_by_name",
+        "search_text",
+    }
+)
+
+
+def search_column(*fields: str) -> models.GeneratedField:
+    """The one lower-case column that a list's search reads, made by PostgreSQL from `fields`."""
+    parts = [part for field in fields for part in (field, Value(" "))][:-1]
+    text = Concat(*parts, output_field=models.TextField())
+    return models.GeneratedField(
+        expression=Lower(text), output_field=models.TextField(), db_persist=True
+    )
+
+
+class RecordQuerySet(models.QuerySet):
+    def live(self) -> Self:
+        """Without what was deleted: history and reports keep those rows, lists do not."""
+        return self.filter(deleted_at__isnull=True)
+
+
+class Record(models.Model):
+    """A row that people make, change and delete; changes go through the audit services."""
+
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_by_id = models.BigIntegerField(null=True)
+    created_by_name = models.CharField(max_length=120, default="")
+    updated_at = models.DateTimeField(null=True)
+    updated_by_id = models.BigIntegerField(null=True)
+    updated_by_name = models.CharField(max_length=120, default="")
+    deleted_at = models.DateTimeField(null=True)
+
+    objects = RecordQuerySet.as_manager()
+
+    # Status moves only along these: {from: {to, …}}. Empty = no status.
+    ARROWS: ClassVar[dict[str, set[str]]] = {}
+
+    class Meta:
+        abstract = True
+
+    def stamp_created(self, by: Actor) -> None:
+        self.created_by_id, self.created_by_name = by.id, by.name[:120]
+
+    def stamp_changed(self, by: Actor) -> None:
+        self.version += 1
+        self.updated_at = timezone.now()
+        self.updated_by_id, self.updated_by_name = by.id, by.name[:120]
+
+    def snapshot(self) -> dict[str, Any]:
+        """The record's own values, for the audit log: no stamps, no generated columns."""
+        return {
+            field.attname: getattr(self, field.attname)
+            for field in self._meta.concrete_fields
+            if field.attname not in STAMPS and not field.generated
+        }
+
+    def check_arrow(self, to: str) -> None:
+        """Raises Conflict when the status may not become `to`."""
+        now = getattr(self, "status", None)
+        if now != to and to not in self.ARROWS.get(str(now), set()):
+            words = [str(state).replace("_", " ").lower() for state in (now, to)]
+            raise Conflict(f"This is {words[0]} and cannot become {words[1]}.", code="wrong_state")
+
+
+def lock(record: Record, version: int | None = None) -> Any:
+    """The record as it is now, locked until the transaction ends.
+
+    Raises NotFound when it was deleted meanwhile, Stale when `version` is not the present one.
+    """
+    model = type(record)
+    current = model._default_manager.select_for_update().filter(pk=record.pk).first()
+    if current is None or current.deleted_at is not None:
+        raise NotFound
+    if version is not None and version != current.version:
+        raise Stale
+    return current

@@ -1,0 +1,19 @@
+"""The five roles (specification section 6) and the groups that policies name."""
+
+from django.db.models import TextChoices
+
+
+class Role(TextChoices):
+    MASTER = "MASTER", "MASTER"
+    SUPER_ADMIN = "SUPER_ADMIN", "SUPER ADMIN"
+    ADMIN = "ADMIN", "ADMIN"
+    STAFF = "STAFF", "STAFF"
+    TRAINER = "TRAINER", "TRAINER"
+
+
+# MASTER in the public space. Inside a workspace MASTER has a SUPER_ADMIN's rights (`Principal.rights`).
+PLATFORM = frozenset({Role.MASTER})
+OWNERS = frozenset({Role.SUPER_ADMIN})
+MANAGERS = OWNERS | {Role.ADMIN}
+FRONT_DESK = MANAGERS | {Role.STAFF}
+EVERYONE = FRONT_DESK | {Role.TRAINER}

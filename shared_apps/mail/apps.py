@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class MailConfig(AppConfig):
+    name = "shared_apps.mail"

@@ -1,0 +1,27 @@
+from django.db import models
+
+from shared_apps.core import audit, notices
+
+
+class PlatformSettings(models.Model):
+    """The one row of what MASTER says about the platform itself (PRODUCT 4.18)."""
+
+    name = models.CharField(max_length=80, default="Class Master")
+    website = models.URLField(default="https://classmaster.test")
+    support_email = models.EmailField(default="support@classmaster.test")
+    phones = models.JSONField(default=list)
+    services = models.JSONField(default=list)
+    maintenance = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(pk=1), name="platform_settings_one_row")
+        ]
+
+
+class PlatformAuditEntry(audit.AuditEntry):
+    """The public space's audit log: what MASTER did."""
+
+
+class PlatformNotice(notices.Notice):
+    """MASTER's notifications."""

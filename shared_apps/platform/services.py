@@ -1,0 +1,24 @@
+"""The platform's own settings and audit log."""
+
+from shared_apps.core.audit import AuditLog
+from shared_apps.platform.models import PlatformAuditEntry, PlatformSettings
+from tenants.context import in_public
+
+audit_log = AuditLog(PlatformAuditEntry)
+
+DEFAULT_SERVICES = [
+    "Branches, staff and roles",
+    "Courses, fees and GST receipts",
+    "Attendance from a phone",
+    "Enquiries and follow-ups",
+    "Certificates and reports",
+]
+
+
+def platform_settings() -> PlatformSettings:
+    """The settings' row; the defaults until MASTER has saved any."""
+    with in_public():
+        found = PlatformSettings.objects.first()
+    return found or PlatformSettings(
+        pk=1, phones=["98220 00001", "98220 00002"], services=DEFAULT_SERVICES
+    )

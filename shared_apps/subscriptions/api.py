@@ -1,0 +1,79 @@
+from typing import Any
+
+from django.utils import timezone
+from rest_framework import serializers
+
+from shared_apps.core import ports
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.policy import SIGNED_IN, Space
+from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.errors import NotFound
+from shared_apps.core.roles import MANAGERS, Role
+from shared_apps.subscriptions import rules
+from shared_apps.subscriptions.models import Subscription
+from tenants.context import in_organisation, in_public
+from tenants.models import Organisation
+
+
+class Counted(serializers.Serializer):
+    students = serializers.IntegerField(allow_null=True)
+    staff = serializers.IntegerField(allow_null=True)
+    branches = serializers.IntegerField(allow_null=True)
+
+
+class CurrentTerm(serializers.Serializer):
+    planName = serializers.CharField()  # noqa: N815
+    createDt = serializers.DateField()  # noqa: N815
+    expiryDt = serializers.DateField()  # noqa: N815
+    status = serializers.CharField()
+    daysLeft = serializers.IntegerField(allow_null=True)  # noqa: N815
+    limits = Counted(required=False)
+    usage = Counted(required=False)
+
+
+class CurrentTermAnswer(serializers.Serializer):
+    data = CurrentTerm(allow_null=True)
+
+
+class SubscriptionResource(Resource):
+    """The profile panel's subscription block (specification section 7)."""
+
+    path = "subscription"
+
+    @collection(
+        "GET", "user/{organisation}", policy=SIGNED_IN, space=Space.EITHER, output=CurrentTermAnswer
+    )
+    def current(self, call: Call, organisation: str) -> Answer:
+        """The organisation's running or last term; null when there never was one.
+
+        A centre names only itself. Limits and usage are for those who manage the plan.
+        """
+        own = call.by.workspace
+        if call.by.role is not Role.MASTER and (own is None or own.code != organisation):
+            raise NotFound
+        with in_public():
+            found = Organisation.objects.filter(code=organisation).first()
+            if found is None:
+                raise NotFound
+            term = Subscription.objects.filter(organisation=found).order_by("-pk").first()
+        if term is None:
+            return Answer(body={"data": None})
+        data: dict[str, Any] = {
+            "planName": term.plan_name,
+            "createDt": term.starts_on,
+            "expiryDt": term.ends_on,
+            "status": found.get_status_display(),
+            "daysLeft": rules.days_left(found.open_until, timezone.localdate()),
+        }
+        if call.by.rights in MANAGERS or call.by.role is Role.MASTER:
+            usage: dict[str, int] = {}
+            with in_organisation(found):
+                for answer in ports.plan_usage.ask():
+                    usage |= answer
+            data["limits"] = {
+                "students": found.student_limit,
+                "staff": found.staff_limit,
+                "branches": found.branch_limit,
+            }
+            data["usage"] = usage
+        return Answer(data)

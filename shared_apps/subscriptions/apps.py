@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class SubscriptionsConfig(AppConfig):
+    name = "shared_apps.subscriptions"

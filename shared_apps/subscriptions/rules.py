@@ -1,0 +1,15 @@
+"""The calendar of a subscription: pure, in calendar days of India."""
+
+from datetime import date, timedelta
+
+from shared_apps.plans.free import TRIAL_DAYS
+
+
+def trial_ends_on(started: date) -> date:
+    """The trial's last usable day: day 14, where the day it starts is day 0 (PRODUCT 4.14)."""
+    return started + timedelta(days=TRIAL_DAYS)
+
+
+def days_left(open_until: date | None, today: date) -> int | None:
+    """Whole days after today that changes are still allowed; None without an end, 0 on the last."""
+    return None if open_until is None else max(0, (open_until - today).days)

@@ -1,0 +1,11 @@
+from django.apps import AppConfig
+
+
+class AuditConfig(AppConfig):
+    name = "tenant_apps.audit"
+
+    def ready(self) -> None:
+        from shared_apps.core import ports
+        from tenant_apps.audit import services
+
+        ports.visited.answer(services.record_visit)

@@ -1,0 +1,5 @@
+from shared_apps.core import audit
+
+
+class AuditEntry(audit.AuditEntry):
+    """The workspace's audit log."""

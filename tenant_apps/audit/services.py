@@ -1,0 +1,16 @@
+"""The workspace's audit log, and the three changes of a record that always write to it."""
+
+from shared_apps.core.audit import AuditLog
+from shared_apps.core.principal import Actor
+from tenant_apps.audit.models import AuditEntry
+
+audit_log = AuditLog(AuditEntry)
+create = audit_log.create
+change = audit_log.change
+remove = audit_log.remove
+record = audit_log.record
+
+
+def record_visit(*, action: str, by: Actor, reason: str) -> None:
+    """MASTER opened or left this workspace: its owner can read so."""
+    audit_log.record(action, by=by, after={"reason": reason} if reason else {})

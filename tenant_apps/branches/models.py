@@ -1,0 +1,63 @@
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from shared_apps.core.records import Record, search_column
+
+
+class Branch(Record):
+    """A place where the centre teaches. Staff, students, batches and receipts belong to one."""
+
+    class Status(models.TextChoices):
+        ACTIVE = "ACTIVE", "Active"
+        INACTIVE = "INACTIVE", "Inactive"
+
+    ARROWS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+
+    code = models.CharField(max_length=10)
+    name = models.CharField(max_length=60)
+    phone = models.CharField(max_length=10)
+    email = models.EmailField(blank=True)
+    address = models.CharField(max_length=255)
+    city = models.CharField(max_length=60)
+    state = models.CharField(max_length=60)
+    pincode = models.CharField(max_length=6)
+    gstin = models.CharField(max_length=15, blank=True)
+    # Stands in every receipt number, so it is fixed once a receipt carries it.
+    receipt_prefix = models.CharField(max_length=3)
+    prefix_used = models.BooleanField(default=False)
+    upi_id = models.CharField(max_length=120, blank=True)
+    weekly_off = ArrayField(models.PositiveSmallIntegerField(), default=list)  # 0 = Monday
+    holidays = ArrayField(models.DateField(), default=list)
+    opens_at = models.TimeField(null=True)
+    closes_at = models.TimeField(null=True)
+    status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
+    search_text = search_column("code", "name", "phone", "city")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["code"], name="branch_code_once"),
+            models.UniqueConstraint(
+                Lower("name"),
+                condition=Q(deleted_at__isnull=True),
+                name="branch_name_once",
+                violation_error_message="A branch of this name exists.",
+            ),
+            # Also against deleted branches: their receipts keep the numbers.
+            models.UniqueConstraint(
+                fields=["receipt_prefix"],
+                name="branch_receipt_prefix_once",
+                violation_error_message="Another branch uses this receipt prefix.",
+            ),
+            models.CheckConstraint(
+                condition=Q(receipt_prefix__regex=r"^[A-Z0-9]{1,3}$"),
+                name="branch_receipt_prefix_short",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["ACTIVE", "INACTIVE"]), name="branch_status_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

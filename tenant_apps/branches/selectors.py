@@ -1,0 +1,52 @@
+from typing import Any
+
+from shared_apps.core import ports
+from shared_apps.core.api import columns, filters
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.principal import Principal
+from tenant_apps.branches.models import Branch
+
+BRANCHES = Listing(
+    Branch.objects.live(),
+    columns=[
+        columns.id_(),
+        columns.text("code", label="Branch ID"),
+        columns.text("branchname", "name", label="Name"),
+        columns.text("phone", label="Phone"),
+        columns.text("email", label="Email"),
+        columns.text("city", label="City"),
+        columns.text("state", label="State"),
+        columns.text("receiptPrefix", "receipt_prefix"),
+        columns.text("status", label="Status"),
+        *columns.stamps(),
+    ],
+    detail=[
+        columns.text("address"),
+        columns.text("pincode"),
+        columns.text("gstin"),
+        columns.text("upiId", "upi_id"),
+        columns.flag("prefixUsed", "prefix_used"),
+        columns.integers("weeklyOff", "weekly_off"),
+        columns.texts("holidays"),
+        columns.clock("opensAt", "opens_at"),
+        columns.clock("closesAt", "closes_at"),
+    ],
+    search="search_text",
+    filters={"status": filters.choices(Branch.Status)},
+    ordering={"branchname": "name", "code": "code", "city": "city"},
+    default="code",
+    tabs="status",
+    scope=filters.own_branch("id", follow_view=False),
+)
+
+
+def plan_usage() -> dict[str, int]:
+    return {"branches": Branch.objects.live().count()}
+
+
+def summary(branch: Branch, principal: Principal) -> dict[str, Any]:
+    """The figures of a branch's own page, from the apps that know them."""
+    found: dict[str, Any] = {}
+    for answer in ports.branch_figures.ask(branch_id=branch.pk, principal=principal):
+        found |= answer
+    return found

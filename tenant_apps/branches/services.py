@@ -1,0 +1,74 @@
+"""Branches open, change, close."""
+
+from typing import Any
+
+from django.db import transaction
+
+from shared_apps.core import ports
+from shared_apps.core.constraints import readable_constraints
+from shared_apps.core.errors import Conflict, Forbidden, Invalid
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import Role
+from shared_apps.subscriptions.services import hold_limit
+from tenant_apps.audit import services as audit
+from tenant_apps.branches.models import Branch
+from tenant_apps.workspace.services import take_number
+
+UNIQUE = {
+    "branch_name_once": "branchname",
+    "branch_receipt_prefix_once": "receiptPrefix",
+}
+
+
+@transaction.atomic
+def create_branch(*, by: Principal, **values: Any) -> Branch:
+    """Opens a branch with the next code. Raises PlanLimit, or Conflict `duplicate` for a taken
+    name or receipt prefix."""
+    hold_limit("branch", used=Branch.objects.live().count)
+    values.pop("version", None)
+    branch = Branch(code=f"BR-{take_number('branch'):03d}", **values)
+    with readable_constraints(Branch, **UNIQUE):
+        return audit.create(branch, by=by)
+
+
+@transaction.atomic
+def update_branch(
+    *, by: Principal, record: Branch, version: int | None = None, **changes: Any
+) -> Branch:
+    """Saves changes. An ADMIN keeps the branch's papers but does not close it.
+
+    Raises Conflict when the receipt prefix is in use, or when something keeps the branch open.
+    """
+    status = changes.get("status", record.status)
+    if status != record.status:
+        if by.rights is Role.ADMIN:
+            raise Forbidden("Only the owner opens and closes branches.")
+        record.check_arrow(status)
+        if status == Branch.Status.INACTIVE:
+            check_not_in_use(record)
+    prefix = changes.get("receipt_prefix", record.receipt_prefix)
+    if record.prefix_used and prefix != record.receipt_prefix:
+        raise Invalid.field("receiptPrefix", "Receipts carry this prefix; it cannot change.")
+    with readable_constraints(Branch, **UNIQUE):
+        return audit.change(record, by=by, version=version, **changes)
+
+
+@transaction.atomic
+def delete_branch(*, by: Principal, record: Branch) -> None:
+    """Soft delete. Raises Conflict `in_use` while people, dues or students hold it open."""
+    check_not_in_use(record)
+    audit.remove(record, by=by)
+
+
+def check_not_in_use(branch: Branch) -> None:
+    """Raises Conflict `in_use` with what keeps the branch open."""
+    reasons = [reason for reason in ports.branch_in_use.ask(branch_id=branch.pk) if reason]
+    if reasons:
+        raise Conflict(f"{branch.name} still has {', '.join(reasons)}.", code="in_use")
+
+
+def mark_prefix_used(branch: Branch) -> None:
+    """A receipt carries the prefix now. Inside the receipt's transaction."""
+    if not branch.prefix_used:
+        Branch.objects.filter(pk=branch.pk).update(prefix_used=True)
+        branch.prefix_used = True

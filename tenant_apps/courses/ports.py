@@ -1,0 +1,5 @@
+"""Questions that courses ask of the floors above."""
+
+from shared_apps.core.ports import Port
+
+course_in_use = Port("(course_id) → a sentence saying what keeps the course, or None.")

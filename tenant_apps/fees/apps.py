@@ -1,0 +1,24 @@
+from django.apps import AppConfig
+
+
+class FeesConfig(AppConfig):
+    """Dues and payments. The student list gets its money from here."""
+
+    name = "tenant_apps.fees"
+
+    def ready(self) -> None:
+        from shared_apps.core import ports
+        from tenant_apps.fees import selectors
+        from tenant_apps.students.ports import student_in_use, student_tied
+        from tenant_apps.students.selectors import STUDENTS
+
+        STUDENTS.extend(
+            columns=selectors.STUDENT_MONEY,
+            filters={"balance": selectors.BALANCE_FILTER},
+            ordering=selectors.STUDENT_MONEY_ORDER,
+        )
+        ports.home_figures.answer(selectors.home_figures)
+        ports.branch_figures.answer(selectors.branch_figures)
+        ports.branch_in_use.answer(selectors.keeps_branch_open)
+        student_in_use.answer(selectors.keeps_student)
+        student_tied.answer(selectors.ties_student)

@@ -1,0 +1,236 @@
+"""Dues, payments and how they meet. What is posted here is never edited or deleted: triggers of the
+database refuse it (migration 0002); a payment is undone by its reversal, a due by cancelling it.
+"""
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+from django.utils import timezone
+
+from shared_apps.core.records import Record, search_column
+
+AMOUNT = {"max_digits": 12, "decimal_places": 2}
+
+
+class Due(Record):
+    """A demand on a student, with its tax as it was on the day of issue.
+
+    ISSUED, PART_PAID and PAID follow from the allocations, both ways; "overdue" is derived from
+    `late_after`, the last day on which paying is not late.
+    """
+
+    class Status(models.TextChoices):
+        ISSUED = "ISSUED", "Issued"
+        PART_PAID = "PART_PAID", "Part paid"
+        PAID = "PAID", "Paid"
+        CANCELLED = "CANCELLED", "Cancelled"
+        WRITTEN_OFF = "WRITTEN_OFF", "Written off"
+
+    class Document(models.TextChoices):
+        TAX_INVOICE = "TAX_INVOICE", "Tax invoice"
+        BILL_OF_SUPPLY = "BILL_OF_SUPPLY", "Bill of supply"
+
+    ARROWS = {
+        "ISSUED": {"PART_PAID", "PAID", "CANCELLED", "WRITTEN_OFF"},
+        "PART_PAID": {"ISSUED", "PAID"},
+        "PAID": {"ISSUED", "PART_PAID"},
+    }
+    OPEN = ("ISSUED", "PART_PAID")
+    VOID = ("CANCELLED", "WRITTEN_OFF")
+
+    number = models.CharField(max_length=16)
+    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
+    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    course = models.ForeignKey(
+        "courses.Course", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    label = models.CharField(max_length=160)
+    issue_date = models.DateField()
+    due_date = models.DateField()
+    late_after = models.DateField()
+    document = models.CharField(max_length=14, choices=Document)
+    supplier_gstin = models.CharField(max_length=15, blank=True)
+    place_of_supply = models.CharField(max_length=60, blank=True)
+    taxable = models.DecimalField(**AMOUNT)
+    cgst = models.DecimalField(**AMOUNT)
+    sgst = models.DecimalField(**AMOUNT)
+    igst = models.DecimalField(**AMOUNT)
+    total = models.DecimalField(**AMOUNT)
+    status = models.CharField(max_length=11, choices=Status, default=Status.ISSUED)
+    reason = models.CharField(max_length=300, blank=True)
+    search_text = search_column("number", "label")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("number", name="due_number_once"),
+            models.CheckConstraint(
+                condition=Q(taxable__gte=0, cgst__gte=0, sgst__gte=0, igst__gte=0),
+                name="due_amounts_not_negative",
+            ),
+            models.CheckConstraint(
+                condition=Q(total=F("taxable") + F("cgst") + F("sgst") + F("igst")),
+                name="due_total_adds_up",
+            ),
+            models.CheckConstraint(
+                condition=Q(igst=0) | Q(cgst=0, sgst=0), name="due_one_kind_of_gst"
+            ),
+            models.CheckConstraint(
+                condition=Q(document="TAX_INVOICE") | Q(cgst=0, sgst=0, igst=0),
+                name="due_bill_of_supply_without_tax",
+            ),
+            models.CheckConstraint(
+                condition=Q(late_after__gte=F("due_date")), name="due_late_only_after_its_day"
+            ),
+            models.CheckConstraint(
+                condition=~Q(status__in=["CANCELLED", "WRITTEN_OFF"]) | ~Q(reason=""),
+                name="due_voided_with_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["ISSUED", "PART_PAID", "PAID", "CANCELLED", "WRITTEN_OFF"]),
+                name="due_status_known",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["student", "status", "due_date"], name="due_student"),
+            models.Index(fields=["branch", "status", "due_date"], name="due_branch"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.label}"
+
+
+class DueLine(models.Model):
+    """One head of a due with its SAC and tax."""
+
+    due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="lines")
+    position = models.PositiveSmallIntegerField()
+    head = models.CharField(max_length=60)
+    sac = models.CharField(max_length=8)
+    taxable = models.DecimalField(**AMOUNT)
+    rate = models.DecimalField(max_digits=5, decimal_places=2)
+    cgst = models.DecimalField(**AMOUNT)
+    sgst = models.DecimalField(**AMOUNT)
+    igst = models.DecimalField(**AMOUNT)
+    total = models.DecimalField(**AMOUNT)
+
+    class Meta:
+        ordering = ["due", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["due", "position"], name="dueline_position_once"),
+            models.CheckConstraint(
+                condition=Q(total=F("taxable") + F("cgst") + F("sgst") + F("igst")),
+                name="dueline_total_adds_up",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.head
+
+
+class Payment(Record):
+    """Money received, with what its receipt said on the day: whose, for which courses, the balance
+    before and after, the next due. A reversed payment keeps its receipt number."""
+
+    class Method(models.TextChoices):
+        CASH = "CASH", "Cash"
+        UPI = "UPI", "UPI"
+        CARD = "CARD", "Card"
+        BANK_TRANSFER = "BANK_TRANSFER", "Bank transfer"
+
+    class Status(models.TextChoices):
+        CONFIRMED = "CONFIRMED", "Confirmed"
+        REVERSED = "REVERSED", "Reversed"
+
+    ARROWS = {"CONFIRMED": {"REVERSED"}}
+
+    receipt_number = models.CharField(max_length=16)
+    date = models.DateField()
+    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
+    student_code = models.CharField(max_length=12)
+    student_name = models.CharField(max_length=80)
+    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    amount = models.DecimalField(**AMOUNT)
+    method = models.CharField(max_length=13, choices=Method)
+    reference = models.CharField(max_length=60, blank=True)
+    course_names = models.CharField(max_length=300, blank=True)
+    balance_before = models.DecimalField(**AMOUNT)
+    balance_after = models.DecimalField(**AMOUNT)
+    next_due = models.DateField(null=True)
+    status = models.CharField(max_length=9, choices=Status, default=Status.CONFIRMED)
+    search_text = search_column("receipt_number", "reference", "student_code", "student_name")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("receipt_number", name="payment_receipt_number_once"),
+            models.UniqueConstraint(
+                Lower("reference"),
+                "method",
+                condition=~Q(status="REVERSED") & ~Q(reference=""),
+                name="payment_reference_once",
+                violation_error_message="A payment with this reference is already recorded.",
+            ),
+            models.CheckConstraint(
+                condition=Q(amount__gt=0),
+                name="payment_amount_positive",
+                violation_error_message="The amount must be more than ₹0.00.",
+            ),
+            models.CheckConstraint(
+                condition=Q(balance_after=F("balance_before") - F("amount")),
+                name="payment_balances_agree",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["CONFIRMED", "REVERSED"]), name="payment_status_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(method__in=["CASH", "UPI", "CARD", "BANK_TRANSFER"]),
+                name="payment_method_known",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["student", "status"], name="payment_student"),
+            models.Index(fields=["branch", "-date"], name="payment_branch_date"),
+        ]
+
+    def __str__(self) -> str:
+        return self.receipt_number
+
+
+class Reversal(models.Model):
+    """The counter-entry that undoes a payment: its amount below zero, on the day it was undone."""
+
+    payment = models.OneToOneField(Payment, on_delete=models.PROTECT, related_name="reversal")
+    date = models.DateField()
+    amount = models.DecimalField(**AMOUNT)
+    reason = models.CharField(max_length=300)
+    at = models.DateTimeField(default=timezone.now)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__lt=0), name="reversal_takes_back"),
+            models.CheckConstraint(condition=~Q(reason=""), name="reversal_has_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Reversal of {self.payment_id}"
+
+
+class Allocation(models.Model):
+    """So much of a payment pays so much of a due, until a reversal releases it. `from_advance`
+    marks what was an advance when the payment came: a receipt does not change afterwards."""
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="allocations")
+    due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="allocations")
+    amount = models.DecimalField(**AMOUNT)
+    from_advance = models.BooleanField(default=False)
+    at = models.DateTimeField(default=timezone.now)
+    released_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="allocation_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount} of payment {self.payment_id} for due {self.due_id}"

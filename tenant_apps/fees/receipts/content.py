@@ -1,0 +1,125 @@
+"""What a receipt says. Amounts and dates leave here as text, formatted the Indian way."""
+
+import base64
+from decimal import Decimal
+from typing import Any
+
+import segno
+from django.core.files.storage import default_storage
+from django.utils.safestring import SafeString, mark_safe
+
+from shared_apps.core.dates import format_day
+from shared_apps.core.money import MINUS, ZERO, format_rupees, in_words
+from tenant_apps.branches.models import Branch
+from tenant_apps.fees import rules, selectors
+from tenant_apps.fees.models import Allocation, Due, Payment
+from tenant_apps.students.models import Student
+from tenant_apps.workspace.models import StoredFile, WorkspaceSettings
+from tenant_apps.workspace.services import own_organisation
+from tenants.models import Organisation
+
+
+def link_for_rest(student: Student, pending: Decimal) -> str | None:
+    """The UPI link that pays `pending`; None when nothing is owed or the branch has no UPI id."""
+    branch = student.branch
+    if pending <= 0 or not branch.upi_id:
+        return None
+    return rules.upi_link(
+        upi_id=branch.upi_id,
+        payee=own_organisation().name,
+        amount=pending,
+        note=f"Fees of {student.name}",
+        reference=student.code,
+    )
+
+
+def receipt_content(payment: Payment) -> dict[str, Any]:
+    """Everything the template prints: as it was on the day, but for the QR code, which never asks
+    for more than is pending now."""
+    organisation, branch, student = own_organisation(), payment.branch, payment.student
+    allocations = list(selectors.receipt_dues(payment))
+    rows = [_row(allocation) for allocation in allocations]
+    advance = payment.amount - sum((row.amount for row in allocations), ZERO)
+    rest = min(payment.balance_after, selectors.pending(student.pk))
+    link = link_for_rest(student, rest)
+    return {
+        "organisation": organisation,
+        "initials": "".join(word[0] for word in organisation.name.split()[:2]).upper(),
+        "logo": _logo(organisation),
+        "branch": branch,
+        "address": _address(branch),
+        "payment": payment,
+        "date": format_day(payment.date),
+        "method": payment.get_method_display(),
+        "student": student,
+        "rows": rows,
+        "has_tax": any(row["tax"] for row in rows),
+        "across": any(allocation.due.igst for allocation in allocations),
+        "gstin": next((row.due.supplier_gstin for row in allocations), branch.gstin),
+        "place": next((row.due.place_of_supply for row in allocations), ""),
+        "advance": format_rupees(advance) if advance else None,
+        "amount": format_rupees(payment.amount),
+        "words": in_words(payment.amount),
+        "before": _balance(payment.balance_before),
+        "received": f"{MINUS}{format_rupees(payment.amount)}",
+        "after": _balance(payment.balance_after),
+        "is_advance": payment.balance_after < 0,
+        "next_due": _next_due(payment),
+        "qr": _qr(link) if link else None,
+        "rest": format_rupees(rest),
+        "reversal": getattr(payment, "reversal", None),
+        "note": WorkspaceSettings.objects.values_list("receipt_note", flat=True).first(),
+    }
+
+
+def _row(allocation: Allocation) -> dict[str, Any]:
+    """One due on the receipt: how much of it was received, and how that splits into fee and tax."""
+    due = allocation.due
+    part = rules.part_of(allocation.amount, rules.Taxed(due.taxable, due.cgst, due.sgst, due.igst))
+    lines = list(due.lines.all())
+    return {
+        "label": due.label,
+        "number": due.number,
+        "is_part": allocation.amount < due.total,
+        "sac": ", ".join(dict.fromkeys(line.sac for line in lines)),
+        "heads": _heads(due) if len(lines) > 1 else "",
+        "taxable": format_rupees(part.taxable),
+        "tax": part.tax,
+        "cgst": format_rupees(part.cgst),
+        "sgst": format_rupees(part.sgst),
+        "igst": format_rupees(part.igst),
+        "amount": format_rupees(allocation.amount),
+    }
+
+
+def _heads(due: Due) -> str:
+    return " · ".join(f"{line.head} {format_rupees(line.taxable)}" for line in due.lines.all())
+
+
+def _balance(balance: Decimal) -> str:
+    return format_rupees(balance) if balance >= 0 else f"{format_rupees(-balance)} advance"
+
+
+def _next_due(payment: Payment) -> str | None:
+    if payment.next_due:
+        return format_day(payment.next_due)
+    return "Now" if payment.balance_after > 0 else None
+
+
+def _address(branch: Branch) -> str:
+    return f"{branch.address}, {branch.city} {branch.pincode}, {branch.state}"
+
+
+def _logo(organisation: Organisation) -> str | None:
+    stored = StoredFile.objects.filter(pk=organisation.logo_id).first()
+    if stored is None or not default_storage.exists(stored.path):
+        return None
+    with default_storage.open(stored.path) as file:
+        return f"data:{stored.mime_type};base64,{base64.b64encode(file.read()).decode()}"
+
+
+def _qr(link: str) -> SafeString:
+    """The link as an SVG of our own making: nothing in it is text that somebody typed."""
+    return mark_safe(  # noqa: S308
+        segno.make(link, error="m").svg_inline(border=0, omitsize=True, dark="#121B1F")
+    )

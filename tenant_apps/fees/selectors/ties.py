@@ -1,0 +1,32 @@
+"""What money keeps from being closed, deleted or moved: fees' answers to the floors below."""
+
+from shared_apps.core.money import ZERO, format_rupees
+from tenant_apps.fees.models import Due, Payment
+from tenant_apps.fees.selectors.balances import pending
+
+
+def keeps_branch_open(*, branch_id: int) -> str | None:
+    """What is left to be paid at the branch, as the end of "Kothrud still has …"."""
+    count = Due.objects.filter(branch=branch_id, status__in=Due.OPEN).count()
+    return f"{count} pending {'due' if count == 1 else 'dues'}" if count else None
+
+
+def keeps_student(*, student_id: int) -> str | None:
+    """A student is deleted only with a balance of ₹0.00, or lists and reports would disagree."""
+    owed = pending(student_id)
+    if owed > ZERO:
+        return f"{format_rupees(owed)} is still pending."
+    if owed < ZERO:
+        return f"The student has an advance of {format_rupees(-owed)}."
+    return None
+
+
+def ties_student(*, student_id: int) -> str | None:
+    """Dues and receipts carry the branch's numbers and GSTIN, so they stay where they were made."""
+    has_money = (
+        Due.objects.filter(student=student_id).exists()
+        or Payment.objects.filter(student=student_id).exists()
+    )
+    return (
+        "A student with dues or payments stays in the branch that has them." if has_money else None
+    )

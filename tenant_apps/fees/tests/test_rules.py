@@ -1,0 +1,230 @@
+from datetime import date, timedelta
+from decimal import Decimal
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared_apps.core.money import ZERO, percent_of
+from tenant_apps.fees.rules import (
+    BILL_OF_SUPPLY,
+    TAX_INVOICE,
+    Charge,
+    OpenDue,
+    Supply,
+    age_of,
+    allocate,
+    days_late,
+    invoice_number,
+    pending,
+    receipt_number,
+    status_of,
+    tax_line,
+    upi_link,
+)
+
+HOME = Supply("27AAPFU0939F1ZV", "Maharashtra", "Maharashtra")
+ACROSS = Supply("27AAPFU0939F1ZV", "Maharashtra", "Karnataka")
+UNREGISTERED = Supply("", "Maharashtra", "Maharashtra")
+
+amounts = st.decimals(min_value="0.01", max_value=1_000_000, places=2)
+rates = st.sampled_from([Decimal(rate) for rate in ("0", "5", "12", "18", "28", "0.25")])
+
+
+def charge(amount="4000.00", rate="18.00"):
+    return Charge("Course fee", "999293", Decimal(amount), Decimal(rate))
+
+
+@pytest.mark.parametrize(
+    ("amount", "supply", "cgst", "sgst", "igst"),
+    [
+        ("4000.00", HOME, "360.00", "360.00", "0.00"),
+        ("4000.00", ACROSS, "0.00", "0.00", "720.00"),
+        ("4000.00", UNREGISTERED, "0.00", "0.00", "0.00"),
+        # 18 % of 100.05 is 18.009: 18.01, of which the odd paisa is central tax.
+        ("100.05", HOME, "9.01", "9.00", "0.00"),
+        ("100.05", ACROSS, "0.00", "0.00", "18.01"),
+        # 18 % of 0.25 is 0.045: half a paisa rounds up.
+        ("0.25", ACROSS, "0.00", "0.00", "0.05"),
+    ],
+)
+def test_gst_follows_the_two_states_and_the_registration(amount, supply, cgst, sgst, igst):
+    line = tax_line(charge(amount), supply)
+    assert (str(line.cgst), str(line.sgst), str(line.igst)) == (cgst, sgst, igst)
+    assert line.total == line.taxable + line.tax
+
+
+@given(amounts, rates)
+def test_the_two_halves_add_up_to_what_the_whole_would_be(amount, rate):
+    at_home = tax_line(charge(amount, rate), HOME)
+    across = tax_line(charge(amount, rate), ACROSS)
+    assert at_home.cgst + at_home.sgst == across.igst == percent_of(amount, rate)
+    assert ZERO <= at_home.cgst - at_home.sgst <= Decimal("0.01")
+    assert at_home.total == across.total
+
+
+def test_without_a_gstin_no_rate_is_printed_either():
+    assert tax_line(charge(), UNREGISTERED).rate == 0
+
+
+def test_the_paper_is_a_tax_invoice_only_with_a_gstin():
+    assert HOME.document == TAX_INVOICE
+    assert UNREGISTERED.document == BILL_OF_SUPPLY
+
+
+@pytest.mark.parametrize("unknown", [None, ""])
+def test_a_student_without_a_state_is_supplied_at_the_branch(unknown):
+    supply = Supply.between(gstin=None, branch_state="Maharashtra", student_state=unknown)
+    assert supply == UNREGISTERED
+
+
+def due(number, open_, days=0):
+    return OpenDue(number, date(2026, 9, 10) + timedelta(days=days), Decimal(open_))
+
+
+def test_a_payment_meets_the_oldest_dues_first():
+    dues = [due(3, "4720", 61), due(1, "4720"), due(4, "4720", 91), due(2, "4720", 30)]
+    assert allocate(Decimal(12000), dues) == [
+        (1, Decimal(4720)),
+        (2, Decimal(4720)),
+        (3, Decimal(2560)),
+    ]
+
+
+def test_of_two_dues_of_one_day_the_earlier_issued_is_older():
+    assert allocate(Decimal(5), [due(2, "5"), due(1, "5")]) == [(1, Decimal(5))]
+
+
+def test_wishes_come_first_and_the_rest_goes_to_the_oldest():
+    dues = [due(1, "100"), due(2, "100", 30), due(3, "100", 60)]
+    allocated = allocate(Decimal(180), dues, {3: Decimal(50), 2: Decimal(30)})
+    assert allocated == [(1, Decimal(100)), (2, Decimal(30)), (3, Decimal(50))]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "reason"),
+    [
+        ({9: "1"}, "not open"),
+        ({1: "-1"}, "negative"),
+        ({1: "100.01"}, "larger"),
+        ({1: "100", 2: "100"}, "add up"),
+    ],
+)
+def test_impossible_wishes_are_refused_with_a_reason(wishes, reason):
+    with pytest.raises(ValueError, match=reason):
+        allocate(
+            Decimal(150),
+            [due(1, "100"), due(2, "100", 30)],
+            {number: Decimal(amount) for number, amount in wishes.items()},
+        )
+
+
+@given(amounts, st.lists(amounts, max_size=8), st.data())
+def test_allocation_gives_nothing_twice_and_leaves_an_advance_only_when_all_is_paid(
+    amount, opens, data
+):
+    dues = [due(place, open_, place) for place, open_ in enumerate(opens, start=1)]
+    wishes = {}
+    if dues and data.draw(st.booleans()):
+        wished = data.draw(st.sampled_from(dues))
+        wishes = {wished.id: min(wished.open, amount)}
+    allocated = dict(allocate(amount, dues, wishes))
+    given_out = sum(allocated.values(), ZERO)
+    assert given_out == min(amount, sum(opens, ZERO))
+    assert all(ZERO < part <= opens[number - 1] for number, part in allocated.items())
+    assert all(allocated[number] >= wish for number, wish in wishes.items())
+
+
+@pytest.mark.parametrize(
+    ("total", "paid", "status"),
+    [
+        ("4720.00", "0.00", "ISSUED"),
+        ("4720.00", "0.01", "PART_PAID"),
+        ("4720.00", "4719.99", "PART_PAID"),
+        ("4720.00", "4720.00", "PAID"),
+        ("0.00", "0.00", "PAID"),
+    ],
+)
+def test_a_dues_status_follows_from_what_is_paid(total, paid, status):
+    assert status_of(Decimal(total), Decimal(paid)) == status
+
+
+def test_pending_is_total_less_credit_less_paid_plus_refunds():
+    owed = pending(
+        total=Decimal(1000), credited=Decimal(100), paid=Decimal(950), refunded=Decimal(20)
+    )
+    assert owed == Decimal(-30)
+
+
+@pytest.mark.parametrize(
+    ("grace", "today", "late"),
+    [
+        (0, date(2026, 9, 10), 0),
+        (0, date(2026, 9, 11), 1),
+        (5, date(2026, 9, 15), 0),
+        (5, date(2026, 9, 16), 6),
+        (0, date(2026, 11, 20), 71),
+    ],
+)
+def test_grace_delays_lateness_but_does_not_shorten_it(grace, today, late):
+    assert days_late(date(2026, 9, 10), grace, today) == late
+
+
+@pytest.mark.parametrize(
+    ("late", "bucket"),
+    [
+        (0, "NOT_DUE"),
+        (1, "D1_7"),
+        (7, "D1_7"),
+        (8, "D8_30"),
+        (31, "D31_60"),
+        (60, "D31_60"),
+        (61, "D60_PLUS"),
+        (900, "D60_PLUS"),
+    ],
+)
+def test_every_lateness_has_one_bucket(late, bucket):
+    assert age_of(late) == bucket
+
+
+def test_numbers_name_the_branch_and_the_financial_year():
+    assert receipt_number("PUN", date(2026, 11, 20), 123) == "PUN/26-27/000123"
+    assert receipt_number("P", date(2027, 4, 1), 1) == "P/27-28/000001"
+    assert invoice_number("PUN", date(2027, 3, 31), 1) == "PUN-I/2627/00001"
+
+
+@given(
+    st.from_regex(r"[A-Z0-9]{1,3}", fullmatch=True),
+    st.dates(date(2020, 1, 1), date(2098, 12, 31)),
+    st.integers(1, 99_999),
+)
+def test_numbers_keep_to_sixteen_characters(prefix, day, number):
+    assert len(receipt_number(prefix, day, number)) <= 16
+    assert len(invoice_number(prefix, day, number)) <= 16
+
+
+def test_a_series_that_outgrows_the_paper_stops_instead_of_printing_a_longer_number():
+    with pytest.raises(ValueError, match="longer"):
+        receipt_number("PUN", date(2026, 11, 20), 1_000_000)
+
+
+def test_the_upi_link_carries_amount_and_reference():
+    link = upi_link(
+        upi_id="sunrise@okhdfc",
+        payee="Sunrise Academy & Sons",
+        amount=Decimal(6880),
+        note="Fees of Aarav Deshpande",
+        reference="STU-00312",
+    )
+    parts = urlsplit(link)
+    assert (parts.scheme, parts.netloc) == ("upi", "pay")
+    assert {name: values[0] for name, values in parse_qs(parts.query).items()} == {
+        "pa": "sunrise@okhdfc",
+        "pn": "Sunrise Academy & Sons",
+        "am": "6880.00",
+        "cu": "INR",
+        "tn": "Fees of Aarav Deshpande",
+        "tr": "STU-00312",
+    }
+    assert "+" not in link

@@ -1,0 +1,246 @@
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from shared_apps.core.dates import add_months, financial_year, month_start, today
+from shared_apps.core.errors import Conflict, Invalid, Stale
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.fees import selectors, services
+from tenant_apps.fees.models import Allocation, Due, Payment, Reversal
+from tenant_apps.students.tests.factories import make_branch, make_student
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+
+def owing(months=3):
+    """A student with one due of ₹4,720.00 for each of `months` months up to this one."""
+    student = make_student()
+    start = add_months(month_start(today()), 1 - months)
+    make_enrolment(
+        student, start=start, end=add_months(start, months) - timedelta(days=1), auto_renew=False
+    )
+    return student
+
+
+def pay(student, amount, **details):
+    details = {"method": "CASH"} | details
+    return services.record_payment(by=SYSTEM, student=student, amount=Decimal(amount), **details)
+
+
+def dues_of(student):
+    return list(Due.objects.filter(student=student).order_by("due_date"))
+
+
+def test_a_payment_pays_the_oldest_dues_and_says_what_is_left():
+    student = owing()
+    payment = pay(student, "12000")
+    assert [due.status for due in dues_of(student)] == ["PAID", "PAID", "PART_PAID"]
+    assert (payment.balance_before, payment.balance_after) == (Decimal(14160), Decimal(2160))
+    assert selectors.pending(student.pk) == Decimal(2160)
+    assert payment.course_names == dues_of(student)[0].course.name
+
+
+def test_a_receipt_is_numbered_by_branch_and_financial_year():
+    student = owing()
+    first, second = pay(student, "1"), pay(student, "1")
+    prefix = f"{student.branch.receipt_prefix}/{financial_year(today())}"
+    assert [first.receipt_number, second.receipt_number] == [f"{prefix}/000001", f"{prefix}/000002"]
+    student.branch.refresh_from_db()
+    assert student.branch.prefix_used
+
+
+def test_a_payment_of_last_financial_year_is_numbered_there():
+    student = owing()
+    last_year = today().replace(year=today().year - 1)
+    payment = pay(student, "1", date=last_year)
+    assert financial_year(last_year) in payment.receipt_number
+
+
+def test_overpayment_becomes_the_students_advance():
+    student = owing(1)
+    payment = pay(student, "5000")
+    assert selectors.pending(student.pk) == Decimal(-280)
+    assert payment.balance_after == Decimal(-280)
+    [free] = selectors.free_payments(student.pk)
+    assert (free.pk, free.free) == (payment.pk, Decimal(280))
+
+
+def test_the_next_dues_use_the_advance():
+    student = owing(1)
+    pay(student, "5000")
+    make_enrolment(student)
+    *_, newest = sorted(dues_of(student), key=lambda due: due.pk)
+    assert newest.status == "PART_PAID"
+    assert selectors.pending(student.pk) == Decimal(4440)
+    assert selectors.free_payments(student.pk) == []
+
+
+def test_dues_may_be_paid_by_hand_and_the_rest_goes_to_the_oldest():
+    student = owing()
+    newest = dues_of(student)[-1]
+    pay(student, "5000", wishes={newest.pk: Decimal(4720)})
+    assert [due.status for due in dues_of(student)] == ["PART_PAID", "ISSUED", "PAID"]
+
+
+def test_impossible_wishes_are_refused_and_nothing_changes():
+    student = owing(1)
+    [due] = dues_of(student)
+    with pytest.raises(Invalid, match="larger"):
+        pay(student, "9999", wishes={due.pk: Decimal(4721)})
+    assert not Payment.objects.filter(student=student).exists()
+    assert selectors.pending(student.pk) == Decimal(4720)
+
+
+def test_another_students_due_cannot_be_paid():
+    student, [foreign] = owing(1), dues_of(owing(1))
+    with pytest.raises(Invalid, match="not open"):
+        pay(student, "100", wishes={foreign.pk: Decimal(100)})
+
+
+def test_a_payment_is_never_dated_in_the_future():
+    student = owing(1)
+    with pytest.raises(Invalid, match="later than today"):
+        pay(student, "100", date=today() + timedelta(days=1))
+    assert not Payment.objects.filter(student=student).exists()
+
+
+def test_a_reference_counts_once_a_method_however_it_is_written():
+    student = owing()
+    pay(student, "100", method="UPI", reference="utr632114907715")
+    with pytest.raises(Conflict, match="already recorded"):
+        pay(student, "100", method="UPI", reference="UTR632114907715")
+    pay(student, "100", method="CARD", reference="UTR632114907715")
+    assert Payment.objects.filter(student=student).count() == 2
+
+
+def test_a_refused_payment_leaves_no_gap_in_the_receipts():
+    student = owing()
+    pay(student, "100", method="UPI", reference="UTR1")
+    with pytest.raises(Conflict):
+        pay(student, "100", method="UPI", reference="UTR1")
+    assert pay(student, "100").receipt_number.endswith("/000002")
+
+
+def test_a_reversal_is_a_counter_entry_and_opens_the_dues_again():
+    student = owing()
+    payment = pay(student, "12000", method="UPI", reference="UTR1")
+    reversed_ = services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
+    assert (reversed_.status, reversed_.receipt_number) == ("REVERSED", payment.receipt_number)
+    assert [due.status for due in dues_of(student)] == ["ISSUED", "ISSUED", "ISSUED"]
+    assert selectors.pending(student.pk) == Decimal(14160)
+    entry = Reversal.objects.get(payment=payment)
+    assert (entry.amount, entry.reason) == (Decimal(-12000), "Wrong student")
+    pay(student, "100", method="UPI", reference="UTR1")
+
+
+def test_a_payment_is_reversed_once():
+    payment = pay(owing(), "100")
+    services.reverse_payment(by=SYSTEM, record=payment, reason="Twice typed")
+    with pytest.raises(Conflict, match="already reversed"):
+        services.reverse_payment(by=SYSTEM, record=payment, reason="Again")
+    assert Reversal.objects.filter(payment=payment).count() == 1
+
+
+def test_an_old_version_reverses_nothing():
+    payment = pay(owing(), "100")
+    with pytest.raises(Stale):
+        services.reverse_payment(by=SYSTEM, record=payment, reason="Late", version=99)
+    assert selectors.PAYMENTS.model.objects.get(pk=payment.pk).status == "CONFIRMED"
+
+
+def test_what_a_reversal_opens_is_paid_by_the_advance():
+    student = owing(1)
+    first = pay(student, "4720")
+    pay(student, "1000")
+    services.reverse_payment(by=SYSTEM, record=first, reason="Bounced at the bank")
+    [due] = dues_of(student)
+    assert due.status == "PART_PAID"
+    assert selectors.pending(student.pk) == Decimal(3720)
+    assert selectors.free_payments(student.pk) == []
+
+
+@pytest.mark.parametrize("status", ["CANCELLED", "WRITTEN_OFF"])
+def test_a_voided_due_is_owed_no_more(status):
+    student = owing(1)
+    [due] = dues_of(student)
+    services.void_due(by=SYSTEM, record=due, status=status, reason="Typed twice")
+    assert selectors.pending(student.pk) == 0
+    with pytest.raises(Conflict):
+        services.void_due(by=SYSTEM, record=due, status=status, reason="Again")
+
+
+def test_a_due_with_money_on_it_is_not_cancelled():
+    student = owing(1)
+    pay(student, "1")
+    [due] = dues_of(student)
+    with pytest.raises(Conflict, match="Reverse the payment first"):
+        services.void_due(by=SYSTEM, record=due, status="CANCELLED", reason="No")
+    assert selectors.pending(student.pk) == Decimal(4719)
+
+
+def test_a_full_scholarship_is_a_due_of_nothing_that_is_paid():
+    student = make_student()
+    make_enrolment(
+        student, discount_kind="PERCENT", discount_value=Decimal(100), discount_reason="Scholarship"
+    )
+    [due] = dues_of(student)
+    assert (due.total, due.status) == (Decimal(0), "PAID")
+
+
+def test_a_bill_of_supply_has_no_tax():
+    student = make_student(make_branch(gstin=""))
+    make_enrolment(student)
+    [due] = dues_of(student)
+    assert (due.document, due.total) == ("BILL_OF_SUPPLY", Decimal(4000))
+
+
+def test_a_student_of_another_state_pays_igst():
+    student = make_student(state="Karnataka")
+    make_enrolment(student)
+    [due] = dues_of(student)
+    assert (due.igst, due.cgst, due.place_of_supply) == (Decimal(720), Decimal(0), "Karnataka")
+
+
+POSTED = [
+    ("fees_due", "total = total + 1, taxable = taxable + 1"),
+    ("fees_due", "number = 'X'"),
+    ("fees_payment", "amount = 1, balance_after = balance_before - 1"),
+    ("fees_payment", "date = date - 1"),
+    ("fees_allocation", "amount = 1"),
+    ("fees_dueline", "taxable = 0, total = cgst + sgst"),
+]
+
+
+@pytest.mark.parametrize(("table", "change"), POSTED)
+def test_the_database_refuses_to_edit_posted_money(table, change):
+    pay(owing(1), "100")
+    with pytest.raises(IntegrityError, match="never edited"), transaction.atomic():
+        execute(f"UPDATE {table} SET {change}")
+
+
+@pytest.mark.parametrize("table", sorted({table for table, _ in POSTED}))
+def test_the_database_refuses_to_delete_posted_money(table):
+    pay(owing(1), "100")
+    with pytest.raises(IntegrityError, match="never edited or deleted"), transaction.atomic():
+        execute(f"DELETE FROM {table}")
+
+
+def test_the_database_refuses_to_take_a_reversal_back():
+    payment = pay(owing(1), "100")
+    services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong")
+    for change in (
+        "UPDATE fees_payment SET status = 'CONFIRMED'",
+        "UPDATE fees_allocation SET released_at = NULL",
+        "UPDATE fees_reversal SET amount = -1",
+    ):
+        with pytest.raises(IntegrityError, match="never edited"), transaction.atomic():
+            execute(change)
+    assert Allocation.objects.filter(released_at__isnull=True).count() == 0
+
+
+def execute(statement):
+    with connection.cursor() as cursor:
+        cursor.execute(statement)

@@ -1,0 +1,78 @@
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.inputs import Input
+from shared_apps.core.api.policy import SIGNED_IN, Space
+from shared_apps.core.api.resource import Resource, collection
+from shared_apps.platform.models import PlatformNotice
+from tenant_apps.notifications import services
+from tenant_apps.notifications.models import Notification
+
+SHOWN = 50
+
+
+class NotificationShape(serializers.Serializer):
+    _id = serializers.IntegerField(source="pk")
+    text = serializers.CharField()
+    link = serializers.CharField(allow_blank=True)
+    createDt = serializers.DateTimeField(source="created_at")  # noqa: N815
+    read = serializers.BooleanField()
+
+
+class NotificationList(serializers.Serializer):
+    data = NotificationShape(many=True)
+    unread = serializers.IntegerField()
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "enum": ["all"]},
+            {"type": "array", "items": {"type": "integer"}},
+        ]
+    }
+)
+class IdsField(serializers.Field):
+    """`"all"` or a list of ids; None stands for all."""
+
+    def to_internal_value(self, data: Any) -> list[int] | None:
+        if data == "all":
+            return None
+        whole = isinstance(data, list) and len(data) <= 200
+        if not whole or not all(type(item) is int and 0 < item < 10**18 for item in data):
+            raise serializers.ValidationError('Send "all" or a list of ids.')
+        return data
+
+
+class ReadInput(Input):
+    ids = IdsField()
+
+
+class NotificationResource(Resource):
+    """The bell: the specification's list, newest first, each person's own."""
+
+    path = "notification"
+
+    @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER, output=NotificationList)
+    def latest(self, call: Call) -> Answer:
+        model = Notification if call.by.workspace else PlatformNotice
+        own = model.objects.filter(user_id=call.by.id)
+        rows = [
+            {
+                "_id": row.pk,
+                "text": row.text,
+                "link": row.link,
+                "createDt": row.created_at,
+                "read": row.read_at is not None,
+            }
+            for row in own.order_by("-created_at", "-pk")[:SHOWN]
+        ]
+        return Answer(body={"data": rows, "unread": own.filter(read_at=None).count()})
+
+    @collection("POST", policy=SIGNED_IN, open_when_closed=True, input=ReadInput)
+    def read(self, call: Call) -> Answer:
+        services.mark_read(user_id=call.by.id, ids=call.data["ids"])
+        return Answer(message="Marked as read.")

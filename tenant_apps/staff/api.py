@@ -1,0 +1,272 @@
+"""Staff, and the calls about the signed-in person that need the workspace."""
+
+import re
+from typing import Any
+
+from django.utils import timezone
+from rest_framework import serializers
+
+from shared_apps.accounts.api.signed_out import password_field
+from shared_apps.accounts.models import User
+from shared_apps.accounts.sessions import choose_branch
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.fields import (
+    BusinessDate,
+    Choice,
+    Email,
+    Money,
+    Phone,
+    Reference,
+    Text,
+    required,
+)
+from shared_apps.core.api.inputs import Input, VersionedInput
+from shared_apps.core.api.policy import SIGNED_IN, Policy, Space
+from shared_apps.core.api.resource import (
+    Create,
+    Delete,
+    Resource,
+    Update,
+    collection,
+    record_id,
+    verb,
+)
+from shared_apps.core.errors import Forbidden, NotFound
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import EVERYONE, MANAGERS, Role
+from shared_apps.subscriptions.rules import days_left
+from tenant_apps.branches.models import Branch
+from tenant_apps.branches.selectors import BRANCHES
+from tenant_apps.staff import rules, selectors, services
+from tenant_apps.staff.models import Member
+from tenant_apps.workspace.services import link_to, own_organisation, stored_file
+from tenants.context import in_public
+
+BAD_SALARY = "Salary must be a valid number."
+
+
+class Uan(Text):
+    """The specification's UAN number: digits."""
+
+    def to_internal_value(self, data: Any) -> str:
+        value = super().to_internal_value(data)
+        if value and not re.fullmatch(r"[0-9]{1,12}", value):
+            raise serializers.ValidationError("UAN number must be digits, at most 12.")
+        return value
+
+
+class MemberInput(VersionedInput):
+    """The staff form of the specification, section 5, with its messages."""
+
+    ignored = frozenset({"email", "password"})  # the full form carries them; edits never use them
+
+    username = Text(source="name", max_length=120, missing="Staff Name is required.")
+    phone = Phone()
+    address = Text(missing="Address is required.")
+    is_active = serializers.BooleanField(required=False)
+    salary = Money(required=False, allow_null=True, error_messages={"invalid": BAD_SALARY})
+    salaryType = Choice(Member.SalaryType.choices, source="salary_type", required=False)  # noqa: N815
+    role = Choice([role.value for role in rules.CHOICES], missing="Role is required.")
+    branchObjectId = Reference(  # noqa: N815
+        BRANCHES, source="branch", missing="Branch selection is required.", label="The branch"
+    )
+    jobtype = Choice(Member.JobType.choices, source="job_type", missing="Job type is required.")
+    pfnumber = Uan(source="uan", required=False, max_length=20)
+    parentname = Text(source="parent_name", required=False, max_length=120)
+    dob = BusinessDate(
+        required=False, allow_null=True, not_future="Date of birth cannot be later than today."
+    )
+    gender = Choice(Member.Gender.choices, missing="Gender is required.")
+    education = Text(required=False, max_length=120)
+    joiningDate = BusinessDate(source="joining_date", required=False, allow_null=True)  # noqa: N815
+    userLogo = serializers.CharField(  # noqa: N815
+        required=False, allow_blank=True, allow_null=True, max_length=400
+    )
+
+    def validate_branchObjectId(self, branch: Branch) -> Branch:  # noqa: N802
+        changed = getattr(self.instance, "branch_id", None) != branch.pk
+        if changed and branch.status != Branch.Status.ACTIVE:
+            raise serializers.ValidationError("This branch is inactive.")
+        return branch
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "userLogo" in attrs:
+            stored = stored_file(attrs.pop("userLogo") or "")
+            attrs["photo_id"] = stored.pk if stored else None
+        return attrs
+
+
+class NewMemberInput(MemberInput):
+    ignored = frozenset()
+
+    email = Email()
+    password = password_field()
+
+
+class StaffResource(Resource):
+    path = "staff"
+    policy = Policy(read=EVERYONE, create=MANAGERS, update=EVERYONE, delete=MANAGERS)
+    listing = selectors.STAFF
+    create = Create(
+        NewMemberInput,
+        services.create_member,
+        "Staff Created Successfully!. Please check staff's Mail",
+    )
+    update = Update(MemberInput, services.update_member, "Staff Updated Successfully!")
+    delete = Delete(services.delete_member)
+
+    @verb("POST", policy=MANAGERS)
+    def invite(self, call: Call, member: Member) -> Answer:
+        services.resend_invitation(by=call.by, record=member)
+        return Answer(message=f"The invitation is mailed again to {member.email}.")
+
+
+class BranchReference(serializers.Serializer):
+    _id = serializers.IntegerField()
+    branchname = serializers.CharField()
+
+
+class CurrentUser(serializers.Serializer):
+    _id = serializers.IntegerField()
+    username = serializers.CharField()
+    email = serializers.CharField()
+    phone = serializers.CharField()
+    role = serializers.ChoiceField(Role.choices)
+    userLogo = serializers.CharField(allow_null=True)  # noqa: N815
+    userId = serializers.CharField()  # noqa: N815
+    orgId = serializers.CharField(allow_null=True)  # noqa: N815
+    organizationId = serializers.CharField(allow_null=True)  # noqa: N815
+    centreName = serializers.CharField(allow_null=True)  # noqa: N815
+    centreLogo = serializers.CharField(allow_null=True)  # noqa: N815
+    category = serializers.CharField(allow_null=True)
+    branchObjectId = BranchReference(allow_null=True)  # noqa: N815
+    branchCount = serializers.IntegerField()  # noqa: N815
+    referralAmount = serializers.CharField()  # noqa: N815
+    subscriptionplan = serializers.CharField(allow_null=True)
+    organisationStatus = serializers.CharField(allow_null=True)  # noqa: N815
+    openUntil = serializers.DateField(allow_null=True)  # noqa: N815
+    daysLeft = serializers.IntegerField(allow_null=True)  # noqa: N815
+    workspace = serializers.BooleanField()
+    version = serializers.IntegerField()
+
+
+class CurrentUserAnswer(serializers.Serializer):
+    user = CurrentUser()
+
+
+class SelfInput(Input):
+    """A branch switch, the own profile, or the full staff form: checked by what it turns into."""
+
+    branchObjectId = serializers.JSONField(required=False, allow_null=True)  # noqa: N815
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        return dict(data) if hasattr(data, "keys") else super().to_internal_value(data)
+
+
+class BranchChoiceInput(Input):
+    branchObjectId = Reference(  # noqa: N815
+        BRANCHES, allow_null=True, label="The branch", error_messages=required("Choose a branch.")
+    )
+
+
+class UserAdminResource(Resource):
+    """`{users}` of the specification: who am I, and the changes it sends there."""
+
+    path = "useradmin"
+
+    @collection("GET", "{user_id}", policy=SIGNED_IN, space=Space.EITHER, output=CurrentUserAnswer)
+    def show(self, call: Call, user_id: str) -> Answer:
+        """The signed-in person; any other id is not there."""
+        if user_id != "me" and record_id(user_id) != call.by.id:
+            raise NotFound
+        return Answer(body={"user": current_user(call.by)})
+
+    @collection("PUT", "update/{user_id}", policy=SIGNED_IN, space=Space.EITHER, input=SelfInput)
+    def save(self, call: Call, user_id: str) -> Answer:
+        """Branch switch of an owner's own view, or a person's form (specification section 7)."""
+        person_id = call.by.id if user_id == "me" else record_id(user_id)
+        if person_id == call.by.id and set(call.data) == {"branchObjectId"}:
+            return self._switch_branch(call)
+        if call.by.workspace is None:
+            raise Forbidden
+        member = selectors.STAFF.find(call.by, person_id)
+        data = self.parse(call.request, MemberInput, partial=True, instance=member)
+        services.update_member(by=call.by, record=member, **data)
+        record = selectors.STAFF.record(call.by, person_id)
+        return Answer(record, "Staff Updated Successfully!")
+
+    def _switch_branch(self, call: Call) -> Answer:
+        if not call.by.is_owner:
+            raise Forbidden("Only the owner switches branches.")
+        branch = self.parse(call.request, BranchChoiceInput)["branchObjectId"]
+        choose_branch(call.by, branch.pk if branch else None)
+        return Answer(message=f"You are looking at {branch or 'all branches'}.")
+
+
+def current_user(principal: Principal) -> dict[str, Any]:
+    """What the shell shows of the signed-in person and the centre."""
+    with in_public():
+        user = User.objects.get(pk=principal.id)
+    data: dict[str, Any] = {
+        "_id": user.pk,
+        "username": user.name,
+        "email": user.email,
+        "phone": user.phone,
+        "role": user.role,
+        "userLogo": None,
+        "userId": str(user.pk),
+        "branchObjectId": None,
+        "branchCount": 0,
+        "referralAmount": "0.00",
+        "workspace": principal.workspace is not None and principal.role is Role.MASTER,
+        "version": user.version,
+    } | dict.fromkeys(
+        [
+            "orgId",
+            "organizationId",
+            "centreName",
+            "centreLogo",
+            "category",
+            "subscriptionplan",
+            "organisationStatus",
+            "openUntil",
+            "daysLeft",
+        ]
+    )
+    if principal.workspace is not None:
+        data |= _in_workspace(principal)
+    return data
+
+
+def _in_workspace(principal: Principal) -> dict[str, Any]:
+    workspace = principal.workspace
+    assert workspace is not None  # noqa: S101 - the caller has looked
+    organisation, today = own_organisation(), timezone.localdate()
+    closed = workspace.is_closed(today)
+    found: dict[str, Any] = {
+        "orgId": organisation.code,
+        "organizationId": organisation.code,
+        "centreName": organisation.name,
+        "centreLogo": link_to(organisation.logo_id),
+        "category": organisation.category,
+        "subscriptionplan": "Closed" if closed else organisation.plan_name,
+        "organisationStatus": "CLOSED" if closed else organisation.status,
+        "openUntil": organisation.open_until,
+        "daysLeft": days_left(organisation.open_until, today),
+        "branchCount": Branch.objects.live().count(),
+    }
+    if principal.branch_id is not None:
+        branch = Branch.objects.filter(pk=principal.branch_id).first()
+        if branch is not None:
+            found["branchObjectId"] = {"_id": branch.pk, "branchname": branch.name}
+    member = Member.objects.filter(pk=principal.id).first()
+    if member is not None:
+        found |= {
+            "userLogo": link_to(member.photo_id),
+            "userId": member.code,
+            "version": member.version,
+        }
+    return found
+
+
+RESOURCES = [StaffResource, UserAdminResource]

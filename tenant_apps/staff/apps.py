@@ -1,0 +1,16 @@
+from django.apps import AppConfig
+
+
+class StaffConfig(AppConfig):
+    name = "tenant_apps.staff"
+
+    def ready(self) -> None:
+        from shared_apps.core import ports
+        from tenant_apps.staff import demo, selectors, services
+
+        ports.owner_joined.answer(services.record_owner)
+        ports.identity_changed.answer(services.follow_identity)
+        ports.plan_usage.answer(selectors.plan_usage)
+        ports.branch_in_use.answer(selectors.branch_in_use)
+        ports.fill_demo.answer(demo.fill_demo)
+        ports.branch_figures.answer(selectors.branch_figures)

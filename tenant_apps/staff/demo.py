@@ -1,0 +1,65 @@
+"""The demo centre's branches and people."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+from django.contrib.auth.hashers import make_password
+
+from shared_apps.accounts.demo import PASSWORD
+from shared_apps.accounts.models import User
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.audit import services as audit
+from tenant_apps.branches.models import Branch
+from tenant_apps.staff.models import Member
+from tenant_apps.workspace.services import own_organisation, take_number
+from tenants.context import in_public
+
+BRANCHES = [
+    ("Kothrud", "KTH", "14 Paud Road, Kothrud", "411038", "9822011870"),
+    ("Baner", "BNR", "7 Baner Road, near Sadanand Chowk", "411045", "9970022841"),
+]
+# Address, name, role, branch and monthly salary in rupees.
+PEOPLE = [
+    ("admin@sunrise.test", "Sameer Kulkarni", "ADMIN", "Kothrud", "42000.00"),
+    ("staff@sunrise.test", "Priyanka Joshi", "STAFF", "Kothrud", "24000.00"),
+    ("trainer@sunrise.test", "Amol Sathe", "TRAINER", "Kothrud", "32000.00"),
+    ("uma.rajan@sunrise.test", "Uma Rajan", "TRAINER", "Kothrud", "30000.00"),
+    ("baner.admin@sunrise.test", "Nilesh Pawar", "ADMIN", "Baner", "40000.00"),
+    ("baner.desk@sunrise.test", "Sana Sheikh", "STAFF", "Baner", "23000.00"),
+    ("rhea.dsouza@sunrise.test", "Rhea D’Souza", "TRAINER", "Baner", "31000.00"),
+]
+
+
+def fill_demo(*, small: bool, today: date) -> None:
+    """Two branches and seven people; a small demo stays as a sign-up leaves it."""
+    if small:
+        return
+    organisation = own_organisation()
+    branches = {}
+    for name, prefix, address, pincode, phone in BRANCHES:
+        branches[name] = audit.create(
+            Branch(
+                code=f"BR-{take_number('branch'):03d}", name=name, phone=phone, address=address,
+                email=f"{name.lower()}@sunrise.test", city="Pune", state="Maharashtra",
+                pincode=pincode, gstin=organisation.gstin, receipt_prefix=prefix,
+                upi_id="sunrise@okbank", weekly_off=[0],
+            ),
+            by=SYSTEM,
+        )
+    hashed = make_password(PASSWORD)
+    for position, (email, name, role, branch, salary) in enumerate(PEOPLE):
+        with in_public():
+            user = User.objects.create(
+                email=email, name=name, role=role, organisation=organisation, password=hashed,
+                branch_id=branches[branch].pk, phone=f"98220145{position:02d}",
+                state=User.State.ACTIVE,
+            )
+        audit.create(
+            Member(
+                pk=user.pk, code=f"STF-{take_number('staff'):04d}", name=name, email=email,
+                phone=user.phone, role=role, status=Member.Status.ACTIVE, branch=branches[branch],
+                address="Pune", job_type="Full time", salary=Decimal(salary),
+                joining_date=today - timedelta(days=400 + 30 * position),
+            ),
+            by=SYSTEM,
+        )

@@ -1,0 +1,89 @@
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from shared_apps.core.records import Record, search_column
+from shared_apps.core.roles import Role
+
+
+class Member(Record):
+    """A person's record in the workspace, one-to-one with the identity in the public space.
+
+    The key is the identity's id: the link is soft, since no foreign key crosses schemas. Name,
+    email, role, branch and status are the identity's, kept equal by the services, so that lists
+    need no join into the public space.
+    """
+
+    class Status(models.TextChoices):
+        INVITED = "INVITED", "Invited"
+        ACTIVE = "ACTIVE", "Active"
+        INACTIVE = "INACTIVE", "Inactive"
+
+    class JobType(models.TextChoices):
+        FULL_TIME = "Full time", "Full time"
+        PART_TIME = "Part time", "Part time"
+        CONTRACT = "Contract", "Contract"
+        VISITING = "Visiting", "Visiting"
+
+    class Gender(models.TextChoices):
+        MALE = "Male", "Male"
+        FEMALE = "Female", "Female"
+        OTHER = "Other", "Other"
+
+    class SalaryType(models.TextChoices):
+        MONTHLY = "MONTHLY", "per month"
+        PER_DAY = "PER_DAY", "per day"
+        PER_SESSION = "PER_SESSION", "per session"
+        PER_HOUR = "PER_HOUR", "per hour"
+
+    ARROWS = {"INVITED": {"ACTIVE", "INACTIVE"}, "ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        primary_key=True,
+        db_constraint=False,
+        related_name="+",
+        on_delete=models.DO_NOTHING,
+    )
+    code = models.CharField(max_length=12)
+    name = models.CharField(max_length=120)
+    email = models.EmailField(max_length=254)
+    phone = models.CharField(max_length=10, blank=True)
+    role = models.CharField(max_length=11, choices=Role)
+    status = models.CharField(max_length=8, choices=Status)
+    branch = models.ForeignKey(
+        "branches.Branch", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    address = models.CharField(max_length=255, blank=True)
+    job_type = models.CharField(max_length=9, choices=JobType, blank=True)
+    salary = models.DecimalField(max_digits=12, decimal_places=2, null=True)
+    salary_type = models.CharField(max_length=11, choices=SalaryType, default=SalaryType.MONTHLY)
+    uan = models.CharField(max_length=12, blank=True)
+    parent_name = models.CharField(max_length=120, blank=True)
+    dob = models.DateField(null=True)
+    gender = models.CharField(max_length=6, choices=Gender, blank=True)
+    education = models.CharField(max_length=120, blank=True)
+    joining_date = models.DateField(null=True)
+    photo_id = models.BigIntegerField(null=True)
+    search_text = search_column("code", "name", "email", "phone")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["code"], name="member_code_once"),
+            models.CheckConstraint(
+                condition=Q(role__in=["SUPER_ADMIN", "ADMIN", "STAFF", "TRAINER"]),
+                name="member_role_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(role="SUPER_ADMIN") | Q(branch__isnull=False),
+                name="member_branch_unless_owner",
+                violation_error_message="Branch selection is required.",
+            ),
+            models.CheckConstraint(
+                condition=Q(salary__isnull=True) | Q(salary__gte=0), name="member_salary_positive"
+            ),
+        ]
+        indexes = [models.Index(fields=["branch", "role"], name="member_branch_role")]
+
+    def __str__(self) -> str:
+        return self.name

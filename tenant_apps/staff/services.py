@@ -1,0 +1,162 @@
+"""People of the centre: invited, changed, deactivated, deleted. Identity and record move together."""
+
+from typing import Any
+
+from django.db import transaction
+
+from shared_apps.accounts.models import User
+from shared_apps.accounts.services import identities
+from shared_apps.core.errors import Conflict, Forbidden
+from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.roles import Role
+from shared_apps.subscriptions.services import hold_limit
+from tenant_apps.audit import services as audit
+from tenant_apps.notifications.services import notify
+from tenant_apps.staff import rules, selectors
+from tenant_apps.staff.models import Member
+from tenant_apps.workspace.services import take_number
+
+# Kept on the identity and on the record.
+SHARED = {"name", "phone", "role", "branch_id"}
+
+
+@transaction.atomic
+def create_member(*, by: Principal, password: str, email: str, **values: Any) -> Member:
+    """Invites a person. Raises PlanLimit, Conflict `duplicate` for a known address, Forbidden for
+    a role above one's own, Invalid for a weak password. The mail goes out after the commit."""
+    role = Role(values["role"])
+    if not rules.may_grant(by.rights, role):
+        raise Forbidden("Your role cannot give this role.")
+    hold_limit("staff", used=selectors.count_limited)
+    values.pop("version", None)
+    active = values.pop("is_active", True)
+    branch = values["branch"]
+    user = identities.create_identity(
+        email=email,
+        name=values["name"],
+        phone=values["phone"],
+        role=role,
+        branch_id=branch.pk,
+        password=password,
+    )
+    member = Member(
+        pk=user.pk, code=_next_code(), email=email, status=Member.Status.INVITED, **values
+    )
+    audit.create(member, by=by)
+    identities.invite(user.pk)
+    if not active:
+        member = _set_status(member, Member.Status.INACTIVE, by=by)
+    return member
+
+
+@transaction.atomic
+def update_member(
+    *, by: Principal, record: Member, version: int | None = None, **changes: Any
+) -> Member:
+    """Saves the staff form, or a part of it.
+
+    STAFF and TRAINER change their own particulars only. An ADMIN changes people up to ADMIN.
+    Raises Forbidden, Conflict `last_owner`, Stale.
+    """
+    active = changes.pop("is_active", None)
+    if "branch" in changes:
+        changes["branch_id"] = changes.pop("branch").pk
+    changes = {name: value for name, value in changes.items() if getattr(record, name) != value}
+    managing = rules.may_manage(by.rights, Role(record.role))
+    if not managing and not (by.id == record.pk and rules.may_set_fields(set(changes))):
+        raise Forbidden
+    if "role" in changes:
+        _check_role_change(record, Role(changes["role"]), by=by)
+    if by.rights is Role.ADMIN and changes.get("branch_id", by.branch_id) != by.branch_id:
+        raise Forbidden("Only the owner moves people to another branch.")
+    if changes:
+        record = audit.change(record, by=by, version=version, **changes)
+        shared = {name: value for name, value in changes.items() if name in SHARED}
+        if shared:
+            identities.change_identity(user_id=record.pk, by=by, **shared)
+    if active is not None and active != (record.status != Member.Status.INACTIVE):
+        if not managing:
+            raise Forbidden
+        record = _set_status(record, "ACTIVE" if active else "INACTIVE", by=by)
+    return record
+
+
+def _check_role_change(record: Member, role: Role, *, by: Principal) -> None:
+    if record.role == Role.SUPER_ADMIN:
+        raise Conflict("An owner's role cannot be changed here.", code="last_owner")
+    if record.pk == by.id or not rules.may_grant(by.rights, role):
+        raise Forbidden("Your role cannot give this role.")
+
+
+def _set_status(record: Member, status: str, *, by: Principal) -> Member:
+    if status == Member.Status.INACTIVE:
+        _check_may_go(record, by=by)
+    else:
+        # An inactive person counts again. The address stays confirmed once it was.
+        hold_limit("staff", used=selectors.count_limited)
+    record = audit.change(record, by=by, status=status)
+    identities.change_identity(user_id=record.pk, by=by, state=status)
+    return record
+
+
+def _check_may_go(record: Member, *, by: Principal) -> None:
+    """Nobody removes oneself, and the last active owner stays."""
+    if record.pk == by.id:
+        raise Conflict("You cannot deactivate or delete yourself.", code="own_record")
+    if record.role == Role.SUPER_ADMIN:
+        owners = (
+            Member.objects.live()
+            .select_for_update()
+            .filter(role=Role.SUPER_ADMIN, status=Member.Status.ACTIVE)
+        )
+        if {owner.pk for owner in owners} <= {record.pk}:
+            raise Conflict("The last active owner stays.", code="last_owner")
+
+
+@transaction.atomic
+def delete_member(*, by: Principal, record: Member) -> None:
+    """Soft delete: signed out at once, out of the lists, kept in history."""
+    if not rules.may_manage(by.rights, Role(record.role)):
+        raise Forbidden
+    _check_may_go(record, by=by)
+    audit.remove(record, by=by)
+    identities.forget_identity(user_id=record.pk)
+
+
+@transaction.atomic
+def resend_invitation(*, by: Principal, record: Member) -> None:
+    """Mails the link again; the earlier one stops working. Raises Conflict once confirmed."""
+    identities.invite(record.pk)
+    audit.record("invitation sent", by=by, target=record)
+
+
+def record_owner(*, user: User) -> None:
+    """The first person of a new workspace."""
+    owner = Member(
+        pk=user.pk,
+        code=_next_code(),
+        name=user.name,
+        email=user.email,
+        phone=user.phone,
+        role=Role.SUPER_ADMIN,
+        status=Member.Status.ACTIVE,
+    )
+    audit.create(owner, by=Actor(user.pk, user.name))
+
+
+def follow_identity(*, user: User, by: Actor) -> None:
+    """An invitation was accepted: the record follows, and the owners hear of it."""
+    member = Member.objects.filter(pk=user.pk).first()
+    if member is None or member.status == user.state:
+        return
+    audit.change(member, by=by, status=user.state)
+    notify(
+        user_ids=selectors.owner_ids(),
+        key=f"invitation-accepted-{user.pk}",
+        text=f"{user.name} has accepted the invitation.",
+        link="/stafflistpage",
+    )
+
+
+def _next_code() -> str:
+    return f"STF-{take_number('staff'):04d}"

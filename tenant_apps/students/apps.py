@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+
+class StudentsConfig(AppConfig):
+    name = "tenant_apps.students"
+
+    def ready(self) -> None:
+        from shared_apps.core import ports
+        from tenant_apps.students import selectors
+
+        ports.plan_usage.answer(selectors.plan_usage)
+        ports.home_figures.answer(selectors.home_figures)
+        ports.branch_figures.answer(selectors.branch_figures)

@@ -1,0 +1,71 @@
+"""The people who learn here."""
+
+from django.db import models
+from django.db.models import Q
+
+from shared_apps.core.records import Record, search_column
+
+
+class Student(Record):
+    """A student belongs to one branch. The plan's limit counts ACTIVE and ON_HOLD."""
+
+    class Status(models.TextChoices):
+        ACTIVE = "ACTIVE", "Active"
+        ON_HOLD = "ON_HOLD", "On hold"
+        COMPLETED = "COMPLETED", "Completed"
+        LEFT = "LEFT", "Left"
+
+    class Gender(models.TextChoices):
+        MALE = "Male", "Male"
+        FEMALE = "Female", "Female"
+        OTHER = "Other", "Other"
+
+    ARROWS = {
+        "ACTIVE": {"ON_HOLD", "COMPLETED", "LEFT"},
+        "ON_HOLD": {"ACTIVE", "COMPLETED", "LEFT"},
+    }
+    ON_ROLL = frozenset({"ACTIVE", "ON_HOLD"})
+
+    code = models.CharField(max_length=12)
+    name = models.CharField(max_length=80)
+    phone = models.CharField(max_length=10)
+    whatsapp = models.CharField(max_length=10, blank=True)
+    email = models.EmailField(blank=True)
+    dob = models.DateField(null=True)
+    gender = models.CharField(max_length=6, choices=Gender, blank=True)
+    guardian_name = models.CharField(max_length=80, blank=True)
+    guardian_relation = models.CharField(max_length=30, blank=True)
+    guardian_phone = models.CharField(max_length=10, blank=True)
+    guardian_consent = models.BooleanField(default=False)
+    address = models.CharField(max_length=255, blank=True)
+    city = models.CharField(max_length=60, blank=True)
+    state = models.CharField(max_length=60, blank=True)
+    pincode = models.CharField(max_length=6, blank=True)
+    school = models.CharField(max_length=120, blank=True)
+    admission_date = models.DateField()
+    left_on = models.DateField(null=True)
+    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    photo_id = models.PositiveBigIntegerField(null=True)
+    status = models.CharField(max_length=9, choices=Status, default=Status.ACTIVE)
+    search_text = search_column("code", "name", "phone", "whatsapp")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("code", name="student_code_once"),
+            models.CheckConstraint(
+                condition=Q(status__in=["ACTIVE", "ON_HOLD", "COMPLETED", "LEFT"]),
+                name="student_status_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["ACTIVE", "ON_HOLD"]) | Q(left_on__isnull=False),
+                name="student_left_on_a_day",
+                violation_error_message="A student who has left did so on a day.",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["branch", "status"], name="student_branch_status"),
+            models.Index(fields=["phone"], name="student_phone"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.code})"

@@ -1,0 +1,136 @@
+"""Lists of students. Money and courses are columns that higher floors add (see their apps.py)."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import Lower
+
+from shared_apps.core.api.columns import Column, day, flag, id_, ref, stamps, text
+from shared_apps.core.api.filters import choices, date_from, date_to, ids, own_branch
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.dates import add_months, financial_year_start, month_start
+from shared_apps.core.india import mask_phone
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import FRONT_DESK, Role
+from tenant_apps.students.models import Student
+from tenant_apps.workspace.services import link_to
+
+FEWEST_MONTHS = 8
+
+
+def phone(name: str, source: str, **options: Any) -> Column:
+    """A phone number; a trainer sees its last four digits."""
+    return text(name, source, shown_as={Role.TRAINER: mask_phone}, **options)
+
+
+STUDENTS = Listing(
+    Student.objects.live(),
+    columns=[
+        id_(),
+        text("studentId", "code", label="Student ID"),
+        text("studentName", "name", label="Name"),
+        phone("phone", "phone", label="Phone"),
+        day("admissionDate", "admission_date", label="Admitted"),
+        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        text("userLogo", "photo_id", convert=link_to),
+        text("status", label="Status"),
+        *stamps(),
+    ],
+    detail=[
+        phone("whatsapp", "whatsapp"),
+        text("email"),
+        day("dob"),
+        text("gender"),
+        text("guardianName", "guardian_name"),
+        text("guardianRelation", "guardian_relation"),
+        phone("guardianPhone", "guardian_phone"),
+        flag("guardianConsent", "guardian_consent"),
+        text("address"),
+        text("city"),
+        text("state"),
+        text("pincode"),
+        text("school"),
+        day("leftOn", "left_on"),
+    ],
+    search="search_text",
+    filters={
+        "status": choices(Student.Status),
+        "branch": ids("branch_id"),
+        "from": date_from("admission_date"),
+        "to": date_to("admission_date"),
+    },
+    ordering={
+        "studentId": "code",
+        "studentName": Lower("name"),
+        "admissionDate": "admission_date",
+        "status": "status",
+    },
+    tabs="status",
+    scope=own_branch("branch_id"),
+)
+
+
+def count_on_roll() -> int:
+    """As many as the plan's student limit counts: ACTIVE and ON_HOLD, in all branches."""
+    return Student.objects.live().filter(status__in=Student.ON_ROLL).count()
+
+
+def plan_usage() -> dict[str, int]:
+    return {"students": count_on_roll()}
+
+
+def with_phone(principal: Principal, number: str) -> QuerySet[Student]:
+    """Students of the own branch whom this number reaches, siblings included; newest first."""
+    found = Student.objects.live().filter(phone=number) | Student.objects.live().filter(
+        whatsapp=number
+    )
+    if not principal.is_owner:
+        found = found.filter(branch_id=principal.branch_id)
+    return found.select_related("branch").order_by("-pk")
+
+
+def home_figures(*, principal: Principal, today: date) -> dict[str, Any]:
+    """Students of the branch in view: active now, joined this month, and the course of the year.
+    Nothing for trainers, who see their own."""
+    branch = principal.branch_id
+    if principal.rights not in FRONT_DESK or (branch is None and not principal.is_owner):
+        return {}
+    students = Student.objects.live()
+    if branch is not None:
+        students = students.filter(branch=branch)
+    return {
+        "students": {
+            "active": students.filter(status=Student.Status.ACTIVE).count(),
+            "joinedThisMonth": students.filter(
+                admission_date__range=(month_start(today), today)
+            ).count(),
+            "trend": _on_roll_by_month(students, today),
+        }
+    }
+
+
+def _on_roll_by_month(students: QuerySet[Student], today: date) -> list[dict[str, Any]]:
+    """At each month's end, this month today: admitted by then and not yet gone. Who is on hold now
+    is left out throughout, so that the last figure is `active`."""
+    first = min(financial_year_start(today), add_months(month_start(today), 1 - FEWEST_MONTHS))
+    months = (today.year - first.year) * 12 + today.month - first.month + 1
+    starts = [add_months(first, past) for past in range(months)]
+    ends = [min(add_months(start, 1) - timedelta(days=1), today) for start in starts]
+    there = students.exclude(status=Student.Status.ON_HOLD)
+    counts = there.aggregate(
+        **{
+            f"{start:%Y-%m}": Count(
+                "pk",
+                filter=Q(admission_date__lte=end) & (Q(left_on__isnull=True) | Q(left_on__gt=end)),
+            )
+            for start, end in zip(starts, ends, strict=True)
+        }
+    )
+    return [{"month": month, "active": count} for month, count in counts.items()]
+
+
+def branch_figures(*, branch_id: int, principal: Principal) -> dict[str, int]:
+    """How many students are on the branch's roll."""
+    on_roll = Student.objects.live().filter(branch=branch_id, status__in=Student.ON_ROLL)
+    return {"students": on_roll.count()}

@@ -1,0 +1,33 @@
+"""Branches and students as the services make them."""
+
+from itertools import count
+
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.branches import services as branches
+from tenant_apps.branches.models import Branch
+from tenant_apps.students import services
+from tenant_apps.students.models import Student
+
+_numbers = count(1)
+
+
+def make_branch(**fields) -> Branch:
+    """A branch in Pune with a GSTIN and a UPI id, unless said otherwise."""
+    number = next(_numbers)
+    fields = {
+        "name": f"Kothrud {number}",
+        "phone": "9822014567",
+        "address": "12 Paud Road",
+        "city": "Pune",
+        "state": "Maharashtra",
+        "pincode": "411038",
+        "gstin": "27AAPFU0939F1ZV",
+        "receipt_prefix": f"K{number:02d}"[:3],
+        "upi_id": "sunrise@okhdfc",
+    } | fields
+    return branches.create_branch(by=SYSTEM, **fields)
+
+
+def make_student(branch: Branch | None = None, **fields) -> Student:
+    fields = {"name": f"Aarav Deshpande {next(_numbers)}", "phone": "9822014567"} | fields
+    return services.create_student(by=SYSTEM, branch=branch or make_branch(), **fields)

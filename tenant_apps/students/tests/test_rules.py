@@ -1,0 +1,29 @@
+from datetime import date
+
+import pytest
+
+from tenant_apps.students.rules import age_on, guardian_faults
+
+
+@pytest.mark.parametrize(
+    ("dob", "day", "age"),
+    [
+        (date(2008, 11, 20), date(2026, 11, 19), 17),
+        (date(2008, 11, 20), date(2026, 11, 20), 18),
+        (date(2008, 2, 29), date(2026, 2, 28), 17),
+        (date(2008, 2, 29), date(2026, 3, 1), 18),
+    ],
+)
+def test_a_birthday_counts_from_its_own_day(dob, day, age):
+    assert age_on(dob, day) == age
+
+
+def test_a_minor_needs_a_guardian_who_consents():
+    faults = guardian_faults(date(2014, 5, 1), date(2026, 11, 20), name="", consent=False)
+    assert set(faults) == {"guardianName", "guardianConsent"}
+    assert guardian_faults(date(2014, 5, 1), date(2026, 11, 20), name="Uma", consent=True) == {}
+
+
+def test_an_adult_or_somebody_of_unknown_age_needs_none():
+    for dob in (date(2000, 1, 1), None):
+        assert guardian_faults(dob, date(2026, 11, 20), name="", consent=False) == {}

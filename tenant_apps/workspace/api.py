@@ -1,0 +1,184 @@
+"""Settings, uploads and Home."""
+
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.http import FileResponse
+from django.utils import timezone
+from rest_framework import serializers
+
+from shared_apps.core import files, ports
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.fields import (
+    Choice,
+    Email,
+    Gstin,
+    Pan,
+    Phone,
+    Pincode,
+    State,
+    Text,
+)
+from shared_apps.core.api.inputs import Input, VersionedInput
+from shared_apps.core.api.policy import SIGNED_IN
+from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.categories import CATEGORIES
+from shared_apps.core.errors import Invalid, NotFound, Stale
+from shared_apps.core.india import gstin_fault
+from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
+from tenant_apps.workspace import services
+from tenant_apps.workspace.models import WorkspaceSettings
+from tenants.context import in_organisation, in_public
+from tenants.models import Organisation
+
+
+class SettingsInput(VersionedInput):
+    centreName = Text(source="name", max_length=120, missing="Centre name is required.")  # noqa: N815
+    category = Choice(CATEGORIES, missing="Category is required.")
+    email = Email()
+    phone = Phone()
+    website = serializers.URLField(
+        required=False,
+        allow_blank=True,
+        max_length=200,
+        error_messages={"invalid": "Enter an address like https://…"},
+    )
+    address = Text(required=False)
+    city = Text(required=False, max_length=60)
+    state = State(required=False)
+    pincode = Pincode(required=False)
+    gstin = Gstin(required=False)
+    pan = Pan(required=False)
+    logo = serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=400)
+    receiptNote = Text(source="receipt_note", required=False, max_length=300)  # noqa: N815
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        gstin, state = attrs.get("gstin"), attrs.get("state")
+        if gstin and state and (fault := gstin_fault(gstin, state)):
+            raise serializers.ValidationError({"gstin": [fault]})
+        if "logo" in attrs:
+            stored = services.stored_file(attrs.pop("logo") or "")
+            attrs["logo_id"] = stored.pk if stored else None
+        return attrs
+
+
+class SettingsShape(SettingsInput):
+    version = serializers.IntegerField()
+
+
+class SettingsAnswer(serializers.Serializer):
+    data = SettingsShape()
+    message = serializers.CharField(required=False)
+
+
+def _settings() -> dict[str, Any]:
+    kept = WorkspaceSettings.objects.get(pk=1)
+    organisation = services.own_organisation()
+    return {
+        "centreName": organisation.name,
+        "category": organisation.category,
+        "email": organisation.email,
+        "phone": organisation.phone,
+        "website": organisation.website,
+        "address": organisation.address,
+        "city": organisation.city,
+        "state": organisation.state,
+        "pincode": organisation.pincode,
+        "gstin": organisation.gstin,
+        "pan": organisation.pan,
+        "logo": services.link_to(organisation.logo_id),
+        "receiptNote": kept.receipt_note,
+        "version": kept.version,
+    }
+
+
+class SettingsResource(Resource):
+    """Institute information (/user-profile-setting)."""
+
+    path = "settings"
+
+    @collection("GET", "", policy=MANAGERS, output=SettingsAnswer)
+    def show(self, call: Call) -> dict[str, Any]:
+        return _settings()
+
+    @collection("PUT", "", policy=OWNERS, input=SettingsInput, partial=True, output=SettingsAnswer)
+    def save(self, call: Call) -> Answer:
+        values = {"version": None, **call.data}
+        try:
+            services.change_settings(by=call.by, **values)
+        except Stale as stale:
+            raise Stale(data={"theirs": _settings(), "mine": call.request.data}) from stale
+        return Answer(_settings(), "Institute information saved.")
+
+
+class FileInput(Input):
+    """The specification's upload: everything but the bytes is a hint that is not trusted."""
+
+    base64 = serializers.CharField(required=False, allow_blank=True)
+    file = serializers.FileField(required=False)
+    mimeType = serializers.CharField(required=False, allow_blank=True, max_length=200)  # noqa: N815
+    ext = serializers.CharField(required=False, allow_blank=True, max_length=50)
+    fileName = serializers.CharField(required=False, allow_blank=True, max_length=10_000)  # noqa: N815
+    path = serializers.CharField(required=False, allow_blank=True, max_length=1000)
+    id = serializers.CharField(required=False, allow_blank=True, max_length=200)
+
+
+class FileAnswer(serializers.Serializer):
+    data = serializers.CharField()
+
+
+class FileResource(Resource):
+    path = "files"
+
+    @collection("POST", "", policy=EVERYONE, input=FileInput, output=FileAnswer)
+    def upload(self, call: Call) -> Answer:
+        """Keeps a JPEG or PNG under 2 MB; the address comes back for the form that shows it."""
+        content = self._content(call)
+        stored = services.store_image(by=call.by, content=content)
+        return Answer(services.link_to(stored.pk), "Uploaded.", 201)
+
+    @collection("GET", "{signature}", anyone=True, output=bytes)
+    def download(self, call: Call, signature: str) -> FileResponse:
+        """A file by its five-minute address: an `<img>` cannot send a bearer header."""
+        code, file_id = files.unsign(signature)
+        with in_public():
+            organisation = Organisation.objects.filter(code=code).first()
+        if organisation is None:
+            raise NotFound
+        with in_organisation(organisation):
+            stored = services.readable_file(file_id)
+        try:
+            body = default_storage.open(stored.path)
+        except FileNotFoundError:
+            raise NotFound from None
+        answer = FileResponse(body, content_type=stored.mime_type)
+        answer["Cache-Control"] = f"private, max-age={files.LINK_SECONDS}"
+        answer["Content-Security-Policy"] = "sandbox; default-src 'none'"
+        answer["X-Content-Type-Options"] = "nosniff"
+        answer["Cross-Origin-Resource-Policy"] = "same-site"
+        return answer
+
+    def _content(self, call: Call) -> bytes:
+        if len(call.request.FILES) > 1:
+            raise Invalid.field("file", "Please upload one file at a time.")
+        if upload := call.data.get("file"):
+            return upload.read(files.IMAGE_BYTES + 1)
+        if text := call.data.get("base64"):
+            return files.decode_base64(text, files.IMAGE_BYTES)
+        raise Invalid.field("file", "Please choose a file.")
+
+
+class HomeResource(Resource):
+    """Home's figures: each app answers for what the role may see."""
+
+    path = "home"
+
+    @collection("GET", "", policy=SIGNED_IN)
+    def figures(self, call: Call) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for answer in ports.home_figures.ask(principal=call.by, today=timezone.localdate()):
+            found |= answer
+        return found
+
+
+RESOURCES = [SettingsResource, FileResource, HomeResource]

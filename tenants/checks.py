@@ -1,0 +1,159 @@
+"""What must hold for schemas to stay apart, checked at start-up: import-linter cannot see a string.
+
+The floors of the tenant apps are declared once, in pyproject.toml, in import-linter's layers
+contract over `tenant_apps`. It holds the imports; the check here holds the foreign keys to the
+same table.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning, register
+from django.db.models import DO_NOTHING, Field, ForeignKey, Model
+
+ENGINE = "config.db_backend"
+
+
+@register("tenancy")
+def check_tables_apart(**_: Any) -> list[CheckMessage]:
+    """A table missing in a workspace would be found, silently, in public."""
+    shared = {model._meta.db_table: model for model in _models(settings.SHARED_APPS)}
+    return [
+        Error(
+            f"The table {model._meta.db_table} stands in the public schema and in each workspace.",
+            hint=f"{shared[model._meta.db_table]._meta.label} has it too: rename one.",
+            obj=model,
+            id="tenants.E001",
+        )
+        for model in _models(settings.TENANT_APPS)
+        if model._meta.db_table in shared
+    ]
+
+
+@register("tenancy")
+def check_foreign_keys_stay_inside(**_: Any) -> list[CheckMessage]:
+    """No database constraint leaves a schema, and none enters one."""
+    leaving: list[CheckMessage] = [
+        Error(
+            "A link from a workspace to a table of the public schema must be soft.",
+            hint="db_constraint=False, related_name='+', on_delete=models.DO_NOTHING.",
+            obj=field,
+            id="tenants.E002",
+        )
+        for field in _foreign_keys(settings.TENANT_APPS)
+        if _app_of(field.related_model) in settings.SHARED_APPS and not _is_soft(field)
+    ]
+    entering: list[CheckMessage] = [
+        Error(
+            "A table of the public schema cannot point into a workspace.",
+            hint="Keep the id as a plain number, next to the organisation's.",
+            obj=field,
+            id="tenants.E003",
+        )
+        for field in _foreign_keys(settings.SHARED_APPS)
+        if _app_of(field.related_model) in settings.TENANT_APPS
+    ]
+    return leaving + entering
+
+
+@register("tenancy")
+def check_foreign_keys_point_down(**_: Any) -> list[CheckMessage]:
+    """Between tenant apps a foreign key points to the same app or to a lower floor."""
+    table = Path(settings.BASE_DIR) / "pyproject.toml"
+    if not table.exists():
+        return [Warning("Without pyproject.toml nobody knows the floors.", id="tenants.W001")]
+    floors = floors_of(table.read_text())
+    errors: list[CheckMessage] = [
+        Error(
+            f"{app} stands on no floor.",
+            hint="Add it to import-linter's layers over tenant_apps in pyproject.toml.",
+            id="tenants.E004",
+        )
+        for app in settings.TENANT_APPS
+        if app.startswith("tenant_apps.") and app not in floors
+    ]
+    for field in _foreign_keys(settings.TENANT_APPS):
+        here, there = _app_of(field.model), _app_of(field.related_model)
+        if here == there or here not in floors or there not in floors:
+            continue
+        if floors[there] >= floors[here]:
+            errors.append(
+                Error(
+                    f"{here} is on floor {floors[here]}: its foreign keys cannot point to {there} "
+                    f"on floor {floors[there]}.",
+                    hint="Let the higher app point to the lower one.",
+                    obj=field,
+                    id="tenants.E005",
+                )
+            )
+    return errors
+
+
+@register("tenancy")
+def check_settings(**_: Any) -> list[CheckMessage]:
+    """What the wrapper, the commands and the routing of migrations take for granted."""
+    expected = {
+        "DATABASES['default']['ENGINE'] must be " + ENGINE: (
+            settings.DATABASES["default"]["ENGINE"] == ENGINE
+        ),
+        "The public schema is called public: drop PUBLIC_SCHEMA_NAME": (
+            getattr(settings, "PUBLIC_SCHEMA_NAME", "public") == "public"
+        ),
+        "The search path is the workspace and public: drop PG_EXTRA_SEARCH_PATHS": (
+            not getattr(settings, "PG_EXTRA_SEARCH_PATHS", [])
+        ),
+        "tenants comes before django_tenants in SHARED_APPS, or `migrate` is the library's": (
+            settings.INSTALLED_APPS.index("tenants")
+            < settings.INSTALLED_APPS.index("django_tenants")
+        ),
+        "An app is in SHARED_APPS or in TENANT_APPS, not in both": (
+            set(settings.SHARED_APPS).isdisjoint(settings.TENANT_APPS)
+        ),
+    }
+    return [Error(f"{what}.", id="tenants.E006") for what, holds in expected.items() if not holds]
+
+
+def floors_of(pyproject: str) -> dict[str, int]:
+    """App name to floor, the ground being 0, out of the text of pyproject.toml."""
+    contracts = tomllib.loads(pyproject)["tool"]["importlinter"]["contracts"]
+    layers = next(
+        contract["layers"]
+        for contract in contracts
+        if contract["type"] == "layers" and contract.get("containers") == ["tenant_apps"]
+    )
+    return {
+        f"tenant_apps.{app}": floor
+        for floor, siblings in enumerate(reversed(layers))
+        for app in re.findall(r"\w+", siblings)
+    }
+
+
+def _models(app_names: list[str]) -> Iterator[type[Model]]:
+    for config in apps.get_app_configs():
+        if config.name in app_names:
+            yield from config.get_models(include_auto_created=True)
+
+
+def _foreign_keys(app_names: list[str]) -> Iterator[Field]:
+    for model in _models(app_names):
+        for field in model._meta.local_fields:
+            if isinstance(field, ForeignKey) and not isinstance(field.related_model, str):
+                yield field
+
+
+def _app_of(model: type[Model]) -> str:
+    return model._meta.app_config.name
+
+
+def _is_soft(field: Any) -> bool:
+    relation = field.remote_field
+    return (
+        not field.db_constraint
+        and relation.on_delete is DO_NOTHING
+        and str(relation.related_name or "").endswith("+")
+    )

@@ -1,0 +1,63 @@
+from typing import Any
+
+from django.core.management import CommandError, CommandParser, call_command
+from django.core.management.base import BaseCommand
+from django.core.management.commands import migrate as django_migrate
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tenants.context import in_public
+from tenants.schemas import current_digest, migrate_schemas, schemas_behind
+
+
+class Command(BaseCommand):
+    help = (
+        "Migrates the public schema, then every workspace. Goes on past a workspace that fails, "
+        "names it, and ends with an error; run again to finish. Migrations only go forwards."
+    )
+    requires_system_checks: list[str] = []
+    # A system check compares it with that of makemigrations.
+    autodetector = django_migrate.Command.autodetector
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--check", action="store_true", help="Change nothing; fail if anything is behind."
+        )
+        parser.add_argument(
+            "--connections", type=int, default=2, help="Workspaces migrated at once (default 2)."
+        )
+        parser.add_argument(
+            "--noinput",
+            "--no-input",
+            action="store_false",
+            dest="interactive",
+            help="Never asks anyway.",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with in_public():
+            if options["check"]:
+                self._check()
+                return
+            call_command(
+                django_migrate.Command(stdout=self.stdout, stderr=self.stderr),
+                verbosity=max(options["verbosity"] - 1, 0),
+                interactive=False,
+            )
+            report = migrate_schemas(connections=options["connections"])
+        if options["verbosity"]:
+            self.stdout.write(
+                f"Public schema up to date; {len(report.migrated)} workspaces migrated."
+            )
+        for schema_name, failure in sorted(report.failures.items()):
+            self.stderr.write(f"{schema_name}: {failure}")
+        if report.failures:
+            raise CommandError(f"{len(report.failures)} workspaces are still behind.")
+
+    def _check(self) -> None:
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            raise CommandError("The public schema is behind.")
+        behind = schemas_behind(current_digest())
+        if behind:
+            raise CommandError(f"{len(behind)} workspaces are behind.")

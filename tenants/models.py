@@ -1,0 +1,161 @@
+"""The organisations and their schemas. All of these are tables of the public space."""
+
+from typing import NoReturn
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import F, Q, Value
+from django.db.models.functions import Concat, Lower
+from django_tenants.models import DomainMixin, TenantMixin
+
+from tenants.names import CODE_PATTERN, SCHEMA_PATTERN, new_code, new_schema_name
+
+
+class Organisation(TenantMixin):
+    """A training centre and what the platform must know of it without entering its workspace.
+
+    `schema_name` is opaque and never shown; `code` is the id that the outside sees. Limits of
+    null mean no limit. `open_until` is the last calendar day (Asia/Kolkata) on which the plan
+    allows changes; null has no end. `migrated_to` is the digest of the tenant migrations its
+    schema stands at: see `tenants.schemas`.
+    """
+
+    class Status(models.TextChoices):
+        TRIAL = "TRIAL", "Trial"
+        ACTIVE = "ACTIVE", "Active"
+        GRACE = "GRACE", "Grace"
+        CLOSED = "CLOSED", "Closed"
+        SUSPENDED = "SUSPENDED", "Suspended"
+
+    # Schemas are made and dropped by `tenants.schemas` alone, never as a side effect of a row.
+    auto_create_schema = False
+    auto_drop_schema = False
+
+    schema_name = models.CharField(
+        max_length=63, unique=True, default=new_schema_name, editable=False
+    )
+    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    name = models.CharField(max_length=120)
+    category = models.CharField(max_length=60)
+    email = models.EmailField()
+    phone = models.CharField(max_length=20)
+    address = models.CharField(max_length=255, blank=True)
+    city = models.CharField(max_length=60, blank=True)
+    state = models.CharField(max_length=60, blank=True)
+    pincode = models.CharField(max_length=6, blank=True)
+    gstin = models.CharField(max_length=15, blank=True)
+    pan = models.CharField(max_length=10, blank=True)
+    website = models.URLField(blank=True)
+    # A stored file of the workspace: a soft id, since no foreign key crosses schemas.
+    logo_id = models.PositiveBigIntegerField(null=True, blank=True)
+    status = models.CharField(max_length=9, choices=Status, default=Status.TRIAL)
+    open_until = models.DateField(null=True, blank=True)
+    plan_name = models.CharField(max_length=60, blank=True)
+    student_limit = models.PositiveIntegerField(null=True, blank=True)
+    staff_limit = models.PositiveIntegerField(null=True, blank=True)
+    branch_limit = models.PositiveIntegerField(null=True, blank=True)
+    migrated_to = models.CharField(max_length=64, blank=True, editable=False)
+    referred_by = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="referrals"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=1)
+    search_text = models.GeneratedField(
+        expression=Lower(
+            Concat("name", Value(" "), "code", Value(" "), "email", output_field=models.TextField())
+        ),
+        output_field=models.TextField(),
+        db_persist=True,
+    )
+
+    class Meta:
+        ordering = ["name", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(schema_name__regex=SCHEMA_PATTERN),
+                name="organisation_schema_name_opaque",
+                violation_error_message="A schema is named t_ and twelve hexadecimal digits.",
+            ),
+            models.CheckConstraint(
+                condition=Q(code__regex=CODE_PATTERN),
+                name="organisation_code_readable",
+                violation_error_message="An organisation's code is twelve letters and digits.",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["TRIAL", "ACTIVE", "GRACE", "CLOSED", "SUSPENDED"]),
+                name="organisation_status_known",
+                violation_error_message="This is not a status of an organisation.",
+            ),
+            models.CheckConstraint(
+                condition=Q(open_until__isnull=False) | ~Q(status__in=["TRIAL", "GRACE"]),
+                name="organisation_trial_and_grace_end",
+                violation_error_message="A trial and a grace period need a last day.",
+            ),
+            models.CheckConstraint(
+                condition=Q(referred_by__isnull=True) | ~Q(referred_by=F("id")),
+                name="organisation_not_its_own_referrer",
+                violation_error_message="An organisation cannot refer itself.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def _one_door_only(self, *args: object) -> NoReturn:
+        """django-tenants keeps the previous tenant in a list that all threads share: they swap
+        tenants.
+        """
+        raise TypeError("Enter a workspace with tenants.context.in_organisation(organisation).")
+
+    __enter__ = __exit__ = activate = deactivate = _one_door_only
+
+    def _check_schema_name_is_unique(self) -> None:
+        """Nothing to look up: the names are random, in lower case, and unique in the database."""
+
+
+class Domain(DomainMixin):
+    """A host name that belongs to one organisation."""
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(domain=Lower("domain")),
+                name="domain_lower_case",
+                violation_error_message="A host name is written in lower case.",
+            ),
+        ]
+
+    def clean(self) -> None:
+        if ":" in self.domain or "/" in self.domain:
+            raise ValidationError({"domain": "A host name has neither a port nor a path."})
+
+
+class WarmSchema(models.Model):
+    """A schema made ahead of time, ready to become somebody's workspace."""
+
+    schema_name = models.CharField(max_length=63, unique=True, default=new_schema_name)
+    migrated_to = models.CharField(max_length=64)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(schema_name__regex=SCHEMA_PATTERN), name="warm_schema_name_opaque"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.schema_name
+
+
+class RecordedScript(models.Model):
+    """What a set of tenant migrations executed when it was run for real:
+    `tenants.schemas.recording`.
+    """
+
+    key = models.CharField(max_length=64, primary_key=True)
+    steps = models.JSONField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,118 @@
+"""The tenant apps' migrations: their order, which of them a schema lacks, and the models' state
+before each.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterable
+from functools import cache, cached_property
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.db.migrations import Migration
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ProjectState
+
+Key = tuple[str, str]
+"""A migration's app label and name, as `django_migrations` has them."""
+
+
+class HalfSquashed(Exception):
+    """A schema has some, not all, of the migrations that a squashed one replaces: the release
+    between is missing.
+    """
+
+
+class History:
+    """Every migration of the tenant apps, in the order in which Django would run them."""
+
+    def __init__(self) -> None:
+        loader = MigrationLoader(None)
+        tenant_apps = set(settings.TENANT_APPS)
+        self.labels = {c.label for c in apps.get_app_configs() if c.name in tenant_apps}
+        plan: dict[Key, Migration] = {}
+        for leaf in sorted(loader.graph.leaf_nodes()):
+            for key in loader.graph.forwards_plan(leaf):
+                plan.setdefault(key, loader.graph.nodes[key])
+        self._unmigrated_apps = loader.unmigrated_apps
+        self._shared = [migration for key, migration in plan.items() if key[0] not in self.labels]
+        self.migrations = {key: plan[key] for key in plan if key[0] in self.labels}
+
+    @cached_property
+    def digest(self) -> str:
+        """Names the set: two schemas of one digest have the same migrations applied."""
+        return _digest(f"{app}.{name}" for app, name in sorted(self.migrations))
+
+    def lacking(self, applied: Iterable[Key]) -> list[Key]:
+        """What a schema with these migrations applied still needs, in order."""
+        applied = set(applied)
+        lacking = []
+        for key, migration in self.migrations.items():
+            if key in applied:
+                continue
+            if applied.isdisjoint(migration.replaces) or applied.issuperset(migration.replaces):
+                lacking.append(key)
+            else:
+                raise HalfSquashed(".".join(key))
+        return lacking
+
+    def is_squash_of(self, key: Key, applied: Iterable[Key]) -> bool:
+        """Whether this migration only renames others that are applied already: nothing to run, a
+        row to write.
+        """
+        replaces = self.migrations[key].replaces
+        return bool(replaces) and set(replaces).issubset(applied)
+
+    def rows(self, key: Key, applied: Iterable[Key]) -> list[Key]:
+        """The rows that `django_migrations` still needs to say that this migration is applied."""
+        return [row for row in (*self.migrations[key].replaces, key) if row not in applied]
+
+    def standing(self, applied: Iterable[Key]) -> list[Key]:
+        """The migrations, in order, whose effects a schema with these rows has."""
+        return [key for key in self.migrations if key in applied or self.is_squash_of(key, applied)]
+
+    def state(self, applied: Iterable[Key]) -> ProjectState:
+        """The models with these tenant migrations applied, and all of the shared apps'.
+
+        The public schema is always migrated first, so a tenant migration never meets it half-way.
+        """
+        state = self._shared_state.clone()
+        for key in self.standing(set(applied)):
+            self.migrations[key].mutate_state(state, preserve=False)
+        return state
+
+    def fingerprint(self, keys: Iterable[Key]) -> str:
+        """Names these migrations by what is written in them, not by name alone."""
+        return _digest(f"{app}.{name} {self._contents.get((app, name), '')}" for app, name in keys)
+
+    @cached_property
+    def _shared_state(self) -> ProjectState:
+        state = ProjectState(real_apps=self._unmigrated_apps)
+        for migration in self._shared:
+            migration.mutate_state(state, preserve=False)
+        return state
+
+    @cached_property
+    def _contents(self) -> dict[Key, str]:
+        return {
+            key: hashlib.sha256(
+                Path(sys.modules[migration.__module__].__file__ or "").read_bytes()
+            ).hexdigest()
+            for key, migration in self.migrations.items()
+        }
+
+
+@cache
+def current_history() -> History:
+    """That of the running code, read once per process."""
+    return History()
+
+
+def current_digest() -> str:
+    """What `migrated_to` holds when a schema is up to date with the running code."""
+    return current_history().digest
+
+
+def _digest(lines: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -1,0 +1,120 @@
+"""Bringing one schema up to date, or into being, by replaying what was recorded."""
+
+import time
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from datetime import UTC, datetime
+
+from django.db import OperationalError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from psycopg.errors import DeadlockDetected, LockNotAvailable
+
+from tenants.context import in_organisation
+from tenants.models import Organisation, WarmSchema
+from tenants.names import PUBLIC_SCHEMA, check_schema_name
+from tenants.schemas.history import History, Key, current_history
+from tenants.schemas.recording import Step, Workspace, ledger_rows, run_unborn, steps_from
+
+# A schema's users wait no longer than this behind a migration that waits for a table itself.
+LOCK_TIMEOUT = "3s"
+LOCK_ATTEMPTS = 4
+
+
+def create_schema(schema_name: str, *, history: History | None = None) -> None:
+    """Make the schema of a workspace with every tenant migration applied: all of it or nothing.
+
+    In the caller's transaction when there is one, else in its own.
+    """
+    check_schema_name(schema_name)
+    # Age and purpose, for `sweep_orphan_schemas`: PostgreSQL does not keep when a schema was made.
+    birth = (
+        f"CREATE SCHEMA {schema_name}; "
+        f"COMMENT ON SCHEMA {schema_name} IS 'made {datetime.now(UTC).isoformat()}'; "
+    )
+    _bring(schema_name, frozenset(), history or current_history(), birth=birth)
+
+
+def bring_to_head(schema_name: str, applied: Iterable[Key], history: History) -> None:
+    """Apply what a schema with these rows in `django_migrations` lacks, and note it in
+    `migrated_to`.
+
+    One transaction; with a migration that refuses one (`atomic = False`) each step is its own,
+    and a kill between two leaves a schema whose ledger tells where to go on.
+    """
+    check_schema_name(schema_name)
+    applied = frozenset(applied)
+    for attempt in range(1, LOCK_ATTEMPTS + 1):
+        try:
+            _bring(schema_name, applied, history, note=_standing_note(schema_name, history.digest))
+        except OperationalError as error:
+            busy = isinstance(error.__cause__, LockNotAvailable | DeadlockDetected)
+            if not busy or attempt == LOCK_ATTEMPTS or connection.in_atomic_block:
+                raise
+            time.sleep(0.2 * 2**attempt)
+        else:
+            return
+
+
+def _bring(
+    schema_name: str, applied: frozenset[Key], history: History, *, birth: str = "", note: str = ""
+) -> None:
+    steps = steps_from(history, applied)
+    unborn = bool(birth)
+    done = set(applied)
+    with _one_transaction(steps, history, unborn=unborn):
+        for step in steps:
+            closing = note if step is steps[-1] else ""
+            if step.sql is None:
+                _run_alone(schema_name, step.migrations[0], done, history, unborn=unborn)
+                if closing:
+                    _execute(closing)
+            else:
+                timeout = "" if unborn else f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'; "
+                path = f"SET LOCAL search_path = {schema_name}, {PUBLIC_SCHEMA}; "
+                _execute(f"{birth}{timeout}{path}{step.sql}{closing}")
+                birth = ""
+            for key in step.migrations:
+                done.update(history.rows(key, done))
+
+
+def _one_transaction(
+    steps: list[Step], history: History, *, unborn: bool
+) -> AbstractContextManager[None]:
+    """A single text is a transaction by itself; several steps need one around them."""
+    keys = [key for step in steps for key in step.migrations]
+    willing = unborn or all(history.migrations[key].atomic for key in keys)
+    return transaction.atomic() if len(steps) > 1 and willing else nullcontext()
+
+
+def _run_alone(
+    schema_name: str, key: Key, done: set[Key], history: History, *, unborn: bool
+) -> None:
+    """The slow path: Django's executor in this schema, for what only Python can do."""
+    with in_organisation(Workspace(schema_name)):
+        if unborn:
+            run_unborn(history.migrations[key], history.state(done))
+            _execute(ledger_rows(history.rows(key, done)))
+            return
+        executor = MigrationExecutor(connection)
+        plan = [(executor.loader.graph.nodes[key], False)]
+        executor.migrate(None, plan=plan, state=history.state(done))
+
+
+def _standing_note(schema_name: str, digest: str) -> str:
+    # The warm row first: a sign-up that claims this schema right now holds it, and once it has
+    # let go there is an organisation for the second statement to find.
+    tables = (WarmSchema._meta.db_table, Organisation._meta.db_table)
+    return "".join(
+        f"UPDATE {PUBLIC_SCHEMA}.{table} SET migrated_to = '{digest}' "  # noqa: S608
+        f"WHERE schema_name = '{schema_name}'; "
+        for table in tables
+    )
+
+
+def _execute(sql: str) -> None:
+    """One round trip. Without parameters psycopg uses the simple protocol, which takes many
+    statements and makes them one transaction.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+    connection.forget_search_path()

@@ -1,0 +1,35 @@
+import pytest
+from django.db import connection
+
+ORCHARD = "tests.tenancy.orchard"
+
+
+@pytest.fixture
+def orchard(settings):
+    """The migrations of the made-up app, as if it were the only tenant app."""
+    from tenants.schemas.history import History
+
+    settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, ORCHARD]
+    settings.TENANT_APPS = [ORCHARD]
+    return History()
+
+
+@pytest.fixture
+def notes(committed, organisation, other_organisation):
+    """A note in each schema, under the same id, that says whose it is: what a leak would read."""
+    owners = {
+        "public": "nobody",
+        organisation.schema_name: organisation.code,
+        other_organisation.schema_name: other_organisation.code,
+    }
+    with connection.cursor() as cursor:
+        for schema_name, owner in owners.items():
+            cursor.execute(f"CREATE TABLE {schema_name}.note (id int PRIMARY KEY, owner text)")
+            cursor.execute(f"INSERT INTO {schema_name}.note VALUES (1, %s)", [owner])
+
+
+def read_note() -> str:
+    """Whose note number one is, as seen from here."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT owner FROM note WHERE id = 1")
+        return cursor.fetchone()[0]

@@ -1,0 +1,165 @@
+"""Many workspaces brought up to date: failures, reruns, kills and locks."""
+
+import copy
+import io
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+
+from tenants.models import Organisation, WarmSchema
+from tenants.names import new_schema_name
+from tenants.schemas import migrate_schemas, schemas_behind
+from tenants.schemas.fleet import _ledgers
+from tenants.schemas.recording import steps_from
+from tests.tenancy.catalogue import catalogue
+from tests.tenancy.conftest import ORCHARD
+from tests.tenancy.processes import kill_while_running
+
+OLD, NEW = 2, 4
+
+
+def shortened(history, length):
+    """The history as it was when it had only this many migrations."""
+    earlier = copy.copy(history)
+    earlier.__dict__.pop("digest", None)
+    earlier.migrations = dict(list(history.migrations.items())[:length])
+    return earlier
+
+
+def standing_at(history) -> str:
+    """A workspace in the warm pool whose schema has exactly these migrations."""
+    name = new_schema_name()
+    [step] = steps_from(history, frozenset())
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"CREATE SCHEMA {name}; SET LOCAL search_path = {name}, public; {step.sql}")
+        WarmSchema.objects.create(schema_name=name, migrated_to=history.digest)
+    return name
+
+
+@pytest.fixture
+def new(orchard):
+    return shortened(orchard, NEW)
+
+
+@pytest.fixture
+def old_workspaces(committed, orchard):
+    """Six workspaces two migrations behind. The two organisations are out of the way."""
+    Organisation.objects.all().delete()
+    return [standing_at(shortened(orchard, OLD)) for _ in range(6)]
+
+
+def applied_in(schemas, history):
+    return {name: len(applied) for name, applied in _ledgers(schemas, history.labels).items()}
+
+
+def test_every_workspace_that_is_behind_is_migrated(old_workspaces, new):
+    report = migrate_schemas(history=new)
+    assert sorted(report.migrated) == sorted(old_workspaces)
+    assert report.failures == {}
+    assert set(applied_in(old_workspaces, new).values()) == {NEW}
+    assert set(WarmSchema.objects.values_list("migrated_to", flat=True)) == {new.digest}
+    fresh = standing_at(new)
+    assert all(catalogue(name) == catalogue(fresh) for name in old_workspaces)
+
+
+def test_nothing_to_do_is_one_query(old_workspaces, new, django_assert_num_queries):
+    migrate_schemas(history=new)
+    with django_assert_num_queries(1):
+        assert migrate_schemas(history=new).migrated == []
+
+
+def test_one_failure_does_not_stop_the_others_and_changes_nothing(old_workspaces, new):
+    broken, *sound = old_workspaces
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TABLE {broken}.orchard_plant ()")
+    before = catalogue(broken)
+    report = migrate_schemas(history=new)
+    assert sorted(report.migrated) == sorted(sound)
+    assert "orchard_plant" in report.failures[broken]
+    assert catalogue(broken) == before
+    assert schemas_behind(new.digest) == [broken]
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE {broken}.orchard_plant")
+    assert migrate_schemas(history=new).migrated == [broken]
+
+
+def test_a_workspace_without_a_schema_is_named(old_workspaces, new):
+    lost = WarmSchema.objects.create(schema_name=new_schema_name(), migrated_to="").schema_name
+    report = migrate_schemas(history=new)
+    assert list(report.failures) == [lost]
+    assert len(report.migrated) == len(old_workspaces)
+
+
+def test_a_workspace_that_only_misses_its_note_gets_it(old_workspaces, new):
+    migrate_schemas(history=new)
+    WarmSchema.objects.update(migrated_to="")
+    before = applied_in(old_workspaces, new)
+    assert sorted(migrate_schemas(history=new).migrated) == sorted(old_workspaces)
+    assert applied_in(old_workspaces, new) == before
+    assert schemas_behind(new.digest) == []
+
+
+def test_python_and_concurrent_migrations_are_run_in_each_workspace(old_workspaces, orchard):
+    report = migrate_schemas(history=orchard)
+    assert report.failures == {}
+    for name in old_workspaces:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT name, search FROM {name}.orchard_grower")
+            assert cursor.fetchall() == [("Meera", "meera")]
+            cursor.execute("SELECT to_regclass(%s)", [f"{name}.plant_line"])
+            assert cursor.fetchone()[0] is not None
+
+
+def test_a_locked_table_is_waited_for_briefly_and_named(old_workspaces, new, monkeypatch):
+    monkeypatch.setattr("tenants.schemas.replay.LOCK_TIMEOUT", "50ms")
+    monkeypatch.setattr("tenants.schemas.replay.LOCK_ATTEMPTS", 2)
+    held, *free = old_workspaces
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"LOCK TABLE {held}.orchard_grower IN ROW EXCLUSIVE MODE")
+        report = migrate_schemas(history=new)
+    assert list(report.failures) == [held]
+    assert "lock timeout" in report.failures[held]
+    assert sorted(report.migrated) == sorted(free)
+    assert migrate_schemas(history=new).migrated == [held]
+
+
+KILLED_MIGRATION = f"""
+from tenants.schemas import migrate_schemas
+from tenants.schemas.history import History
+from tests.tenancy.test_fleet import shortened
+migrate_schemas(history=shortened(History(), {NEW}))
+"""
+
+
+def test_a_kill_leaves_every_workspace_before_or_after_and_a_rerun_finishes(
+    old_workspaces, orchard, new
+):
+    schemas = old_workspaces + [standing_at(shortened(orchard, OLD)) for _ in range(40)]
+    fresh_old, fresh_new = standing_at(shortened(orchard, OLD)), standing_at(new)
+    kill_while_running(
+        KILLED_MIGRATION,
+        until=lambda: WarmSchema.objects.filter(migrated_to=new.digest).count() > 2,
+        orchard=ORCHARD,
+    )
+    standing = dict(WarmSchema.objects.values_list("schema_name", "migrated_to"))
+    for name in schemas:
+        after = standing[name] == new.digest
+        assert applied_in([name], new) == {name: NEW if after else OLD}
+        assert catalogue(name) == catalogue(fresh_new if after else fresh_old)
+    assert migrate_schemas(history=new).failures == {}
+    assert set(applied_in(schemas, new).values()) == {NEW}
+
+
+def test_the_command_names_what_failed_and_ends_with_an_error(committed):
+    lost = WarmSchema.objects.create(schema_name=new_schema_name(), migrated_to="").schema_name
+    complaints = io.StringIO()
+    with pytest.raises(CommandError, match="1 workspaces are still behind"):
+        call_command("migrate", verbosity=0, stderr=complaints)
+    assert lost in complaints.getvalue()
+    with pytest.raises(CommandError, match="1 workspaces are behind"):
+        call_command("migrate_schemas", "--check", verbosity=0)
+
+
+def test_the_command_has_nothing_to_say_when_all_is_up_to_date(committed):
+    call_command("migrate_schemas", "--check", verbosity=0)

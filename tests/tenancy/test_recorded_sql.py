@@ -1,0 +1,107 @@
+"""A schema made or migrated by replaying text is the schema that Django's own migrations make."""
+
+import pytest
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from tenants.context import in_organisation
+from tenants.names import new_schema_name
+from tenants.schemas import create_schema
+from tenants.schemas.history import History
+from tenants.schemas.recording import Workspace, forget_recordings, steps_from
+from tenants.schemas.replay import bring_to_head
+from tests.tenancy.catalogue import catalogue, rows
+
+
+def migrated_by_django(history, up_to=None) -> str:
+    """A schema that Django's executor has migrated, one migration after the other."""
+    name = new_schema_name()
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE SCHEMA {name}")
+    with in_organisation(Workspace(name)):
+        applied = []
+        for key in list(history.migrations)[:up_to]:
+            executor = MigrationExecutor(connection)
+            plan = [(executor.loader.graph.nodes[key], False)]
+            executor.migrate(None, plan=plan, state=history.state(applied))
+            applied.append(key)
+    return name
+
+
+def test_a_new_workspace_of_the_real_apps_is_what_django_would_have_made(committed):
+    history = History()
+    ours = new_schema_name()
+    create_schema(ours, history=history)
+    djangos = migrated_by_django(history)
+    assert catalogue(ours) == catalogue(djangos)
+    assert rows(ours) == rows(djangos)
+    assert len(catalogue(ours)["tables"]) > 1
+
+
+def test_a_new_workspace_of_every_kind_of_migration_is_what_django_would_have_made(
+    committed, orchard
+):
+    ours = new_schema_name()
+    create_schema(ours, history=orchard)
+    djangos = migrated_by_django(orchard)
+    assert catalogue(ours) == catalogue(djangos)
+    assert rows(ours) == rows(djangos)
+    assert rows(ours)["orchard_grower"]
+
+
+@pytest.mark.parametrize("stood_at", range(1, 7))
+def test_an_older_workspace_is_upgraded_to_what_django_would_have_made(
+    committed, orchard, stood_at
+):
+    ours, djangos = migrated_by_django(orchard, stood_at), migrated_by_django(orchard)
+    assert catalogue(ours) != catalogue(djangos) or rows(ours) != rows(djangos)
+    bring_to_head(ours, list(orchard.migrations)[:stood_at], orchard)
+    assert catalogue(ours) == catalogue(djangos)
+    assert rows(ours) == rows(djangos)
+
+
+def test_what_an_operation_finds_by_looking_is_recorded(committed, orchard):
+    first = frozenset([("orchard", "0001_initial")])
+    text = steps_from(orchard, first)[0].sql
+    assert 'DROP CONSTRAINT "orchard_grower_name_key"' in text
+    assert 'DROP INDEX IF EXISTS "orchard_grower_village_9b3699e9"' in text
+    assert 'DROP CONSTRAINT "orchard_tree_grower_id_row_9472b7a1_uniq"' in text
+
+
+def test_python_and_concurrent_indexes_go_alone_in_their_place(committed, orchard):
+    names = [[name[:4] for _, name in step.migrations] for step in steps_from(orchard, frozenset())]
+    assert names == [["0001", "0002", "0003", "0004"], ["0005"], ["0006", "0007"]]
+    older = frozenset(list(orchard.migrations)[:3])
+    names = [[name[:4] for _, name in step.migrations] for step in steps_from(orchard, older)]
+    assert names == [["0004"], ["0005"], ["0006"], ["0007"]]
+
+
+def test_recording_leaves_nothing_behind(committed, orchard):
+    def schemas():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT nspname FROM pg_namespace ORDER BY 1")
+            return cursor.fetchall()
+
+    before = schemas()
+    steps_from(orchard, frozenset(list(orchard.migrations)[:4]))
+    assert schemas() == before
+
+
+def test_a_workspace_made_in_a_transaction_that_rolls_back_was_never_there(database, orchard):
+    name = new_schema_name()
+    with transaction.atomic():
+        create_schema(name, history=orchard)
+        transaction.set_rollback(True)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT to_regnamespace(%s)", [name])
+        assert cursor.fetchone() == (None,)
+
+
+def test_a_second_process_finds_the_recording_in_the_database(
+    committed, orchard, django_assert_num_queries
+):
+    forget_recordings()
+    recorded = steps_from(orchard, frozenset())
+    forget_recordings()
+    with django_assert_num_queries(1):
+        assert steps_from(orchard, frozenset()) == recorded

@@ -1,0 +1,159 @@
+"""Ready schemas: filled, claimed once each, made on the spot, swept when nobody owns them."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+
+import pytest
+from django.db import connection, transaction
+from django.db.transaction import TransactionManagementError
+
+from tenants.models import Organisation, WarmSchema
+from tenants.names import is_schema_name, new_schema_name
+from tenants.schemas import (
+    claim_warm_schema,
+    create_schema,
+    current_digest,
+    drop_schema,
+    fill_warm_pool,
+    sweep_orphan_schemas,
+)
+from tenants.schemas.fleet import _ledgers
+from tenants.schemas.history import current_history
+from tests.tenancy.processes import kill_while_running
+
+
+def workspaces() -> set[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nspname FROM pg_namespace WHERE nspname LIKE 't\\_%%'")
+        return {name for (name,) in cursor.fetchall()}
+
+
+def owned() -> set[str]:
+    owners = (Organisation.objects.order_by(), WarmSchema.objects)
+    return {name for owner in owners for name in owner.values_list("schema_name", flat=True)}
+
+
+def test_the_pool_is_filled_to_its_target_and_no_further(database):
+    assert fill_warm_pool(3) == 3
+    assert fill_warm_pool(3) == 0
+    assert WarmSchema.objects.filter(migrated_to=current_digest()).count() == 3
+    assert workspaces() == owned()
+
+
+def test_a_claim_takes_the_oldest_ready_schema(database):
+    fill_warm_pool(2)
+    oldest = WarmSchema.objects.earliest("id").schema_name
+    assert claim_warm_schema() == oldest
+    assert not WarmSchema.objects.filter(schema_name=oldest).exists()
+
+
+def test_a_claim_is_one_query(database, django_assert_num_queries):
+    fill_warm_pool(1)
+    with django_assert_num_queries(1):
+        claim_warm_schema()
+
+
+def test_a_claim_that_rolls_back_leaves_the_schema_warm(database):
+    fill_warm_pool(1)
+    with transaction.atomic():
+        claim_warm_schema()
+        transaction.set_rollback(True)
+    assert WarmSchema.objects.count() == 1
+
+
+def test_a_schema_of_older_code_is_not_claimed(database):
+    old = WarmSchema.objects.create(schema_name=new_schema_name(), migrated_to="older").schema_name
+    assert claim_warm_schema() != old
+    assert WarmSchema.objects.filter(schema_name=old).exists()
+
+
+def test_an_empty_pool_makes_one_on_the_spot(database):
+    name = claim_warm_schema()
+    assert is_schema_name(name)
+    assert not current_history().lacking(_ledgers([name], current_history().labels)[name])
+
+
+def test_a_claim_outside_a_transaction_is_refused(committed):
+    fill_warm_pool(1)
+    with pytest.raises(TransactionManagementError):
+        claim_warm_schema()
+    assert WarmSchema.objects.count() == 1
+
+
+def test_claims_at_the_same_moment_get_different_schemas(committed):
+    fill_warm_pool(4)
+    together = Barrier(6)
+
+    def claim(_):
+        try:
+            with transaction.atomic():
+                together.wait()
+                name = claim_warm_schema()
+                together.wait()
+                return name
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as threads:
+        claimed = list(threads.map(claim, range(6)))
+    assert len(set(claimed)) == 6
+    assert WarmSchema.objects.count() == 0
+    assert set(claimed) <= workspaces()
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_a_kill_while_workspaces_are_made_leaves_nothing_half_made(committed, attempt):
+    kill_while_running(
+        "from tenants.schemas import fill_warm_pool; fill_warm_pool(10_000)",
+        until=lambda: WarmSchema.objects.count() >= 2,
+    )
+    assert workspaces() == owned()
+    history = current_history()
+    ledgers = _ledgers(list(workspaces()), history.labels)
+    assert set(ledgers) == workspaces()
+    assert all(history.lacking(applied) == [] for applied in ledgers.values())
+    assert sweep_orphan_schemas(timedelta()).dropped == []
+
+
+def test_a_schema_that_nobody_owns_is_swept(database):
+    orphan = new_schema_name()
+    create_schema(orphan)
+    assert sweep_orphan_schemas().dropped == []
+    assert sweep_orphan_schemas(timedelta()).dropped == [orphan]
+    assert workspaces() == owned()
+
+
+def test_a_schema_of_unknown_age_is_given_its_time(database):
+    orphan = new_schema_name()
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE SCHEMA {orphan}")
+    assert sweep_orphan_schemas().dropped == []
+    assert orphan in workspaces()
+    assert sweep_orphan_schemas(timedelta()).dropped == [orphan]
+
+
+def test_a_schema_that_holds_rows_is_never_swept(database, caplog):
+    orphan = new_schema_name()
+    create_schema(orphan)
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TABLE {orphan}.note (id int); INSERT INTO {orphan}.note VALUES (1)")
+    sweep = sweep_orphan_schemas(timedelta())
+    assert (sweep.dropped, sweep.kept) == ([], [orphan])
+    assert orphan in caplog.text
+    assert orphan in workspaces()
+
+
+def test_a_dropped_schema_is_gone_and_dropping_again_is_no_error(database, organisation):
+    drop_schema(organisation.schema_name)
+    assert organisation.schema_name not in workspaces()
+    drop_schema(organisation.schema_name)
+
+
+@pytest.mark.parametrize(
+    "name", ["public", "pg_catalog", "t_1; DROP SCHEMA public", "t_ABCDEFABCDEF"]
+)
+def test_only_workspaces_are_made_and_dropped(database, name):
+    for act in (create_schema, drop_schema):
+        with pytest.raises(ValueError, match="is not the schema of a workspace"):
+            act(name)
