@@ -8,7 +8,7 @@ const forbid = (group, message) => ({ group, message });
 const noFeatures = forbid(['@/features/*', '@/app/*'], 'Shared code knows neither the app nor a feature.');
 
 export default tseslint.config(
-  { ignores: ['dist', 'coverage', 'playwright-report', 'test-results', 'src/api/schema.d.ts'] },
+  { ignores: ['dist', 'public', 'coverage', 'playwright-report', 'test-results', 'src/api/*.d.ts'] },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

@@ -146,8 +146,8 @@ def _foreign_keys(app_names: list[str]) -> Iterator[Field]:
                 yield field
 
 
-def _app_of(model: type[Model]) -> str:
-    return model._meta.app_config.name
+def _app_of(model: Any) -> str:
+    return str(model._meta.app_config.name)
 
 
 def _is_soft(field: Any) -> bool:

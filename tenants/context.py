@@ -18,8 +18,11 @@ from tenants.names import PUBLIC_SCHEMA, check_schema_name
 class Tenant(Protocol):
     """What can be entered: an Organisation, or anything light that carries its two names."""
 
-    schema_name: str
-    code: str
+    @property
+    def schema_name(self) -> str: ...
+
+    @property
+    def code(self) -> str: ...
 
 
 class OutsideOrganisation(RuntimeError):

@@ -1,8 +1,10 @@
 """Calling the API as somebody: real token, real middleware, real tables."""
 
+import json
+from contextvars import copy_context
 from typing import Any
 
-from django.test import Client
+from django.test import Client, TestCase
 
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.sessions import begin_session, begin_workspace_session
@@ -14,30 +16,44 @@ from tests.seed import MASTER, PEOPLE, word
 API = "/class/v1/"
 
 
+class Browser(Client):
+    """Each request runs in a context of its own, as in a server's thread: the test stays in the
+    workspace that it is in."""
+
+    # Whether what waits for the commit happens after each request, in a test that is rolled back.
+    commits = False
+
+    def request(self, **request: Any) -> Any:
+        if not self.commits:
+            return copy_context().run(super().request, **request)
+        with TestCase.captureOnCommitCallbacks(execute=True):
+            return copy_context().run(super().request, **request)
+
+
 class Caller:
     """A browser that is signed in as one person, or as nobody."""
 
     def __init__(self, token: str | None = None) -> None:
         self.token = token
-        self._client = Client(raise_request_exception=False)
+        self._client = Browser(raise_request_exception=False)
 
     @property
     def user_id(self) -> int:
         return read_token(self.token or "").user_id
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """`path` below /class/v1, unless it starts with a slash. A body goes out as JSON."""
+        """`path` below /class/v1, unless it starts with a slash. A body goes out as JSON; text and
+        bytes as they are. Headers by name: `User_Agent="…"`."""
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token is not None:
             headers.setdefault("Authorization", f"Bearer {self.token}")
         address = path if path.startswith("/") else API + path
-        content: dict[str, Any] = {}
-        if body is not None:
-            content = {"data": body, "content_type": "application/json"}
-        elif method in {"POST", "PUT"}:
-            content = {"data": "{}", "content_type": "application/json"}
+        if body is None and method not in {"POST", "PUT"}:
+            return self._client.generic(method, address, headers=headers)
+        raw = body if isinstance(body, (str, bytes)) else json.dumps(body or {}, default=str)
+        content_type = headers.pop("Content-Type", "application/json")
         return self._client.generic(
-            method, address, headers=headers,
-            **(content | {"data": _json(content["data"])} if content else {}),
+            method, address, data=raw, content_type=content_type, headers=headers
         )
 
     def get(self, path: str, **headers: str) -> Any:
@@ -49,11 +65,10 @@ class Caller:
     def put(self, path: str, body: Any = None, **headers: str) -> Any:
         return self.call("PUT", path, body, **headers)
 
-
-def _json(body: Any) -> Any:
-    from shared_apps.core.api.renderers import dump
-
-    return body if isinstance(body, (str, bytes)) else dump(body)
+    def send_form(self, path: str, fields: dict[str, Any]) -> Any:
+        """A multipart POST; file-like values go out as files."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return self._client.post(API + path, fields, headers=headers)
 
 
 def user_of(person: str, organisation: Organisation) -> User:
@@ -84,6 +99,17 @@ def master_in(organisation: Organisation) -> Caller:
 
 def nobody() -> Caller:
     return Caller()
+
+
+def caller_of(persona: str, organisation: Organisation) -> Caller:
+    """A caller by the name that the tables of `tests/guards` give them."""
+    if persona == "anonymous":
+        return nobody()
+    if persona == "master":
+        return master()
+    if persona == "visitor":
+        return master_in(organisation)
+    return signed_in("owner" if persona == "closed" else persona, organisation)
 
 
 def _new_session(user: User) -> str:

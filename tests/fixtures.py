@@ -99,5 +99,5 @@ def redis_server():
 @pytest.fixture(autouse=True)
 def _empty_redis(request):
     """Sessions and organisations are remembered there: no test may meet another's."""
-    if {"db", "committed"} & set(request.fixturenames):
+    if {"database", "db", "committed"} & set(request.fixturenames):
         request.getfixturevalue("redis_server").flushdb()

@@ -62,6 +62,7 @@ DATABASES = {
         **env.database("DATABASE_URL"),
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
+            "prepare_threshold": 3,  # for `prepared_cursor` alone; others bind in the client
             "pool": {"min_size": 1, "max_size": 10, "timeout": 5, "max_lifetime": 1800}
             if DB_POOL
             else False,

@@ -54,17 +54,10 @@ def main() -> int:
 
 
 def backend() -> tuple[bool, str]:
-    from config.stack.stores import temporary_stores
-
-    with temporary_stores() as stores:
-        return _suite(
-            str(PYTHON),
-            *("-m", "pytest", "-n", "2"),
-            cwd=ROOT,
-            DATABASE_URL=stores.database_url,
-            REDIS_URL=stores.redis_url,
-            DJANGO_SETTINGS_MODULE="config.settings.test",
-        )
+    """Pytest starts its own stores. It reads settings late, unless the environment names them."""
+    for name in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"):
+        os.environ.pop(name, None)
+    return _suite(str(PYTHON), "-m", "pytest", "-n", "2", cwd=ROOT)
 
 
 def frontend() -> tuple[bool, str]:

@@ -7,21 +7,17 @@ import contextlib
 import os
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import time
 from types import FrameType
 
 from config.stack import bootstrap, leftovers, local, readiness
-from config.stack.steps import PYTHON, StepFailed, quietly, step
+from config.stack.steps import PYTHON, StepFailed, step
 
 READY_SECONDS = 90
 
-PREPARATIONS = (
-    ("Migrations", "migrate_schemas"),
-    ("Workspaces kept ready", "fill_warm_pool"),
-    ("Demo", "load_demo", "--if-empty"),
-)
 LOGINS = """\
   Everybody's password: Demo@1234
     master@classmaster.test    platform owner
@@ -56,9 +52,9 @@ def _run() -> int:
         with step("PostgreSQL and Redis") as outcome:
             environment = until_stopped.enter_context(local.stores(local.environment()))
             outcome.text = local.where(environment)
-        for title, *arguments in PREPARATIONS:
-            with step(title):
-                quietly(PYTHON, "manage.py", *arguments, environment=environment)
+        command = [PYTHON, "-m", "config.stack.data"]
+        if subprocess.run(command, env=environment, check=False).returncode:
+            raise StepFailed("The database could not be made ready; why stands above.")
         print("  Starting web, sockets, worker and beat …\n", flush=True)
         stack = Stack(local.record(), started=_announce_when_ready)
         host = os.environ.get("HOST") or "127.0.0.1"

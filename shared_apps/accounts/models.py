@@ -11,7 +11,7 @@ from django.utils import timezone
 from shared_apps.core.roles import Role
 
 
-class UserManager(BaseUserManager):
+class UserManager(BaseUserManager["User"]):
     def by_email(self, email: str) -> "User | None":
         """The identity of this address, whatever its state; None when there is none."""
         return self.select_related("organisation").filter(email=email.strip().lower()).first()

@@ -5,6 +5,7 @@ import time
 import uuid
 from collections.abc import Iterable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -150,7 +151,7 @@ def refresh_sessions_of(user: User) -> None:
         )
     for session in live:
         key, state = session_key(str(session.pk)), _state_of(session, user)
-        transaction.on_commit(lambda key=key, state=state: live_state.overwrite(key, state))
+        transaction.on_commit(partial(live_state.overwrite, key, state))
 
 
 def _state_of(session: LoginSession, user: User) -> dict[str, Any]:
@@ -179,7 +180,7 @@ def choose_branch(principal: Principal, branch_id: int | None) -> None:
             session.user.branch_id = branch_id
             session.user.save(update_fields=["branch_id"])
         key, state = session_key(str(session.pk)), _state_of(session, session.user)
-        transaction.on_commit(lambda: live_state.overwrite(key, state))
+        transaction.on_commit(partial(live_state.overwrite, key, state))
 
 
 def principal_of(claims: Claims) -> Principal:

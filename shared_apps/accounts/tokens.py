@@ -2,8 +2,10 @@
 
 import hashlib
 import secrets
+import time
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import jwt
@@ -26,6 +28,7 @@ class Claims:
     user_id: int
     session_id: str
     organisation: str | None
+    expires_at: int  # seconds since 1970
 
 
 def sign_token(
@@ -48,19 +51,30 @@ def read_token(token: str, *, accept_expired: bool = False) -> Claims:
     """The claims of a token whose signature, issuer and audience are ours. Raises BadToken."""
     if len(token) > 4096 or not token.isascii():
         raise BadToken
+    claims = _verify(token, settings.TOKEN_KEY)
+    if not accept_expired and claims.expires_at <= time.time():
+        raise BadToken
+    return claims
+
+
+@lru_cache(maxsize=4096)
+def _verify(token: str, key: str) -> Claims:
+    """A browser sends the same token with every request: its signature is checked once a process.
+    Whether it has expired, and whether its session has ended, is asked each time."""
     try:
         claims = jwt.decode(
             token,
-            settings.TOKEN_KEY,
+            key,
             algorithms=[_ALGORITHM],
             issuer=ISSUER,
             audience=AUDIENCE,
-            options={"require": ["exp", "sub", "sid"], "verify_exp": not accept_expired},
+            options={"require": ["exp", "sub", "sid"], "verify_exp": False},
         )
-        user_id = int(claims["sub"])
+        return Claims(
+            int(claims["sub"]), str(claims["sid"]), claims.get("org"), int(claims["exp"])
+        )
     except (jwt.PyJWTError, ValueError, TypeError):
         raise BadToken from None
-    return Claims(user_id, str(claims["sid"]), claims.get("org"))
 
 
 def new_mail_token() -> str:

@@ -51,7 +51,7 @@ class AuditLog:
             actor_id=by.id,
             actor_name=by.name[:120],
             action=action,
-            kind=target._meta.model_name if target is not None else "",
+            kind=(target._meta.model_name or "") if target is not None else "",
             target_id=target.pk if target is not None else None,
             before=dict(before or {}),
             after=dict(after or {}),

@@ -23,6 +23,7 @@ class Refusal(Exception):
         self.message = message or self.message
         self.code = code or self.code
         self.data = data
+        self.errors: dict[str, list[str]] = {}
         super().__init__(self.message)
 
 
@@ -32,9 +33,10 @@ class Invalid(Refusal):
     message = "Please check the form."
 
     def __init__(self, errors: FieldErrors | None = None, message: str = "", **extra: Any) -> None:
-        self.errors = {field: list(texts) for field, texts in (errors or {}).items()}
-        first = next((texts[0] for texts in self.errors.values() if texts), "")
+        found = {field: list(texts) for field, texts in (errors or {}).items()}
+        first = next((texts[0] for texts in found.values() if texts), "")
         super().__init__(message or first, **extra)
+        self.errors = found
 
     @classmethod
     def field(cls, name: str, text: str) -> Self:

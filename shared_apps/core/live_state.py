@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 @lru_cache(maxsize=1)
-def client() -> "redis.Redis[bytes]":
+def client() -> redis.Redis:
     return redis.Redis.from_url(
         settings.REDIS_URL, socket_timeout=0.5, socket_connect_timeout=0.5, max_connections=64
     )

@@ -41,6 +41,7 @@ class Workspace:
 class Principal(Actor):
     """The person behind a request. `branch_id` None means all branches (owners) or none yet."""
 
+    id: int
     email: str
     role: Role
     branch_id: int | None

@@ -3,6 +3,7 @@ from rest_framework import serializers
 
 from shared_apps.core.api.call import Call
 from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.api.shapes import answer_of
 from shared_apps.platform.services import platform_settings
 
 
@@ -15,16 +16,12 @@ class CompanyInformation(serializers.Serializer):
     version = serializers.CharField()
 
 
-class CompanyAnswer(serializers.Serializer):
-    data = CompanyInformation()
-
-
 class ClassMasterResource(Resource):
     """The company-information panel (specification section 2, shell)."""
 
     path = "classmaster"
 
-    @collection("GET", anyone=True, output=CompanyAnswer)
+    @collection("GET", anyone=True, output=answer_of("Company", CompanyInformation()))
     def info(self, call: Call) -> dict:
         found = platform_settings()
         return {

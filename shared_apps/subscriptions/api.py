@@ -7,6 +7,7 @@ from shared_apps.core import ports
 from shared_apps.core.api.call import Answer, Call
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.api.shapes import answer_of
 from shared_apps.core.errors import NotFound
 from shared_apps.core.roles import MANAGERS, Role
 from shared_apps.subscriptions import rules
@@ -31,8 +32,7 @@ class CurrentTerm(serializers.Serializer):
     usage = Counted(required=False)
 
 
-class CurrentTermAnswer(serializers.Serializer):
-    data = CurrentTerm(allow_null=True)
+CurrentTermAnswer = answer_of("CurrentTerm", CurrentTerm(allow_null=True))
 
 
 class SubscriptionResource(Resource):
@@ -41,7 +41,11 @@ class SubscriptionResource(Resource):
     path = "subscription"
 
     @collection(
-        "GET", "user/{organisation}", policy=SIGNED_IN, space=Space.EITHER, output=CurrentTermAnswer
+        "GET",
+        "user/{organisation}",
+        policy=SIGNED_IN,
+        space=Space.EITHER,
+        output=CurrentTermAnswer,
     )
     def current(self, call: Call, organisation: str) -> Answer:
         """The organisation's running or last term; null when there never was one.

@@ -75,6 +75,7 @@ def close_ended(today: date) -> int:
     A request never waits for this: `Workspace.is_closed` reads the day itself.
     """
     ended = Organisation.objects.filter(status=Organisation.Status.TRIAL, open_until__lt=today)
+    closed = 0
     for pk in list(ended.values_list("pk", flat=True)):
         with transaction.atomic():
             organisation = Organisation.objects.select_for_update().get(pk=pk)
@@ -86,7 +87,8 @@ def close_ended(today: date) -> int:
             organisation.subscriptions.filter(status="TRIAL").update(status="ENDED")
             audit_log.record("trial ended", by=SYSTEM, target=organisation)
             refresh_workspace(organisation)
-    return len(ended)
+            closed += 1
+    return closed
 
 
 def hold_limit(kind: str, *, used: Callable[[], int]) -> None:

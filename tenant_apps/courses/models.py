@@ -1,10 +1,17 @@
 """Courses and the ways to pay for them. Fees are in rupees before GST."""
 
+from decimal import Decimal
+
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from shared_apps.core.money import ZERO
 from shared_apps.core.records import Record, search_column
+
+GST_RATE = Decimal("18.00")
+COACHING_SAC = "999293"
+"""Commercial training and coaching services, at 18 % (PRODUCT.md, 4.3)."""
 
 
 class Course(Record):
@@ -30,10 +37,10 @@ class Course(Record):
     duration_value = models.PositiveSmallIntegerField()
     duration_unit = models.CharField(max_length=6, choices=DurationUnit)
     base_fee = models.DecimalField(max_digits=12, decimal_places=2)
-    gst_rate = models.DecimalField(max_digits=5, decimal_places=2, default="18.00")
-    sac = models.CharField(max_length=8, default="999293")
-    material_fee = models.DecimalField(max_digits=12, decimal_places=2, default="0.00")
-    registration_fee = models.DecimalField(max_digits=12, decimal_places=2, default="0.00")
+    gst_rate = models.DecimalField(max_digits=5, decimal_places=2, default=GST_RATE)
+    sac = models.CharField(max_length=8, default=COACHING_SAC)
+    material_fee = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
+    registration_fee = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
     status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
     search_text = search_column("code", "name", "category")
 

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
+from shared_apps.core.money import ZERO
 from shared_apps.core.records import Record
 from tenant_apps.courses.models import FeePlan
 
@@ -51,7 +52,7 @@ class Enrolment(Record):
     due_day = models.PositiveSmallIntegerField(null=True)
     grace_days = models.PositiveSmallIntegerField(default=0)
     discount_kind = models.CharField(max_length=7, choices=DiscountKind, default=DiscountKind.NONE)
-    discount_value = models.DecimalField(max_digits=12, decimal_places=2, default="0.00")
+    discount_value = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
     discount_reason = models.CharField(max_length=300, blank=True)
     auto_renew = models.BooleanField(default=False)
     status = models.CharField(max_length=11, choices=Status, default=Status.ACTIVE)

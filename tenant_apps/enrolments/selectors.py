@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.postgres.aggregates import StringAgg
-from django.db.models import BigIntegerField, Exists, OuterRef, Subquery, Value
-from django.db.models.functions import Coalesce, Lower
+from django.db.models import BigIntegerField, Exists, OuterRef, Subquery, TextField, Value
+from django.db.models.functions import Coalesce, Concat, Lower
 
 from shared_apps.core.api.columns import (
     Column,
@@ -99,10 +99,11 @@ _names = Coalesce(
         _running(student=OuterRef("pk"))
         .order_by()
         .values("student")
-        .annotate(names=StringAgg("course__name", Value(", "), order_by="course__name"))
+        .annotate(names=StringAgg("course__name", ", ", order_by="course__name"))
         .values("names")
     ),
     Value(""),
+    output_field=TextField(),
 )
 STUDENT_COURSES = [text("courses", _names, label="Courses")]
 """What the student of a row is learning now: "Guitar, Tabla"."""
@@ -114,6 +115,10 @@ _taught = condition(
 _taught_enrolment = ids("trainer_id")
 
 
+WITHOUT_PHONE = Lower(Concat("code", Value(" "), "name"))
+"""What a trainer searches of students: probing must not reveal the phones that are masked."""
+
+
 def students_of_trainer(principal: Principal) -> Iterable[Limit]:
     """A trainer sees the students of the own courses, as long as they run."""
     yield Limit("own-courses", _taught, principal.id)
@@ -123,7 +128,11 @@ def enrolments_of_trainer(principal: Principal) -> Iterable[Limit]:
     yield Limit("own-courses", _taught_enrolment, [principal.id])
 
 
-ENROLMENTS.narrow(Role.TRAINER, enrolments_of_trainer)
+ENROLMENTS.narrow(
+    Role.TRAINER,
+    enrolments_of_trainer,
+    search=Lower(Concat("student__code", Value(" "), "student__name")),
+)
 
 IN_COURSE = condition(
     lambda name: Exists(_running(student=OuterRef("pk"), course_id=Bind(name, BigIntegerField()))),

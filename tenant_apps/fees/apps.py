@@ -14,7 +14,7 @@ class FeesConfig(AppConfig):
 
         STUDENTS.extend(
             columns=selectors.STUDENT_MONEY,
-            filters={"balance": selectors.BALANCE_FILTER},
+            filters={"pending": selectors.BALANCE_FILTER},
             ordering=selectors.STUDENT_MONEY_ORDER,
         )
         ports.home_figures.answer(selectors.home_figures)

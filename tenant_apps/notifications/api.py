@@ -7,6 +7,7 @@ from shared_apps.core.api.call import Answer, Call
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.api.shapes import answer_of
 from shared_apps.platform.models import PlatformNotice
 from tenant_apps.notifications import services
 from tenant_apps.notifications.models import Notification
@@ -22,9 +23,9 @@ class NotificationShape(serializers.Serializer):
     read = serializers.BooleanField()
 
 
-class NotificationList(serializers.Serializer):
-    data = NotificationShape(many=True)
-    unread = serializers.IntegerField()
+NotificationsAnswer = answer_of(
+    "Notifications", NotificationShape(many=True), unread=serializers.IntegerField()
+)
 
 
 @extend_schema_field(
@@ -56,7 +57,7 @@ class NotificationResource(Resource):
 
     path = "notification"
 
-    @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER, output=NotificationList)
+    @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER, output=NotificationsAnswer)
     def latest(self, call: Call) -> Answer:
         model = Notification if call.by.workspace else PlatformNotice
         own = model.objects.filter(user_id=call.by.id)

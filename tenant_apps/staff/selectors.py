@@ -13,9 +13,12 @@ BELOW_MANAGERS = frozenset({Role.STAFF, Role.TRAINER})
 COUNTED = (Member.Status.INVITED, Member.Status.ACTIVE)
 
 
+_SELF = filters.ids("user_id")
+
+
 def own_record(principal: Principal) -> Any:
     """STAFF and TRAINER see themselves only."""
-    yield filters.Limit("self", filters.ids("user_id"), [principal.id])
+    yield filters.Limit("self", _SELF, [principal.id])
 
 
 STAFF = Listing(

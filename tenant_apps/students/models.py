@@ -5,6 +5,8 @@ from django.db.models import Q
 
 from shared_apps.core.records import Record, search_column
 
+LIVE = Q(deleted_at__isnull=True)
+
 
 class Student(Record):
     """A student belongs to one branch. The plan's limit counts ACTIVE and ON_HOLD."""
@@ -63,7 +65,14 @@ class Student(Record):
             ),
         ]
         indexes = [
-            models.Index(fields=["branch", "status"], name="student_branch_status"),
+            models.Index(fields=["branch", "status"], name="student_branch_status", condition=LIVE),
+            # The list's own order: a page is read off, not sorted.
+            models.Index(fields=["created_at", "id"], name="student_newest", condition=LIVE),
+            models.Index(
+                fields=["branch", "created_at", "id"],
+                name="student_newest_of_branch",
+                condition=LIVE,
+            ),
             models.Index(fields=["phone"], name="student_phone"),
         ]
 

@@ -22,6 +22,7 @@ from shared_apps.core.api.fields import (
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import SIGNED_IN
 from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.api.shapes import answer_of
 from shared_apps.core.categories import CATEGORIES
 from shared_apps.core.errors import Invalid, NotFound, Stale
 from shared_apps.core.india import gstin_fault
@@ -66,9 +67,7 @@ class SettingsShape(SettingsInput):
     version = serializers.IntegerField()
 
 
-class SettingsAnswer(serializers.Serializer):
-    data = SettingsShape()
-    message = serializers.CharField(required=False)
+SettingsAnswer = answer_of("Settings", SettingsShape())
 
 
 def _settings() -> dict[str, Any]:
@@ -123,8 +122,7 @@ class FileInput(Input):
     id = serializers.CharField(required=False, allow_blank=True, max_length=200)
 
 
-class FileAnswer(serializers.Serializer):
-    data = serializers.CharField()
+FileAnswer = answer_of("File", serializers.CharField())
 
 
 class FileResource(Resource):

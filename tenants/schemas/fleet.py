@@ -1,8 +1,7 @@
 """Bringing every schema, of organisations and of the warm pool, up to date."""
 
-import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -11,19 +10,17 @@ from django.db import connection
 
 from tenants.context import in_public
 from tenants.models import Organisation, WarmSchema
-from tenants.schemas.history import History, Key, current_history
+from tenants.schemas.history import History, current_history
+from tenants.schemas.ledger import Ledger, read_ledgers
 from tenants.schemas.recording import steps_from
-from tenants.schemas.replay import bring_to_head
-
-logger = logging.getLogger(__name__)
+from tenants.schemas.replay import LedgerDiffers, bring_to_head
 
 # Two deploys at once migrate one after the other. Any fixed number does, as long as nobody else
 # takes it.
 MIGRATOR_LOCK = 7_402_119_365
-LEDGERS_PER_QUERY = 200
 
-Work = tuple[str, frozenset[Key]]
-"""A schema and the tenant migrations that it says are applied."""
+Outcome = tuple[str, Exception | None]
+"""A schema, and why it could not be migrated."""
 
 
 @dataclass
@@ -33,13 +30,16 @@ class Report:
     migrated: list[str] = field(default_factory=list)
     failures: dict[str, str] = field(default_factory=dict)
 
+    def add(self, schema_name: str, failure: Exception | None) -> None:
+        if failure is None:
+            self.migrated.append(schema_name)
+        else:
+            self.failures[schema_name] = f"{type(failure).__name__}: {failure}".strip()
+
 
 def schemas_behind(digest: str) -> list[str]:
     """The schemas that stand elsewhere than at `digest`. One query, however many there are."""
-    organisations = Organisation.objects.exclude(migrated_to=digest).order_by()
-    warm = WarmSchema.objects.exclude(migrated_to=digest)
-    names = organisations.values_list("schema_name", flat=True)
-    return list(names.union(warm.values_list("schema_name", flat=True), all=True))
+    return [name for name, _ in _behind(digest)]
 
 
 def migrate_schemas(*, connections: int = 2, history: History | None = None) -> Report:
@@ -49,102 +49,98 @@ def migrate_schemas(*, connections: int = 2, history: History | None = None) -> 
     """
     history = history or current_history()
     with in_public():
-        if not schemas_behind(history.digest):
+        if not _behind(history.digest):
             return Report()
         with _one_migrator():
-            return _migrate(schemas_behind(history.digest), history, connections)
+            return _migrate(_behind(history.digest), history, connections)
 
 
-def _migrate(schemas: Sequence[str], history: History, connections: int) -> Report:
+def _behind(digest: str) -> list[tuple[str, str]]:
+    """Schema and `migrated_to` of all that stand elsewhere."""
+    rows = [
+        model.objects.order_by()
+        .exclude(migrated_to=digest)
+        .values_list("schema_name", "migrated_to")
+        for model in (Organisation, WarmSchema)
+    ]
+    return list(rows[0].union(rows[1], all=True))
+
+
+def _migrate(behind: Sequence[tuple[str, str]], history: History, connections: int) -> Report:
+    """Schemas of one `migrated_to` should have the same ledger, so it is read in one of them.
+
+    What is replayed in the others checks theirs; whichever differs is read and tried once more.
+    """
     report = Report()
-    work: list[Work] = []
-    ledgers = _ledgers(schemas, history.labels)
-    for name in schemas:
-        if name not in ledgers:
-            report.failures[name] = "There is no such schema, or it keeps no django_migrations."
-    for applied, names in _alike(ledgers).items():
-        try:
-            if steps_from(history, applied):
-                work += [(name, applied) for name in names]
-            else:
-                _note_standing(names, history.digest)
-                report.migrated += names
-        except Exception as error:  # noqa: BLE001  a migration may raise anything; the other schemas go on
-            report.failures |= dict.fromkeys(names, _told(error))
-    outcomes = _in_parallel(work, history, connections)
-    report.migrated += [name for name, failure in outcomes if failure is None]
-    report.failures |= {name: failure for name, failure in outcomes if failure is not None}
+    assumed = _assumed_ledgers(behind, history)
+    unsure = [name for name, _ in behind if name not in assumed]
+    for name, failure in _bring_all(assumed, history, connections):
+        if isinstance(failure, LedgerDiffers):
+            unsure.append(name)
+        else:
+            report.add(name, failure)
+    exact = read_ledgers(unsure, history.labels)
+    for name, failure in _bring_all(exact, history, connections):
+        report.add(name, failure)
+    for name in unsure:
+        if name not in exact:
+            report.add(name, LookupError("no such schema, or one without django_migrations"))
     return report
 
 
-def _in_parallel(
-    work: Sequence[Work], history: History, connections: int
-) -> list[tuple[str, str | None]]:
-    if connections <= 1 or len(work) <= 1:
-        return _migrate_each(work, history)
+def _assumed_ledgers(behind: Sequence[tuple[str, str]], history: History) -> dict[str, Ledger]:
+    alike: dict[str, list[str]] = defaultdict(list)
+    for name, migrated_to in behind:
+        alike[migrated_to].append(name)
+    read = read_ledgers([names[0] for names in alike.values()], history.labels)
+    return {name: read[names[0]] for names in alike.values() if names[0] in read for name in names}
 
-    def on_own_connection(part: Sequence[Work]) -> list[tuple[str, str | None]]:
+
+def _bring_all(ledgers: Mapping[str, Ledger], history: History, connections: int) -> list[Outcome]:
+    """Record what each kind of ledger lacks, then replay it in every schema."""
+    alike: dict[Ledger, list[str]] = defaultdict(list)
+    for name, ledger in ledgers.items():
+        alike[ledger].append(name)
+    outcomes: list[Outcome] = []
+    work: list[tuple[str, Ledger]] = []
+    for ledger, names in alike.items():
         try:
-            return _migrate_each(part, history)
+            steps_from(history, ledger.applied)
+        except Exception as error:  # noqa: BLE001  whatever a migration raises, the others go on
+            outcomes += [(name, error) for name in names]
+        else:
+            work += [(name, ledger) for name in names]
+    return outcomes + _in_parallel(work, history, connections)
+
+
+def _in_parallel(
+    work: Sequence[tuple[str, Ledger]], history: History, connections: int
+) -> list[Outcome]:
+    """One part on this thread's connection, the others each in a thread with its own."""
+
+    def elsewhere(part: Sequence[tuple[str, Ledger]]) -> list[Outcome]:
+        try:
+            return _one_by_one(part, history)
         finally:
             connection.close()
 
-    parts = [work[start::connections] for start in range(connections)]
-    with ThreadPoolExecutor(connections, thread_name_prefix="migrate") as pool:
-        return [outcome for part in pool.map(on_own_connection, parts) for outcome in part]
+    here, *others = [work[start::connections] for start in range(max(connections, 1))]
+    with ThreadPoolExecutor(max(len(others), 1), thread_name_prefix="migrate") as pool:
+        running = [pool.submit(elsewhere, part) for part in others if part]
+        outcomes = _one_by_one(here, history)
+        return outcomes + [outcome for part in running for outcome in part.result()]
 
 
-def _migrate_each(work: Sequence[Work], history: History) -> list[tuple[str, str | None]]:
-    outcomes: list[tuple[str, str | None]] = []
-    for name, applied in work:
+def _one_by_one(work: Sequence[tuple[str, Ledger]], history: History) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    for name, ledger in work:
         try:
-            bring_to_head(name, applied, history)
-        except Exception as error:  # noqa: BLE001  a migration may raise anything; the other schemas go on
-            logger.error("Migrating schema %s failed: %s", name, _told(error))
-            outcomes.append((name, _told(error)))
+            bring_to_head(name, ledger, history)
+        except Exception as error:  # noqa: BLE001  whatever a migration raises, the others go on
+            outcomes.append((name, error))
         else:
             outcomes.append((name, None))
     return outcomes
-
-
-def _ledgers(schemas: Sequence[str], labels: Iterable[str]) -> dict[str, frozenset[Key]]:
-    """What each schema's own `django_migrations` says of the tenant apps; a schema without one is
-    left out.
-    """
-    applied: dict[str, frozenset[Key]] = {}
-    labels = set(labels)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT nspname FROM pg_namespace JOIN pg_class ON relnamespace = pg_namespace.oid "
-            "WHERE relname = 'django_migrations' AND nspname = ANY(%s)",
-            [list(schemas)],
-        )
-        present = [name for (name,) in cursor.fetchall()]
-        for start in range(0, len(present), LEDGERS_PER_QUERY):
-            page = present[start : start + LEDGERS_PER_QUERY]
-            cursor.execute(" UNION ALL ".join(map(_ledger_query, page)))
-            for name, apps, names in cursor.fetchall():
-                rows = zip(apps or [], names or [], strict=True)
-                applied[name] = frozenset(row for row in rows if row[0] in labels)
-    return applied
-
-
-def _ledger_query(name: str) -> str:
-    ledger = f"{name}.django_migrations"
-    return f"SELECT '{name}', array_agg(app), array_agg(name) FROM {ledger}"  # noqa: S608
-
-
-def _alike(ledgers: dict[str, frozenset[Key]]) -> dict[frozenset[Key], list[str]]:
-    groups: dict[frozenset[Key], list[str]] = defaultdict(list)
-    for name, applied in ledgers.items():
-        groups[applied].append(name)
-    return groups
-
-
-def _note_standing(schemas: Sequence[str], digest: str) -> None:
-    # The warm rows first: see `replay._standing_note`.
-    for model in (WarmSchema, Organisation):
-        model.objects.filter(schema_name__in=schemas).update(migrated_to=digest)
 
 
 @contextmanager
@@ -156,7 +152,3 @@ def _one_migrator() -> Iterator[None]:
     finally:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATOR_LOCK])
-
-
-def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".strip()

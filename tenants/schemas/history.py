@@ -11,6 +11,7 @@ from pathlib import Path
 from django.apps import apps
 from django.conf import settings
 from django.db.migrations import Migration
+from django.db.migrations.graph import MigrationGraph
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
@@ -35,8 +36,9 @@ class History:
         for leaf in sorted(loader.graph.leaf_nodes()):
             for key in loader.graph.forwards_plan(leaf):
                 plan.setdefault(key, loader.graph.nodes[key])
+        needed = _apps_behind(self.labels, loader.graph)
         self._unmigrated_apps = loader.unmigrated_apps
-        self._shared = [migration for key, migration in plan.items() if key[0] not in self.labels]
+        self._shared = [plan[key] for key in plan if key[0] in needed - self.labels]
         self.migrations = {key: plan[key] for key in plan if key[0] in self.labels}
 
     @cached_property
@@ -73,9 +75,10 @@ class History:
         return [key for key in self.migrations if key in applied or self.is_squash_of(key, applied)]
 
     def state(self, applied: Iterable[Key]) -> ProjectState:
-        """The models with these tenant migrations applied, and all of the shared apps'.
+        """The models with these tenant migrations applied, and the shared apps' that they lean on.
 
-        The public schema is always migrated first, so a tenant migration never meets it half-way.
+        Those as they are in the end: the public schema is migrated first, so a tenant migration
+        never meets it half-way.
         """
         state = self._shared_state.clone()
         for key in self.standing(set(applied)):
@@ -112,6 +115,17 @@ def current_history() -> History:
 def current_digest() -> str:
     """What `migrated_to` holds when a schema is up to date with the running code."""
     return current_history().digest
+
+
+def _apps_behind(labels: set[str], graph: MigrationGraph) -> set[str]:
+    """These apps and every app that their migrations depend on, or whose do in turn."""
+    needed: set[str] = set()
+    found = set(labels)
+    while found != needed:
+        needed = found
+        leaves = [leaf for leaf in graph.leaf_nodes() if leaf[0] in needed]
+        found = needed | {app for leaf in leaves for app, _ in graph.forwards_plan(leaf)}
+    return needed
 
 
 def _digest(lines: Iterable[str]) -> str:

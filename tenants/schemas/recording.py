@@ -14,21 +14,26 @@ import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from typing import Any
 
 import django
-from django.conf import settings
 from django.contrib.postgres.operations import AddIndexConcurrently, RemoveIndexConcurrently
 from django.db import connection, migrations, transaction
 from django.db.backends.postgresql.schema import DatabaseSchemaEditor
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.migrations.state import ProjectState
+from django.utils import timezone
 
 from tenants.context import in_organisation
 from tenants.models import RecordedScript
 from tenants.names import new_schema_name
 from tenants.schemas.history import History, Key
+from tenants.schemas.ledger import entries
+
+# Whatever is still needed after that is recorded anew.
+KEPT_FOR = timedelta(days=90)
 
 _recordable_modules = ("django.db.migrations.operations.", "django.contrib.postgres.operations")
 _concurrently = re.compile(
@@ -63,7 +68,8 @@ class RecordingSchemaEditor(DatabaseSchemaEditor):
         self._statements = statements
 
     def execute(self, sql: Any, params: Sequence[Any] | None = ()) -> None:
-        text = str(sql) if params is None else connection.ops.compose_sql(str(sql), params)
+        compose = connection.ops.compose_sql  # type: ignore[attr-defined]
+        text = str(sql) if params is None else compose(str(sql), params)
         # The scratch schema lives in a transaction, and nobody reads a schema that is not born yet.
         text = _concurrently.sub(r"\1", text)
         super().execute(text, None)
@@ -98,21 +104,12 @@ def run_unborn(migration: migrations.Migration, state: ProjectState) -> list[str
     past it.
     """
     statements: list[str] = []
-    unborn = copy.copy(migration)
+    unborn: Any = copy.copy(migration)
     unborn.operations = [_within_a_transaction(operation) for operation in migration.operations]
     unborn.atomic = True
     with RecordingSchemaEditor(statements) as editor:
         unborn.apply(state, editor)
-    # Each migration is a transaction of its own in Django's run: deferred checks happen at its end.
-    for mode in ("IMMEDIATE", "DEFERRED"):
-        RecordingSchemaEditor(statements).execute(f"SET CONSTRAINTS ALL {mode}", None)
     return statements
-
-
-def ledger_rows(rows: Sequence[Key]) -> str:
-    """The statement that notes migrations as applied in the schema it is executed in."""
-    values = ", ".join(f"('{app}', '{name}', now())" for app, name in rows)
-    return f"INSERT INTO django_migrations (app, name, applied) VALUES {values}"  # noqa: S608
 
 
 def _record(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -> list[Step]:
@@ -127,6 +124,10 @@ def _record(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -
         together: list[Key] = []
         statements = [] if applied else _ledger_table()
         for key in lacking:
+            # Each is a transaction of its own in Django's run: deferred checks happen at its end.
+            connection.check_constraints()
+            if together:
+                statements += ["SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED"]
             migration = history.migrations[key]
             renames = history.is_squash_of(key, done)
             executed = [] if renames else run_unborn(migration, state)
@@ -134,7 +135,7 @@ def _record(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -
             done.update(rows)
             if renames or _is_recordable(migration, unborn=not applied):
                 together.append(key)
-                statements += [*executed, ledger_rows(rows)]
+                statements += [*executed, entries(rows)]
             else:
                 if statements:
                     steps.append(Step(together, _script(statements)))
@@ -152,6 +153,7 @@ def _rebuild(history: History, standing: Sequence[Key]) -> None:
     """Bring the empty scratch schema to an older state, where a recording is to start."""
     done: list[Key] = []
     for step in steps_from(history, frozenset(), target=standing):
+        connection.check_constraints()
         if step.sql is None:
             run_unborn(history.migrations[step.migrations[0]], history.state(done))
         else:
@@ -205,7 +207,7 @@ def _execute(sql: str) -> None:
 
 def _name(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -> str:
     before = history.fingerprint(sorted(applied))
-    parts = [django.__version__, settings.VERSION, before, history.fingerprint(lacking)]
+    parts = [django.__version__, before, history.fingerprint(lacking)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -218,6 +220,7 @@ def _kept(name: str) -> list[Step]:
 
 
 def _keep(name: str, steps: list[Step]) -> list[Step]:
+    RecordedScript.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()
     RecordedScript.objects.get_or_create(
         key=name, defaults={"steps": [asdict(step) for step in steps]}
     )

@@ -1,23 +1,27 @@
 """Bringing one schema up to date, or into being, by replaying what was recorded."""
 
 import time
-from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 
-from django.db import OperationalError, connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-from psycopg.errors import DeadlockDetected, LockNotAvailable
+from psycopg.errors import DeadlockDetected, DivisionByZero, LockNotAvailable, UndefinedTable
 
 from tenants.context import in_organisation
 from tenants.models import Organisation, WarmSchema
 from tenants.names import PUBLIC_SCHEMA, check_schema_name
 from tenants.schemas.history import History, Key, current_history
-from tenants.schemas.recording import Step, Workspace, ledger_rows, run_unborn, steps_from
+from tenants.schemas.ledger import Ledger, entries
+from tenants.schemas.recording import Step, Workspace, run_unborn, steps_from
 
 # A schema's users wait no longer than this behind a migration that waits for a table itself.
 LOCK_TIMEOUT = "3s"
 LOCK_ATTEMPTS = 4
+
+
+class LedgerDiffers(Exception):
+    """A schema stands elsewhere than was thought; or, when it was just read, a table is missing."""
 
 
 def create_schema(schema_name: str, *, history: History | None = None) -> None:
@@ -26,27 +30,30 @@ def create_schema(schema_name: str, *, history: History | None = None) -> None:
     In the caller's transaction when there is one, else in its own.
     """
     check_schema_name(schema_name)
-    # Age and purpose, for `sweep_orphan_schemas`: PostgreSQL does not keep when a schema was made.
-    birth = (
+    # Its age, for `sweep_orphan_schemas`: PostgreSQL does not keep when a schema was made.
+    opening = (
         f"CREATE SCHEMA {schema_name}; "
         f"COMMENT ON SCHEMA {schema_name} IS 'made {datetime.now(UTC).isoformat()}'; "
     )
-    _bring(schema_name, frozenset(), history or current_history(), birth=birth)
+    _bring(schema_name, frozenset(), history or current_history(), opening=opening, unborn=True)
 
 
-def bring_to_head(schema_name: str, applied: Iterable[Key], history: History) -> None:
-    """Apply what a schema with these rows in `django_migrations` lacks, and note it in
-    `migrated_to`.
+def bring_to_head(schema_name: str, ledger: Ledger, history: History) -> None:
+    """Apply what a schema with this ledger lacks, and note it in `migrated_to`.
 
     One transaction; with a migration that refuses one (`atomic = False`) each step is its own,
-    and a kill between two leaves a schema whose ledger tells where to go on.
+    and a kill between two leaves a schema whose ledger tells where to go on. Raises LedgerDiffers,
+    having changed nothing, when the schema stands elsewhere than `ledger` says.
     """
     check_schema_name(schema_name)
-    applied = frozenset(applied)
+    opening = f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'; {ledger.check(schema_name)}"
+    closing = _standing_note(schema_name, history.digest)
     for attempt in range(1, LOCK_ATTEMPTS + 1):
         try:
-            _bring(schema_name, applied, history, note=_standing_note(schema_name, history.digest))
-        except OperationalError as error:
+            _bring(schema_name, ledger.applied, history, opening=opening, closing=closing)
+        except DatabaseError as error:
+            if isinstance(error.__cause__, DivisionByZero | UndefinedTable):
+                raise LedgerDiffers(str(error)) from error
             busy = isinstance(error.__cause__, LockNotAvailable | DeadlockDetected)
             if not busy or attempt == LOCK_ATTEMPTS or connection.in_atomic_block:
                 raise
@@ -56,23 +63,35 @@ def bring_to_head(schema_name: str, applied: Iterable[Key], history: History) ->
 
 
 def _bring(
-    schema_name: str, applied: frozenset[Key], history: History, *, birth: str = "", note: str = ""
+    schema_name: str,
+    applied: frozenset[Key],
+    history: History,
+    *,
+    opening: str,
+    closing: str = "",
+    unborn: bool = False,
 ) -> None:
+    """Run the steps from `applied` to the head, `opening` with the first and `closing` with the
+    last.
+    """
     steps = steps_from(history, applied)
-    unborn = bool(birth)
     done = set(applied)
+    if not steps:
+        _execute(opening + closing)
     with _one_transaction(steps, history, unborn=unborn):
         for step in steps:
-            closing = note if step is steps[-1] else ""
+            if step is not steps[0] and connection.in_atomic_block:
+                # As at the end of a transaction, which each migration is in Django's run.
+                connection.check_constraints()
+            first = opening if step is steps[0] else ""
+            last = closing if step is steps[-1] else ""
             if step.sql is None:
+                _execute(first)
                 _run_alone(schema_name, step.migrations[0], done, history, unborn=unborn)
-                if closing:
-                    _execute(closing)
+                _execute(last)
             else:
-                timeout = "" if unborn else f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'; "
                 path = f"SET LOCAL search_path = {schema_name}, {PUBLIC_SCHEMA}; "
-                _execute(f"{birth}{timeout}{path}{step.sql}{closing}")
-                birth = ""
+                _execute(first + path + step.sql + last)
             for key in step.migrations:
                 done.update(history.rows(key, done))
 
@@ -93,7 +112,7 @@ def _run_alone(
     with in_organisation(Workspace(schema_name)):
         if unborn:
             run_unborn(history.migrations[key], history.state(done))
-            _execute(ledger_rows(history.rows(key, done)))
+            _execute(entries(history.rows(key, done)))
             return
         executor = MigrationExecutor(connection)
         plan = [(executor.loader.graph.nodes[key], False)]
@@ -115,6 +134,8 @@ def _execute(sql: str) -> None:
     """One round trip. Without parameters psycopg uses the simple protocol, which takes many
     statements and makes them one transaction.
     """
+    if not sql:
+        return
     with connection.cursor() as cursor:
         cursor.execute(sql)
-    connection.forget_search_path()
+    connection.forget_search_path()  # type: ignore[attr-defined]

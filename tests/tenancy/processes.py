@@ -34,7 +34,7 @@ def kill_while_running(script: str, until: Callable[[], bool], *, orchard: str =
             assert process.poll() is None, process.stderr.read().decode()
             assert time.monotonic() < deadline
             time.sleep(0.002)
-        time.sleep(random.random() / 10)
+        time.sleep(random.random() / 30)
     finally:
         process.send_signal(signal.SIGKILL)
         process.communicate()

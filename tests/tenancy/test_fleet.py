@@ -7,10 +7,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from tenants.models import Organisation, WarmSchema
+from tenants.models import WarmSchema
 from tenants.names import new_schema_name
 from tenants.schemas import migrate_schemas, schemas_behind
-from tenants.schemas.fleet import _ledgers
+from tenants.schemas.ledger import read_ledgers
 from tenants.schemas.recording import steps_from
 from tests.tenancy.catalogue import catalogue
 from tests.tenancy.conftest import ORCHARD
@@ -45,12 +45,15 @@ def new(orchard):
 @pytest.fixture
 def old_workspaces(committed, orchard):
     """Six workspaces two migrations behind. The two organisations are out of the way."""
-    Organisation.objects.all().delete()
+    with connection.cursor() as cursor:
+        cursor.execute("TRUNCATE tenants_organisation CASCADE")
     return [standing_at(shortened(orchard, OLD)) for _ in range(6)]
 
 
 def applied_in(schemas, history):
-    return {name: len(applied) for name, applied in _ledgers(schemas, history.labels).items()}
+    return {
+        name: len(ledger.applied) for name, ledger in read_ledgers(schemas, history.labels).items()
+    }
 
 
 def test_every_workspace_that_is_behind_is_migrated(old_workspaces, new):
@@ -115,9 +118,13 @@ def test_a_locked_table_is_waited_for_briefly_and_named(old_workspaces, new, mon
     monkeypatch.setattr("tenants.schemas.replay.LOCK_TIMEOUT", "50ms")
     monkeypatch.setattr("tenants.schemas.replay.LOCK_ATTEMPTS", 2)
     held, *free = old_workspaces
-    with transaction.atomic(), connection.cursor() as cursor:
+    somebody = connection.copy()
+    with somebody.cursor() as cursor:
+        cursor.execute("BEGIN")
         cursor.execute(f"LOCK TABLE {held}.orchard_grower IN ROW EXCLUSIVE MODE")
         report = migrate_schemas(history=new)
+        cursor.execute("ROLLBACK")
+    somebody.close()
     assert list(report.failures) == [held]
     assert "lock timeout" in report.failures[held]
     assert sorted(report.migrated) == sorted(free)
@@ -163,3 +170,14 @@ def test_the_command_names_what_failed_and_ends_with_an_error(committed):
 
 def test_the_command_has_nothing_to_say_when_all_is_up_to_date(committed):
     call_command("migrate_schemas", "--check", verbosity=0)
+
+
+def test_a_workspace_that_stands_elsewhere_than_it_says_is_read_and_migrated(old_workspaces, new):
+    ahead = standing_at(new)
+    WarmSchema.objects.update(migrated_to="the same for all")
+    before = catalogue(ahead)
+    report = migrate_schemas(history=new)
+    assert report.failures == {}
+    assert sorted(report.migrated) == sorted([*old_workspaces, ahead])
+    assert catalogue(ahead) == before
+    assert set(applied_in([*old_workspaces, ahead], new).values()) == {NEW}

@@ -18,8 +18,8 @@ from tenants.schemas import (
     fill_warm_pool,
     sweep_orphan_schemas,
 )
-from tenants.schemas.fleet import _ledgers
 from tenants.schemas.history import current_history
+from tenants.schemas.ledger import read_ledgers
 from tests.tenancy.processes import kill_while_running
 
 
@@ -71,7 +71,8 @@ def test_a_schema_of_older_code_is_not_claimed(database):
 def test_an_empty_pool_makes_one_on_the_spot(database):
     name = claim_warm_schema()
     assert is_schema_name(name)
-    assert not current_history().lacking(_ledgers([name], current_history().labels)[name])
+    history = current_history()
+    assert history.lacking(read_ledgers([name], history.labels)[name].applied) == []
 
 
 def test_a_claim_outside_a_transaction_is_refused(committed):
@@ -110,9 +111,9 @@ def test_a_kill_while_workspaces_are_made_leaves_nothing_half_made(committed, at
     )
     assert workspaces() == owned()
     history = current_history()
-    ledgers = _ledgers(list(workspaces()), history.labels)
+    ledgers = read_ledgers(list(workspaces()), history.labels)
     assert set(ledgers) == workspaces()
-    assert all(history.lacking(applied) == [] for applied in ledgers.values())
+    assert all(history.lacking(ledger.applied) == [] for ledger in ledgers.values())
     assert sweep_orphan_schemas(timedelta()).dropped == []
 
 

@@ -26,3 +26,6 @@ export type { Meta, MutationMeta };
 
 /** Staff, client and logout areas write it without the space (specification, section 8). */
 export const tryAgainTight = (statusText: string) => `${statusText}.Try Again Sometime`;
+
+/** An upload's words for 429 (specification, section 8). */
+export const tryAgainLater = (statusText: string) => `${statusText} - Try again later.`;

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@/api/errors';
 import type { Meta, MutationMeta } from '@/api/meta';
 import { browser } from '@/lib/browser';
-import { clearDevice, sessionEnd } from '@/lib/session';
+import { clearDevice, isRenewing, sessionEnd } from '@/lib/session';
 import { DESCRIBED_DURATION, toasts } from '@/lib/toasts';
 import { forgetToken, leaveWorkspace } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
@@ -15,7 +15,7 @@ let leaving = false;
 /** The token is refused: it goes, and so does the person, to /login. MASTER steps back out of a workspace. */
 function signedOut(): void {
   // A modal already tells that the session ended, and leads on.
-  if (leaving || sessionEnd.current()) return;
+  if (leaving || sessionEnd.current() || isRenewing()) return;
   leaving = true;
   keepDrafts();
   if (leaveWorkspace()) {

@@ -1,8 +1,16 @@
 import {
+  BookOpen,
+  Building2,
+  CreditCard,
+  GraduationCap,
+  House,
+  LayoutDashboard,
+  Settings,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type Role } from '@/lib/roles';
+import { EVERYONE, FRONT_DESK, MANAGERS, PLATFORM, type Role } from '@/lib/roles';
 import { t } from './text';
 
 /**
@@ -34,8 +42,106 @@ interface MenuEntry {
 
 export type SignedOutPage = Pick<Page, 'path' | 'lazy' | 'title'>;
 
+const CENTRE: readonly Space[] = ['centre'];
+const BOTH: readonly Space[] = ['platform', 'centre'];
 
 export const pages: readonly Page[] = [
+  {
+    path: '/masterreport',
+    lazy: () => import('@/features/master/master-page'),
+    title: () => t('menu.master'),
+    roles: PLATFORM,
+    spaces: ['platform'],
+    menu: { icon: LayoutDashboard, place: 'main', beforeFirstBranch: true },
+  },
+  {
+    path: '/',
+    lazy: () => import('@/features/home/home-page'),
+    title: () => t('menu.home'),
+    roles: EVERYONE,
+    spaces: CENTRE,
+    menu: { icon: House, place: 'main', beforeFirstBranch: true },
+  },
+  {
+    path: '/branchlist-page',
+    lazy: () => import('@/features/branches/branch-list-page'),
+    title: () => t('menu.branches'),
+    roles: MANAGERS,
+    spaces: CENTRE,
+    menu: { icon: Building2, place: 'main', beforeFirstBranch: true },
+  },
+  {
+    path: '/branchviewpage/:id',
+    lazy: () => import('@/features/branches/branch-page'),
+    title: () => t('menu.branch'),
+    roles: MANAGERS,
+    spaces: CENTRE,
+    parent: '/branchlist-page',
+  },
+  {
+    path: '/stafflistpage',
+    lazy: () => import('@/features/staff/staff-list-page'),
+    title: () => t('menu.staff'),
+    roles: MANAGERS,
+    spaces: CENTRE,
+    menu: { icon: Users, place: 'main' },
+  },
+  {
+    path: '/createstaff/:id?',
+    lazy: () => import('@/features/staff/staff-form-page'),
+    title: () => t('menu.staffForm'),
+    roles: MANAGERS,
+    spaces: CENTRE,
+    parent: '/stafflistpage',
+  },
+  {
+    path: '/coursefee-page',
+    lazy: () => import('@/features/courses/course-list-page'),
+    title: () => t('menu.courses'),
+    roles: EVERYONE,
+    spaces: CENTRE,
+    menu: { icon: BookOpen, place: 'main', beforeFirstBranch: true },
+  },
+  {
+    path: '/studentlist-page',
+    lazy: () => import('@/features/students/student-list-page'),
+    title: () => t('menu.students'),
+    roles: EVERYONE,
+    spaces: CENTRE,
+    menu: { icon: GraduationCap, place: 'main' },
+  },
+  {
+    path: '/editstudent/:id',
+    lazy: () => import('@/features/students/student-page'),
+    title: () => t('menu.student'),
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    parent: '/studentlist-page',
+  },
+  {
+    path: '/studentcourse/:id',
+    lazy: () => import('./student-course/student-course-page'),
+    title: () => t('menu.enrolments'),
+    roles: EVERYONE,
+    spaces: CENTRE,
+    parent: '/studentlist-page',
+  },
+  {
+    path: '/payments',
+    lazy: () => import('@/features/payments/payment-list-page'),
+    title: () => t('menu.payments'),
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    menu: { icon: CreditCard, place: 'main' },
+  },
+  {
+    path: '/user-profile-setting',
+    lazy: () => import('@/features/settings/settings-page'),
+    title: () => t('menu.settings'),
+    roles: EVERYONE,
+    spaces: BOTH,
+    menu: { icon: Settings, place: 'foot', beforeFirstBranch: true },
+  },
 ];
 
 export const signedOutPages: readonly SignedOutPage[] = [

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { FaultPage } from './fault-page';
 import { requireRole, requireSignedIn, requireSignedOut } from './guards';
-import { pages, signedOutPages } from './pages';
+import { type Page, pages, signedOutPages } from './pages';
 import { Titled } from './titled';
 
 /** A route's title, for the document and for tests. */
@@ -12,16 +12,18 @@ export interface Handle {
 
 const SIGN_IN_PAGES = ['/signin', '/signup', '/forgot-password'];
 
-const noSuchPage = () => Promise.reject(new Response('Not found', { status: 404 }));
+const noSuchPage = () => {
+  throw new Response('Not found', { status: 404 });
+};
 
-export function makeRoutes(queries: QueryClient): RouteObject[] {
+export function makeRoutes(queries: QueryClient, table: readonly Page[] = pages): RouteObject[] {
   const signedOut = signedOutPages.map(({ path, lazy, title }) => ({
     path,
     lazy,
     handle: { title } satisfies Handle,
     loader: SIGN_IN_PAGES.includes(path) ? requireSignedOut() : undefined,
   }));
-  const signedIn = pages.map((page) => ({
+  const signedIn = table.map((page) => ({
     path: page.path,
     lazy: page.lazy,
     handle: { title: page.title } satisfies Handle,

@@ -30,6 +30,14 @@ export const t = texts('app', {
     verifyAccount: 'Open your workspace',
     verifyStaff: 'Confirm your address',
   },
+  student: {
+    recordPayment: 'Record payment',
+    enrol: 'Enrol',
+    edit: 'Edit',
+    courses: 'Courses',
+    dues: 'Dues',
+    payments: 'Payments',
+  },
   branch: {
     choose: 'Switch branch',
     all: 'All branches',

@@ -106,6 +106,12 @@ export const t = texts('components', {
     alt: 'Photo of {{name}}',
     nobody: 'this person',
   },
+  logo: {
+    drop: 'Drop the logo here',
+    upload: 'Upload logo',
+    change: 'Change logo',
+    alt: 'Logo of {{name}}',
+  },
   chart: {
     showTable: 'Show as table',
     showChart: 'Show as chart',

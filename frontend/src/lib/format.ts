@@ -135,6 +135,12 @@ export function time(instant: string): string {
   return clock.format(new Date(instant)).replace(/\s/u, ' ').toLowerCase();
 }
 
+/** A clock's time, whatever the day: `07:00` → `7:00 am`. */
+export function timeOfDay(value: string): string {
+  const hour = Number(value.slice(0, 2));
+  return `${hour % 12 || 12}:${value.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
 export function dateTime(instant: string): string {
   return `${date(instant)}, ${time(instant)}`;
 }
@@ -149,6 +155,11 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 export function weekday(day: string): string {
   return noon(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+}
+
+/** `Friday, 20-11-2026`. */
+export function longDate(day: string): string {
+  return `${weekday(day)}, ${date(day)}`;
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

@@ -9,7 +9,7 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
     const id = localStorage.getItem('ID') ?? 'me';
-    return (await answer(client.GET('/class/v1/useradmin/{id}', { params: { path: { id } } }))).user;
+    return (await answer(client.GET('/class/v1/useradmin/{user_id}', { params: { path: { user_id: id } } }))).user;
   },
   staleTime: 5 * 60_000,
 });

@@ -1,5 +1,5 @@
 import { client } from '@/api/client';
-import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn } from './token';
+import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn, storeToken } from './token';
 import { keepDrafts } from './unsaved';
 
 /**
@@ -8,6 +8,7 @@ import { keepDrafts } from './unsaved';
 export type SessionEnd = 'expired' | 'new_login';
 
 let ended: SessionEnd | null = null;
+let renewing = false;
 const listeners = new Set<() => void>();
 
 /** For `useSyncExternalStore`: which modal the shell has to show. */
@@ -30,11 +31,31 @@ export function clearDevice(): void {
   localStorage.clear();
 }
 
-/** The server or the clock ended the session: a modal says so, and closing it leads to /signin. */
-export function endSession(end: SessionEnd): void {
-  if (ended || !readToken()) return;
+/**
+ * The server or the clock ended a session: a modal says so, and closing it leads to /signin.
+ * @param token of the session that ended; when it is not the stored one, that session goes on.
+ */
+export function endSession(end: SessionEnd, token = readToken()): void {
+  if (ended || renewing || !token || token !== readToken()) return;
   clearDevice();
   announce(end);
+}
+
+/**
+ * A call that ends every session of the person and begins a new one here (a changed password).
+ * What the server says about the old one meanwhile is not for this browser.
+ */
+export async function renewSession(call: () => Promise<string>): Promise<void> {
+  renewing = true;
+  try {
+    storeToken(await call());
+  } finally {
+    renewing = false;
+  }
+}
+
+export function isRenewing(): boolean {
+  return renewing;
 }
 
 /** The modal was closed: the way to /signin is free again. */

@@ -4,7 +4,8 @@
  * gives up on an opening after 20 s (specification, section 9).
  */
 export interface SocketEvents {
-  onEvent: (event: SocketEvent) => void;
+  /** @param token the one this line was opened with. */
+  onEvent: (event: SocketEvent, token: string) => void;
   /** True once the server said `ready`; false while the line is down. */
   onLine: (up: boolean) => void;
 }
@@ -47,7 +48,7 @@ export function openSocket(url: string, token: () => string | null, { onEvent, o
         attempt = 0;
         onLine(true);
       } else {
-        onEvent(event);
+        onEvent(event, current);
       }
     });
     opening.addEventListener('close', () => {

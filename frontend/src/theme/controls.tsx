@@ -19,7 +19,10 @@ export const controls: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: {
-      root: ({ theme }) => ({ '&:focus-visible, &.Mui-focusVisible': focusRing(theme) }),
+      root: ({ theme }) => ({
+        fontFamily: 'inherit',
+        '&:focus-visible, &.Mui-focusVisible': focusRing(theme),
+      }),
     },
   },
   MuiButton: {
@@ -36,7 +39,7 @@ export const controls: Components<Theme> = {
         '& .MuiButton-startIcon': { marginLeft: -2, marginRight: 7 },
         '& .MuiButton-endIcon': { marginRight: -2, marginLeft: 7 },
         variants: [
-          { props: { size: 'large' }, style: { minHeight: 40, [phone]: { minHeight: 50, fontSize: '1rem' } } },
+          { props: { size: 'large' }, style: { minHeight: 40, fontSize: '.875rem', [phone]: { minHeight: 50, fontSize: '1rem' } } },
           {
             props: { size: 'small' },
             style: { minHeight: 28, padding: '0 8px', fontSize: '.8125rem', [phone]: { minHeight: 44 } },
@@ -173,8 +176,8 @@ export const controls: Components<Theme> = {
         padding: '8px 12px',
         [phone]: { height: 24, padding: '11px 12px' },
         '&.Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.secondary },
-        '&.MuiInputBase-inputMultiline': { padding: 0 },
-        '&.MuiInputBase-inputAdornedStart': { paddingLeft: 4 },
+        'textarea&': { height: 'auto', padding: 0 },
+        '.MuiInputBase-adornedStart > &': { paddingLeft: 0 },
       }),
       notchedOutline: ({ theme }) => ({
         top: 0,

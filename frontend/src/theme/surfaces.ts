@@ -51,6 +51,8 @@ export const surfaces: Components<Theme> = {
         '&:hover, &.Mui-focusVisible': { backgroundColor: theme.vars.palette.surface.hover },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars.palette.surface.selected },
         '&.Mui-focusVisible': { outlineOffset: -2 },
+        // Against MUI's own rule from 600 px up.
+        '@media (min-width:600px)': { minHeight: 34 },
         [phone]: { minHeight: 44 },
       }),
     },

@@ -16,8 +16,14 @@ const size = (px: number, line: number, weight: number, tracking?: number) => ({
   letterSpacing: tracking === undefined ? 'normal' : `${tracking}em`,
 });
 
+/**
+ * The query of `phone`, spelled otherwise: styles spread a type size and add phone rules of their
+ * own, and two equal keys of one object would replace each other.
+ */
+const phoneType = phone.replace(':', ': ');
+
 const onPhone = (px: number, line: number) => ({
-  [phone]: { fontSize: `${px / 16}rem`, lineHeight: `${line / 16}rem` },
+  [phoneType]: { fontSize: `${px / 16}rem`, lineHeight: `${line / 16}rem` },
 });
 
 const body = { ...size(14, 20, 400), ...onPhone(15, 22) };

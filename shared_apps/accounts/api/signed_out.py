@@ -16,6 +16,7 @@ from shared_apps.core.api.fields import Choice, Email, Phone, Text, required
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.api.shapes import answer_of
 from shared_apps.core.errors import Invalid, Malformed
 from shared_apps.core.roles import PLATFORM
 from tenants.context import in_public
@@ -23,7 +24,10 @@ from tenants.context import in_public
 
 def password_field(**options: Any) -> serializers.CharField:
     """A password as typed: nothing trimmed; its rules are `passwords.check_new_password`."""
-    texts = {**required("Password is required"), "max_length": "Password is too long"}
+    texts: dict[str, Any] = {
+        **required("Password is required"),
+        "max_length": "Password is too long",
+    }
     return serializers.CharField(
         trim_whitespace=False, max_length=1024, error_messages=texts, **options
     )
@@ -46,7 +50,7 @@ class SignUpInput(Input):
 class LoginInput(LoginSerializer):
     """dj-rest-auth's sign-in form; whether it is right is `sign_in`'s business."""
 
-    username: ClassVar[None] = None  # type: ignore[assignment]
+    username: ClassVar[None] = None
     email = Email()
     password = password_field()
     rememberMe = serializers.BooleanField(required=False, default=False)  # noqa: N815
@@ -87,9 +91,7 @@ class ChangePasswordInput(Input):
     new = password_field()
 
 
-class TokenAnswer(serializers.Serializer):
-    data = serializers.CharField()
-    message = serializers.CharField(required=False)
+TokenAnswer = answer_of("Token", serializers.CharField())
 
 
 class Invited(serializers.Serializer):
@@ -97,10 +99,6 @@ class Invited(serializers.Serializer):
     role = serializers.CharField()
     centreName = serializers.CharField()  # noqa: N815
     email = serializers.CharField()
-
-
-class InvitedAnswer(serializers.Serializer):
-    data = Invited()
 
 
 class LiveSession(serializers.Serializer):
@@ -111,8 +109,8 @@ class LiveSession(serializers.Serializer):
     rememberMe = serializers.BooleanField()  # noqa: N815
 
 
-class LiveSessionAnswer(serializers.Serializer):
-    data = LiveSession()
+InvitedAnswer = answer_of("Invited", Invited())
+LiveSessionAnswer = answer_of("LiveSession", LiveSession())
 
 
 def _spend(call: Call, budget: Budget) -> str:
@@ -188,7 +186,13 @@ class SignedOutResource(Resource):
         LINK_ADDRESS.give_back(address)
         return Answer(message="Your password is changed. Please sign in.")
 
-    @collection("POST", "verify-staff/check", anyone=True, input=TokenInput, output=InvitedAnswer)
+    @collection(
+        "POST",
+        "verify-staff/check",
+        anyone=True,
+        input=TokenInput,
+        output=answer_of("Invited", Invited()),
+    )
     def check_invitation(self, call: Call) -> dict[str, Any]:
         """Whom an invitation is for; the link stays good."""
         address = _spend(call, LINK_ADDRESS)
@@ -222,7 +226,13 @@ class SignedOutResource(Resource):
         )
         return Answer(token, "Your password is changed.")
 
-    @collection("GET", "session", policy=SIGNED_IN, space=Space.EITHER, output=LiveSessionAnswer)
+    @collection(
+        "GET",
+        "session",
+        policy=SIGNED_IN,
+        space=Space.EITHER,
+        output=answer_of("LiveSession", LiveSession()),
+    )
     def live_session(self, call: Call) -> dict[str, Any]:
         with in_public():
             session = LoginSession.objects.get(pk=call.by.session_id)

@@ -11,6 +11,7 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 from rest_framework import serializers
 
+from shared_apps.core.api.shapes import shape
 from shared_apps.core.roles import Role
 
 Source = str | Combinable
@@ -62,17 +63,6 @@ class Column:
         }
         title = "".join(part[0].upper() + part[1:] for part in self.parts if part != "_id")
         return shape(f"{title}Reference", inner)(allow_null=True)
-
-
-_shapes: dict[tuple[str, ...], type[serializers.Serializer]] = {}
-
-
-def shape(name: str, fields: Mapping[str, Any]) -> type[serializers.Serializer]:
-    """A serializer class of these fields for the OpenAPI document; the same one for the same shape."""
-    key = (name, *fields)
-    if key not in _shapes:
-        _shapes[key] = type(name, (serializers.Serializer,), dict(fields))
-    return _shapes[key]
 
 
 def _column(kind: str) -> Callable[..., Column]:

@@ -76,7 +76,7 @@ def envelope(refusal: Refusal, request_id: str) -> dict[str, Any]:
     body: dict[str, Any] = {
         "message": refusal.message,
         "code": refusal.code,
-        "errors": getattr(refusal, "errors", {}),
+        "errors": refusal.errors,
         "requestId": request_id,
     }
     if refusal.data is not None:

@@ -39,7 +39,7 @@ class Text(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, bool) or not isinstance(data, (str, int)):
             self.fail("invalid")
-        value = super().to_internal_value(data)
+        value = super().to_internal_value(str(data))
         return re.sub(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+", " ", value).strip()
 
 

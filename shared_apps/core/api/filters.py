@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.postgres.fields import ArrayField
 from django.db.models import BigIntegerField, DateField, Field, Lookup, TextField
 from django.db.models.enums import TextChoices
-from django.db.models.expressions import Expression, F
+from django.db.models.expressions import Combinable, Expression, F
 from django.db.models.functions import TruncDate
 
 from shared_apps.core.errors import Invalid
@@ -34,7 +34,7 @@ class Bind(Expression):
         super().__init__(output_field=output_field)
         self.name = name
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
         return "%s", [Slot(self.name)]
 
     def get_group_by_cols(self) -> list[Any]:
@@ -47,47 +47,67 @@ class Among(Lookup):
     lookup_name = "among"
     prepare_rhs = False
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
         left, left_params = self.process_lhs(compiler, connection)
         right, right_params = self.process_rhs(compiler, connection)
         return f"{left} = ANY({right})", [*left_params, *right_params]
 
 
-class Like(Lookup):
-    """`column LIKE pattern`, the pattern already escaped."""
+class Comparison(Lookup):
+    """`column operator value`, where the value is a `Bind`."""
 
-    lookup_name = "like_pattern"
     prepare_rhs = False
+    operator = ""
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        left, left_params = self.process_lhs(compiler, connection)
-        right, right_params = self.process_rhs(compiler, connection)
-        return f"{left} LIKE {right}", [*left_params, *right_params]
-
-
-class AtLeast(Lookup):
-    lookup_name = "at_least"
-    prepare_rhs = False
-    operator = ">="
-
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
         left, left_params = self.process_lhs(compiler, connection)
         right, right_params = self.process_rhs(compiler, connection)
         return f"{left} {self.operator} {right}", [*left_params, *right_params]
 
 
-class AtMost(AtLeast):
+class AtLeast(Comparison):
+    lookup_name = "at_least"
+    operator = ">="
+
+
+class AtMost(Comparison):
     lookup_name = "at_most"
     operator = "<="
 
 
+class Equal(Comparison):
+    lookup_name = "equal"
+    operator = "="
+
+
+class Like(Comparison):
+    """The pattern comes escaped."""
+
+    lookup_name = "like_pattern"
+    operator = "LIKE"
+
+
+Condition = Callable[[str], Any]
+
+
 @dataclass(frozen=True)
 class Filter:
-    """`parse` turns the query's text into a value (raises ValueError); `condition` compares it."""
+    """`parse` turns the query's text into a value (raises ValueError); `condition` compares it.
+
+    A filter by several values may have a condition for `one`, the usual case: `=` lets an index
+    that is in the list's order serve the page without sorting, `ANY` does not.
+    """
 
     parse: Callable[[str], Any]
-    condition: Callable[[str], Any]
+    condition: Condition
     description: str = ""
+    one: Condition | None = None
+
+    def suited_to(self, value: Any) -> tuple[Condition, Any]:
+        """The condition for this value, and the value as that condition binds it."""
+        if self.one is not None and isinstance(value, list) and len(value) == 1:
+            return self.one, value[0]
+        return self.condition, value
 
 
 def _items(raw: str) -> list[str]:
@@ -110,8 +130,13 @@ def parse_day(raw: str) -> date:
     return date.fromisoformat(raw)
 
 
-def _among(path: str, base: Field) -> Callable[[str], Any]:
-    return lambda name: Among(F(path), Bind(name, ArrayField(base)))
+def _among(path: str, base: Field, parse: Callable[[str], list], description: str) -> Filter:
+    return Filter(
+        parse,
+        lambda name: Among(F(path), Bind(name, ArrayField(base))),
+        description,
+        one=lambda name: Equal(F(path), Bind(name, base)),
+    )
 
 
 def choices(options: type[TextChoices], path: str = "status") -> Filter:
@@ -123,21 +148,22 @@ def choices(options: type[TextChoices], path: str = "status") -> Filter:
             raise ValueError
         return items
 
-    return Filter(parse, _among(path, TextField()), ", ".join(options.values))
+    return _among(path, TextField(), parse, ", ".join(options.values))
 
 
 def ids(path: str) -> Filter:
     """One or more ids, by comma."""
-    return Filter(
+    return _among(
+        path,
+        BigIntegerField(),
         lambda raw: [parse_id(item) for item in _items(raw)],
-        _among(path, BigIntegerField()),
         "ids, by comma",
     )
 
 
 def words(path: str) -> Filter:
     """One or more exact texts, by comma."""
-    return Filter(_items, _among(path, TextField()), "texts, by comma")
+    return _among(path, TextField(), _items, "texts, by comma")
 
 
 def _calendar_day(path: str, *, instants: bool) -> Any:
@@ -167,8 +193,9 @@ def condition(expression: Callable[[str], Any], parse: Callable[[str], Any]) -> 
     return Filter(parse, expression)
 
 
-def search_filter(path: str) -> Filter:
+def search_filter(path: str | Combinable) -> Filter:
     """Part of the generated lower-case search column; %, _ and \\ mean themselves."""
+    column = F(path) if isinstance(path, str) else path
 
     def parse(raw: str) -> str:
         if len(raw) > 200 or "\0" in raw:
@@ -176,7 +203,7 @@ def search_filter(path: str) -> Filter:
         term = re.sub(r"([\\%_])", r"\\\1", " ".join(raw.lower().split()))
         return f"%{term}%"
 
-    return Filter(parse, lambda name: Like(F(path), Bind(name, TextField())))
+    return Filter(parse, lambda name: Like(column, Bind(name, TextField())))
 
 
 @dataclass(frozen=True)
@@ -216,6 +243,8 @@ def no_scope(principal: Principal) -> Iterable[Limit]:
 def parse(name: str, filter_: Filter, raw: str) -> Any:
     """The filter's value; raises Invalid naming the parameter."""
     try:
+        if "\0" in raw:  # no text of PostgreSQL's holds one
+            raise ValueError
         return filter_.parse(raw)
     except ValueError:
         text = "This is not a value to filter by."

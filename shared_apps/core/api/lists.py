@@ -2,19 +2,22 @@
 each combination of them and later requests only bind values (docs/decisions/fast-lists.md).
 """
 
+import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
 from django.db import connection
 from django.db.models import BigIntegerField, Count, F, Model, Q, QuerySet
-from django.db.models.expressions import Combinable
+from django.db.models.expressions import Combinable, OrderBy
+from psycopg.sql import quote as quote_literal
 
 from shared_apps.core.api.columns import Column, row_function, visible_to
 from shared_apps.core.api.filters import (
     Bind,
+    Condition,
     Filter,
     Limit,
     Scope,
@@ -38,19 +41,58 @@ RESERVED = {"page", "pageSize", "search", "ordering", "format"}
 
 @dataclass(frozen=True)
 class Compiled:
-    """SQL text with its parameters in order; a Slot waits for a value of that name."""
+    """SQL text and the names of its slots, in order: each waits for a value of that name."""
 
     sql: str
-    params: tuple[Any, ...]
+    slots: tuple[str, ...]
     make_row: Callable[[Sequence[Any]], Any]
 
+    @classmethod
+    def of(
+        cls, sql: str, params: Sequence[Any], make_row: Callable[[Sequence[Any]], Any]
+    ) -> "Compiled":
+        """What never changes is written into the text: the plan that PostgreSQL keeps then knows
+        it, and only the slots are sent."""
+        waiting = iter(params)
+        slots: list[str] = []
+
+        def written(place: re.Match[str]) -> str:
+            if place[0] == "%%":
+                return place[0]
+            param = next(waiting)
+            if isinstance(param, Slot):
+                slots.append(param.name)
+                return place[0]
+            return quote_literal(param, connection.connection).replace("%", "%%")
+
+        connection.ensure_connection()
+        return cls(re.sub(r"%s|%%", written, sql), tuple(slots), make_row)
+
     def bind(self, values: Mapping[str, Any]) -> list[Any]:
-        return [values[p.name] if isinstance(p, Slot) else p for p in self.params]
+        return [values[name] for name in self.slots]
 
     def fetch(self, values: Mapping[str, Any], tail: str = "", extra: Sequence[Any] = ()) -> list:
-        with connection.cursor() as cursor:
+        prepared: Any = connection
+        with prepared.prepared_cursor() as cursor:
             cursor.execute(self.sql + tail, [*self.bind(values), *extra])
             return [self.make_row(row) for row in cursor.fetchall()]
+
+
+@dataclass(frozen=True)
+class Narrowing:
+    """One condition of a list request, with the value to bind."""
+
+    name: str
+    condition: Condition
+    value: Any
+
+    @classmethod
+    def of(cls, name: str, filter_: Filter, value: Any) -> "Narrowing":
+        return cls(name, *filter_.suited_to(value))
+
+    @property
+    def shape(self) -> tuple[str, Condition]:
+        return (self.name, self.condition)
 
 
 @dataclass(frozen=True)
@@ -58,15 +100,18 @@ class Request:
     """A list request, parsed: what narrows it (name → filter), with which values, in which order."""
 
     role: Role
-    filters: tuple[tuple[str, Filter], ...]
-    values: Mapping[str, Any]
+    narrowings: tuple["Narrowing", ...]
     ordering: str
     page: int = 1
     page_size: int = PAGE_SIZE
 
     def shape(self, *, without: str | None = None) -> tuple[Any, ...]:
-        names = tuple(name for name, _ in self.filters if name != without)
-        return (self.role, names, self.ordering)
+        kept = tuple(item.shape for item in self.narrowings if item.name != without)
+        return (self.role, kept, self.ordering)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {item.name: item.value for item in self.narrowings}
 
 
 class Listing:
@@ -96,6 +141,7 @@ class Listing:
         self.detail = list(detail)
         self.filters = dict(filters or {})
         self.search = search_filter(search) if search else None
+        self._searches: dict[Role, Filter] = {}
         self.ordering: dict[str, str | Combinable] = {"createDt": "created_at", **(ordering or {})}
         self.default = default
         self.tabs = tabs
@@ -125,8 +171,11 @@ class Listing:
         self.filters |= filters or {}
         self.ordering |= ordering or {}
 
-    def narrow(self, role: Role, scope: Scope) -> None:
-        """Confines `role` further; the other scopes still hold."""
+    def narrow(self, role: Role, scope: Scope, *, search: str | Combinable | None = None) -> None:
+        """Confines `role` further; the other scopes still hold. `search` is what the role searches
+        instead, where the search column holds what it must not find out."""
+        if search is not None:
+            self._searches[role] = search_filter(search)
         self._scopes.append(lambda principal: scope(principal) if principal.rights is role else ())
 
     def limits(self, principal: Principal, *, view: bool) -> list[Limit]:
@@ -137,27 +186,32 @@ class Listing:
         """Reads a query string. Raises Invalid naming the parameter that is wrong or unknown."""
         filters: dict[str, Filter] = {}
         values: dict[str, Any] = {}
+        # A filter or an order of a hidden column's name would tell what the column does not show.
+        hidden = {
+            c.name for c in [*self.columns, *self.detail] if principal.rights in c.hidden_from
+        }
         for name, raw in query.items():
             if name in RESERVED or raw == "":
                 continue
-            if name not in self.filters:
+            if name not in self.filters or name in hidden:
                 raise Invalid.field(name, "This list cannot be filtered by that.")
             filters[name] = self.filters[name]
             values[name] = parse(name, self.filters[name], raw)
-        if self.search and query.get("search", "").strip():
-            filters["search"] = self.search
-            values["search"] = parse("search", self.search, query["search"])
+        search = self._searches.get(principal.rights, self.search)
+        if search and query.get("search", "").strip():
+            filters["search"] = search
+            values["search"] = parse("search", search, query["search"])
         for limit in self.limits(principal, view=True):
             if not (limit.only_view and limit.name in filters):
                 filters[limit.name] = limit.filter
                 values[limit.name] = limit.value
         ordering = query.get("ordering") or self.default
-        if ordering.lstrip("-") not in self.ordering or ordering.startswith("--"):
+        column = ordering.removeprefix("-")
+        if column not in self.ordering or column in hidden:
             raise Invalid.field("ordering", "This list cannot be sorted by that.")
         return Request(
             principal.rights,
-            tuple(sorted(filters.items(), key=lambda item: item[0])),
-            values,
+            tuple(Narrowing.of(name, filters[name], values[name]) for name in sorted(filters)),
             ordering,
             _whole_number(query, "page", 1, MAX_PAGE),
             _whole_number(query, "pageSize", PAGE_SIZE, None),
@@ -169,7 +223,8 @@ class Listing:
         counts = self._counts(request)
         if self.tabs:
             chosen = request.values.get(self.tabs)
-            total = sum(n for state, n in counts.items() if chosen is None or state in chosen)
+            states = counts if chosen is None else [chosen] if isinstance(chosen, str) else chosen
+            total = sum(counts.get(state, 0) for state in states)
         else:
             total = counts.get("", 0)
         offset = (request.page - 1) * size
@@ -190,26 +245,20 @@ class Listing:
 
     def record(self, principal: Principal, pk: int) -> dict[str, Any]:
         """The answer of `GET {resource}/{id}`. Raises NotFound outside the principal's scope."""
-        limits = self.limits(principal, view=False)
-        key = ("record", principal.rights, tuple(limit.name for limit in limits))
-        compiled = self._get(key, lambda: self._compile_record(principal.rights, limits))
-        values = {limit.name: limit.value for limit in limits} | {"pk": pk}
-        found = compiled.fetch(values)
+        one = self._one(principal, pk)
+        key = ("record", *one.shape())
+        found = self._get(key, lambda: self._compile_record(one)).fetch(one.values)
         if not found:
             raise NotFound
         return found[0]
 
     def find(self, principal: Principal, pk: int) -> Any:
         """The model instance. Raises NotFound outside the principal's scope."""
-        self.record_exists(principal, pk)
-        return self.model._default_manager.get(pk=pk)
-
-    def record_exists(self, principal: Principal, pk: int) -> None:
-        limits = self.limits(principal, view=False)
-        key = ("exists", tuple(limit.name for limit in limits))
-        compiled = self._get(key, lambda: self._compile_exists(limits))
-        if not compiled.fetch({limit.name: limit.value for limit in limits} | {"pk": pk}):
+        one = self._one(principal, pk)
+        key = ("exists", *one.shape())
+        if not self._get(key, lambda: self._compile_exists(one)).fetch(one.values):
             raise NotFound
+        return self.model._default_manager.get(pk=pk)
 
     def visible(self, role: Role) -> list[Column]:
         return visible_to(self.columns, role)
@@ -240,39 +289,48 @@ class Listing:
     def _compile_rows(self, request: Request) -> Compiled:
         name, descending = request.ordering.lstrip("-"), request.ordering.startswith("-")
         source = self.ordering[name]
-        order = F(source) if isinstance(source, str) else source
-        by = order.desc(nulls_last=True) if descending else order.asc(nulls_last=True)
-        queryset = self._narrowed(request.filters).order_by(by, "-pk" if descending else "pk")
+        order: Any = F(source) if isinstance(source, str) else source
+        # Said only where nulls can be: an index is in the order that it was declared with.
+        nulls_last = self._may_be_null(source) or None
+        by = OrderBy(order, descending=descending, nulls_last=nulls_last)
+        queryset = self._narrowed(request.narrowings).order_by(by, "-pk" if descending else "pk")
         return _compile(queryset, self.visible(request.role), request.role)
 
     def _compile_counts(self, request: Request) -> Compiled:
-        queryset = self._narrowed([item for item in request.filters if item[0] != self.tabs])
+        queryset = self._narrowed([item for item in request.narrowings if item.name != self.tabs])
         if self.tabs:
             grouped = queryset.order_by().values(self.tabs).annotate(n=Count("*"))
             return _compile_plain(grouped.values_list(self.tabs, "n"))
         whole = queryset.order_by().values_list("pk")
         compiled = _compile_plain(whole)
-        return Compiled(
-            f"SELECT '', COUNT(*) FROM ({compiled.sql}) AS found",  # noqa: S608
-            compiled.params,
-            tuple,
+        return replace(
+            compiled,
+            sql=f"SELECT '', COUNT(*) FROM ({compiled.sql}) AS found",  # noqa: S608
         )
 
-    def _compile_record(self, role: Role, limits: Sequence[Limit]) -> Compiled:
-        columns = visible_to([*self.columns, *self.detail], role)
-        return _compile(self._one(limits), columns, role)
+    def _compile_record(self, one: Request) -> Compiled:
+        columns = visible_to([*self.columns, *self.detail], one.role)
+        return _compile(self._narrowed(one.narrowings).order_by(), columns, one.role)
 
-    def _compile_exists(self, limits: Sequence[Limit]) -> Compiled:
-        return _compile_plain(self._one(limits).values_list("pk"))
+    def _compile_exists(self, one: Request) -> Compiled:
+        return _compile_plain(self._narrowed(one.narrowings).order_by().values_list("pk"))
 
-    def _one(self, limits: Sequence[Limit]) -> QuerySet:
-        filters = [(limit.name, limit.filter) for limit in limits]
-        return self._narrowed([*filters, ("pk", THIS_RECORD)]).order_by()
+    def _one(self, principal: Principal, pk: int) -> Request:
+        limits = self.limits(principal, view=False)
+        narrowings = [Narrowing.of(limit.name, limit.filter, limit.value) for limit in limits]
+        this = Narrowing.of("pk", THIS_RECORD, pk)
+        return Request(principal.rights, (*narrowings, this), ordering="")
 
-    def _narrowed(self, filters: Sequence[tuple[str, Filter]]) -> QuerySet:
+    def _may_be_null(self, source: str | Combinable) -> bool:
+        if not isinstance(source, str) or "__" in source:
+            return True
+        field: Any = self.model._meta.get_field(source)
+        return bool(field.null)
+
+    def _narrowed(self, narrowings: Iterable[Narrowing]) -> QuerySet:
         queryset = self.queryset.all()
-        for name, filter_ in filters:
-            queryset = queryset.filter(filter_.condition(name))
+        for item in narrowings:
+            queryset = queryset.filter(item.condition(item.name))
         return queryset
 
 
@@ -304,7 +362,7 @@ def _compile(queryset: QuerySet, columns: Sequence[Column], role: Role) -> Compi
         ).items()
         if _is_needed(columns, position)
     }
-    return Compiled(sql, tuple(params), row_function(columns, role, converters))
+    return Compiled.of(sql, params, row_function(columns, role, converters))
 
 
 def _is_needed(columns: Sequence[Column], position: int) -> bool:
@@ -323,4 +381,4 @@ def _converter(functions: Sequence[Any], expression: Any) -> Callable[[Any], Any
 
 def _compile_plain(queryset: QuerySet) -> Compiled:
     sql, params = queryset.query.get_compiler(connection=connection).as_sql()
-    return Compiled(sql, tuple(params), tuple)
+    return Compiled.of(sql, params, tuple)

@@ -1,6 +1,7 @@
 """Bodies in, strictly: what a careful reader could not understand twice is refused."""
 
 import json
+from math import isfinite
 from typing import Any, NoReturn
 
 from django.conf import settings
@@ -20,6 +21,20 @@ def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise Malformed("A field is given twice.")
     return found
+
+
+def _read_whole(digits: str) -> int:
+    value = int(digits)
+    if not -(2**63) <= value < 2**63:
+        raise Malformed("A number is too large.")
+    return value
+
+
+def _read_float(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise Malformed("A number is too large.")
+    return value
 
 
 def check_text(value: str) -> None:
@@ -62,7 +77,8 @@ def content_length(context: Any) -> int | None:
 
 
 class StrictJSONParser(BaseParser):
-    """JSON without duplicate keys, NaN, NUL, lone surrogates or bottomless nesting."""
+    """JSON without duplicate keys, NaN, numbers beyond 64 bits, NUL, lone surrogates or bottomless
+    nesting."""
 
     media_type = "application/json"
 
@@ -75,6 +91,8 @@ class StrictJSONParser(BaseParser):
                 body.decode("utf-8"),
                 object_pairs_hook=_refuse_duplicates,
                 parse_constant=_refuse_constant,
+                parse_int=_read_whole,
+                parse_float=_read_float,
             )
         except (ValueError, RecursionError):
             raise Malformed from None

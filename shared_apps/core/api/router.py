@@ -5,10 +5,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.core.exceptions import ImproperlyConfigured
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, register_converter
+from django.urls.converters import StringConverter
 
 from shared_apps.core.api.policy import Access
 from shared_apps.core.api.resource import Resource
+
+
+class Segment(StringConverter):
+    """A part of an address; PostgreSQL knows no text with NUL, so such an address does not exist."""
+
+    regex = r"[^/\x00]+"
+
+
+register_converter(Segment, "segment")
 
 
 @dataclass(frozen=True)
@@ -80,6 +90,6 @@ class Router:
         owners = {route.resource for route in routes}
         if len(owners) > 1:
             raise ImproperlyConfigured(f"{where} belongs to more than one resource.")
-        address = re.sub(r"\{(\w+)\}", r"<str:\1>", where)
+        address = re.sub(r"\{(\w+)\}", r"<segment:\1>", where)
         view = routes[0].resource.as_view({route.method.lower(): route.action for route in routes})
         return path(f"{prefix}{address}", view)

@@ -6,25 +6,29 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from shared_apps.core.api.columns import schema_of, shape
+from shared_apps.core.api.columns import schema_of
 from shared_apps.core.api.resource import Resource, Verb
+from shared_apps.core.api.shapes import answer_of, shape
 
-
-class Fault(serializers.Serializer):
-    message = serializers.CharField()
-    code = serializers.CharField()
-    errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
-    requestId = serializers.CharField()  # noqa: N815
-    data = serializers.JSONField(required=False)
-
-
-class Done(serializers.Serializer):
-    """A call whose answer is a sentence, with data of its own where it says so."""
-
-    message = serializers.CharField(required=False)
-    data = serializers.JSONField(required=False)
-
-
+_texts = serializers.ListField(child=serializers.CharField())
+Fault = shape(
+    "Fault",
+    {
+        "message": serializers.CharField(),
+        "code": serializers.CharField(),
+        "errors": serializers.DictField(child=_texts),
+        "requestId": serializers.CharField(),
+        "data": serializers.JSONField(required=False),
+    },
+)
+# A call whose answer is a sentence, with data of its own where it says so.
+Done = shape(
+    "Done",
+    {
+        "message": serializers.CharField(required=False),
+        "data": serializers.JSONField(required=False),
+    },
+)
 _PAGING = [
     OpenApiParameter("page", int),
     OpenApiParameter("pageSize", int),
@@ -107,10 +111,9 @@ class ResourceSchema(AutoSchema):
             if listing.tabs:
                 fields["counts"] = serializers.DictField(child=serializers.IntegerField())
             return shape(f"{name}List", fields)()
-        message = serializers.CharField(required=False)
         if listing is not None and self._action in {"call_create", "call_update", "call_retrieve"}:
             record = schema_of(f"{name}Record", [*listing.columns, *listing.detail])
-            return shape(f"{name}Answer", {"data": record(), "message": message})()
+            return answer_of(name, record())
         if self._verb is not None and self._verb.output is not None:
             return self._verb.output
         if self._action == "call_export":

@@ -28,7 +28,7 @@ def link_for_rest(student: Student, pending: Decimal) -> str | None:
         upi_id=branch.upi_id,
         payee=own_organisation().name,
         amount=pending,
-        note=f"Fees of {student.name}",
+        note=f"Fees {student.code}",
         reference=student.code,
     )
 

@@ -4,25 +4,15 @@ from decimal import Decimal
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from shared_apps.core.dates import add_months, financial_year, month_start, today
+from shared_apps.core.dates import financial_year, today
 from shared_apps.core.errors import Conflict, Invalid, Stale
 from shared_apps.core.principal import SYSTEM
-from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import Allocation, Due, Payment, Reversal
+from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.tests.factories import make_branch, make_student
 
 pytestmark = pytest.mark.usefixtures("in_first")
-
-
-def owing(months=3):
-    """A student with one due of ₹4,720.00 for each of `months` months up to this one."""
-    student = make_student()
-    start = add_months(month_start(today()), 1 - months)
-    make_enrolment(
-        student, start=start, end=add_months(start, months) - timedelta(days=1), auto_renew=False
-    )
-    return student
 
 
 def pay(student, amount, **details):
@@ -35,7 +25,7 @@ def dues_of(student):
 
 
 def test_a_payment_pays_the_oldest_dues_and_says_what_is_left():
-    student = owing()
+    student = make_owing()
     payment = pay(student, "12000")
     assert [due.status for due in dues_of(student)] == ["PAID", "PAID", "PART_PAID"]
     assert (payment.balance_before, payment.balance_after) == (Decimal(14160), Decimal(2160))
@@ -44,7 +34,7 @@ def test_a_payment_pays_the_oldest_dues_and_says_what_is_left():
 
 
 def test_a_receipt_is_numbered_by_branch_and_financial_year():
-    student = owing()
+    student = make_owing()
     first, second = pay(student, "1"), pay(student, "1")
     prefix = f"{student.branch.receipt_prefix}/{financial_year(today())}"
     assert [first.receipt_number, second.receipt_number] == [f"{prefix}/000001", f"{prefix}/000002"]
@@ -53,14 +43,14 @@ def test_a_receipt_is_numbered_by_branch_and_financial_year():
 
 
 def test_a_payment_of_last_financial_year_is_numbered_there():
-    student = owing()
+    student = make_owing()
     last_year = today().replace(year=today().year - 1)
     payment = pay(student, "1", date=last_year)
     assert financial_year(last_year) in payment.receipt_number
 
 
 def test_overpayment_becomes_the_students_advance():
-    student = owing(1)
+    student = make_owing(1)
     payment = pay(student, "5000")
     assert selectors.pending(student.pk) == Decimal(-280)
     assert payment.balance_after == Decimal(-280)
@@ -69,24 +59,24 @@ def test_overpayment_becomes_the_students_advance():
 
 
 def test_the_next_dues_use_the_advance():
-    student = owing(1)
+    student = make_owing(1)
     pay(student, "5000")
-    make_enrolment(student)
-    *_, newest = sorted(dues_of(student), key=lambda due: due.pk)
+    newest = make_due(student)
+    newest.refresh_from_db()
     assert newest.status == "PART_PAID"
     assert selectors.pending(student.pk) == Decimal(4440)
     assert selectors.free_payments(student.pk) == []
 
 
 def test_dues_may_be_paid_by_hand_and_the_rest_goes_to_the_oldest():
-    student = owing()
+    student = make_owing()
     newest = dues_of(student)[-1]
     pay(student, "5000", wishes={newest.pk: Decimal(4720)})
     assert [due.status for due in dues_of(student)] == ["PART_PAID", "ISSUED", "PAID"]
 
 
 def test_impossible_wishes_are_refused_and_nothing_changes():
-    student = owing(1)
+    student = make_owing(1)
     [due] = dues_of(student)
     with pytest.raises(Invalid, match="larger"):
         pay(student, "9999", wishes={due.pk: Decimal(4721)})
@@ -95,20 +85,20 @@ def test_impossible_wishes_are_refused_and_nothing_changes():
 
 
 def test_another_students_due_cannot_be_paid():
-    student, [foreign] = owing(1), dues_of(owing(1))
+    student, [foreign] = make_owing(1), dues_of(make_owing(1))
     with pytest.raises(Invalid, match="not open"):
         pay(student, "100", wishes={foreign.pk: Decimal(100)})
 
 
 def test_a_payment_is_never_dated_in_the_future():
-    student = owing(1)
+    student = make_owing(1)
     with pytest.raises(Invalid, match="later than today"):
         pay(student, "100", date=today() + timedelta(days=1))
     assert not Payment.objects.filter(student=student).exists()
 
 
 def test_a_reference_counts_once_a_method_however_it_is_written():
-    student = owing()
+    student = make_owing()
     pay(student, "100", method="UPI", reference="utr632114907715")
     with pytest.raises(Conflict, match="already recorded"):
         pay(student, "100", method="UPI", reference="UTR632114907715")
@@ -117,7 +107,7 @@ def test_a_reference_counts_once_a_method_however_it_is_written():
 
 
 def test_a_refused_payment_leaves_no_gap_in_the_receipts():
-    student = owing()
+    student = make_owing()
     pay(student, "100", method="UPI", reference="UTR1")
     with pytest.raises(Conflict):
         pay(student, "100", method="UPI", reference="UTR1")
@@ -125,7 +115,7 @@ def test_a_refused_payment_leaves_no_gap_in_the_receipts():
 
 
 def test_a_reversal_is_a_counter_entry_and_opens_the_dues_again():
-    student = owing()
+    student = make_owing()
     payment = pay(student, "12000", method="UPI", reference="UTR1")
     reversed_ = services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
     assert (reversed_.status, reversed_.receipt_number) == ("REVERSED", payment.receipt_number)
@@ -137,7 +127,7 @@ def test_a_reversal_is_a_counter_entry_and_opens_the_dues_again():
 
 
 def test_a_payment_is_reversed_once():
-    payment = pay(owing(), "100")
+    payment = pay(make_owing(), "100")
     services.reverse_payment(by=SYSTEM, record=payment, reason="Twice typed")
     with pytest.raises(Conflict, match="already reversed"):
         services.reverse_payment(by=SYSTEM, record=payment, reason="Again")
@@ -145,14 +135,14 @@ def test_a_payment_is_reversed_once():
 
 
 def test_an_old_version_reverses_nothing():
-    payment = pay(owing(), "100")
+    payment = pay(make_owing(), "100")
     with pytest.raises(Stale):
         services.reverse_payment(by=SYSTEM, record=payment, reason="Late", version=99)
     assert selectors.PAYMENTS.model.objects.get(pk=payment.pk).status == "CONFIRMED"
 
 
 def test_what_a_reversal_opens_is_paid_by_the_advance():
-    student = owing(1)
+    student = make_owing(1)
     first = pay(student, "4720")
     pay(student, "1000")
     services.reverse_payment(by=SYSTEM, record=first, reason="Bounced at the bank")
@@ -164,7 +154,7 @@ def test_what_a_reversal_opens_is_paid_by_the_advance():
 
 @pytest.mark.parametrize("status", ["CANCELLED", "WRITTEN_OFF"])
 def test_a_voided_due_is_owed_no_more(status):
-    student = owing(1)
+    student = make_owing(1)
     [due] = dues_of(student)
     services.void_due(by=SYSTEM, record=due, status=status, reason="Typed twice")
     assert selectors.pending(student.pk) == 0
@@ -173,7 +163,7 @@ def test_a_voided_due_is_owed_no_more(status):
 
 
 def test_a_due_with_money_on_it_is_not_cancelled():
-    student = owing(1)
+    student = make_owing(1)
     pay(student, "1")
     [due] = dues_of(student)
     with pytest.raises(Conflict, match="Reverse the payment first"):
@@ -181,27 +171,27 @@ def test_a_due_with_money_on_it_is_not_cancelled():
     assert selectors.pending(student.pk) == Decimal(4719)
 
 
-def test_a_full_scholarship_is_a_due_of_nothing_that_is_paid():
-    student = make_student()
-    make_enrolment(
-        student, discount_kind="PERCENT", discount_value=Decimal(100), discount_reason="Scholarship"
-    )
-    [due] = dues_of(student)
+def test_a_due_of_nothing_is_paid_at_once():
+    due = make_due(make_student(), fee=Decimal(0))
     assert (due.total, due.status) == (Decimal(0), "PAID")
 
 
 def test_a_bill_of_supply_has_no_tax():
-    student = make_student(make_branch(gstin=""))
-    make_enrolment(student)
-    [due] = dues_of(student)
+    due = make_due(make_student(make_branch(gstin="")))
     assert (due.document, due.total) == ("BILL_OF_SUPPLY", Decimal(4000))
 
 
 def test_a_student_of_another_state_pays_igst():
-    student = make_student(state="Karnataka")
-    make_enrolment(student)
-    [due] = dues_of(student)
+    due = make_due(make_student(state="Karnataka"))
     assert (due.igst, due.cgst, due.place_of_supply) == (Decimal(720), Decimal(0), "Karnataka")
+
+
+def test_an_invoice_is_numbered_by_branch_and_financial_year():
+    student = make_student()
+    year = financial_year(today()).replace("-", "")
+    numbers = [make_due(student).number for _ in range(2)]
+    prefix = f"{student.branch.receipt_prefix}-I/{year}"
+    assert numbers == [f"{prefix}/00001", f"{prefix}/00002"]
 
 
 POSTED = [
@@ -216,20 +206,20 @@ POSTED = [
 
 @pytest.mark.parametrize(("table", "change"), POSTED)
 def test_the_database_refuses_to_edit_posted_money(table, change):
-    pay(owing(1), "100")
+    pay(make_owing(1), "100")
     with pytest.raises(IntegrityError, match="never edited"), transaction.atomic():
         execute(f"UPDATE {table} SET {change}")
 
 
 @pytest.mark.parametrize("table", sorted({table for table, _ in POSTED}))
 def test_the_database_refuses_to_delete_posted_money(table):
-    pay(owing(1), "100")
+    pay(make_owing(1), "100")
     with pytest.raises(IntegrityError, match="never edited or deleted"), transaction.atomic():
         execute(f"DELETE FROM {table}")
 
 
 def test_the_database_refuses_to_take_a_reversal_back():
-    payment = pay(owing(1), "100")
+    payment = pay(make_owing(1), "100")
     services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong")
     for change in (
         "UPDATE fees_payment SET status = 'CONFIRMED'",
@@ -238,7 +228,7 @@ def test_the_database_refuses_to_take_a_reversal_back():
     ):
         with pytest.raises(IntegrityError, match="never edited"), transaction.atomic():
             execute(change)
-    assert Allocation.objects.filter(released_at__isnull=True).count() == 0
+    assert not Allocation.objects.filter(payment=payment, released_at__isnull=True).exists()
 
 
 def execute(statement):

@@ -22,7 +22,7 @@ def make_branch(**fields) -> Branch:
         "state": "Maharashtra",
         "pincode": "411038",
         "gstin": "27AAPFU0939F1ZV",
-        "receipt_prefix": f"K{number:02d}"[:3],
+        "receipt_prefix": f"{number:03X}",
         "upi_id": "sunrise@okhdfc",
     } | fields
     return branches.create_branch(by=SYSTEM, **fields)

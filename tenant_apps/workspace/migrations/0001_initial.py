@@ -5,75 +5,109 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='StoredFile',
+            name="StoredFile",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=20)),
-                ('path', models.CharField(max_length=200, unique=True)),
-                ('mime_type', models.CharField(max_length=60)),
-                ('size', models.PositiveIntegerField()),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('created_by_id', models.BigIntegerField(null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=20)),
+                ("path", models.CharField(max_length=200, unique=True)),
+                ("mime_type", models.CharField(max_length=60)),
+                ("size", models.PositiveIntegerField()),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("created_by_id", models.BigIntegerField(null=True)),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='NumberSeries',
+            name="NumberSeries",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=20)),
-                ('scope', models.CharField(default='', max_length=20)),
-                ('year', models.CharField(default='', max_length=5)),
-                ('last', models.PositiveBigIntegerField(default=0)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=20)),
+                ("scope", models.CharField(default="", max_length=20)),
+                ("year", models.CharField(default="", max_length=5)),
+                ("last", models.PositiveBigIntegerField(default=0)),
             ],
             options={
-                'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('kind', 'scope', 'year'), name='numberseries_once')],
+                "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("kind", "scope", "year"), name="numberseries_once"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='RequestKey',
+            name="RequestKey",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('user_id', models.BigIntegerField()),
-                ('key', models.CharField(max_length=100)),
-                ('route', models.CharField(max_length=200)),
-                ('body_hash', models.CharField(max_length=64)),
-                ('status', models.PositiveSmallIntegerField(null=True)),
-                ('body', models.BinaryField(null=True)),
-                ('created_at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("user_id", models.BigIntegerField()),
+                ("key", models.CharField(max_length=100)),
+                ("route", models.CharField(max_length=200)),
+                ("body_hash", models.CharField(max_length=64)),
+                ("status", models.PositiveSmallIntegerField(null=True)),
+                ("body", models.BinaryField(null=True)),
+                (
+                    "created_at",
+                    models.DateTimeField(db_index=True, default=django.utils.timezone.now),
+                ),
             ],
             options={
-                'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('user_id', 'key'), name='requestkey_once')],
+                "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(fields=("user_id", "key"), name="requestkey_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='WorkspaceSettings',
+            name="WorkspaceSettings",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('created_by_id', models.BigIntegerField(null=True)),
-                ('created_by_name', models.CharField(default='', max_length=120)),
-                ('updated_at', models.DateTimeField(null=True)),
-                ('updated_by_id', models.BigIntegerField(null=True)),
-                ('updated_by_name', models.CharField(default='', max_length=120)),
-                ('deleted_at', models.DateTimeField(null=True)),
-                ('receipt_note', models.CharField(blank=True, max_length=300)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "created_at",
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
+                ),
+                ("created_by_id", models.BigIntegerField(null=True)),
+                ("created_by_name", models.CharField(default="", max_length=120)),
+                ("updated_at", models.DateTimeField(null=True)),
+                ("updated_by_id", models.BigIntegerField(null=True)),
+                ("updated_by_name", models.CharField(default="", max_length=120)),
+                ("deleted_at", models.DateTimeField(null=True)),
+                ("receipt_note", models.CharField(blank=True, max_length=300)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('pk', 1)), name='workspace_settings_one_row')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("pk", 1)), name="workspace_settings_one_row"
+                    )
+                ],
             },
         ),
     ]

@@ -40,7 +40,9 @@ class Command(BaseCommand):
                 self._check()
                 return
             call_command(
-                django_migrate.Command(stdout=self.stdout, stderr=self.stderr),
+                django_migrate.Command(),
+                stdout=self.stdout,
+                stderr=self.stderr,
                 verbosity=max(options["verbosity"] - 1, 0),
                 interactive=False,
             )

@@ -44,8 +44,8 @@ function useSwitchBranch() {
   return useMutation({
     mutationFn: (branch: number | null) =>
       answer(
-        client.PUT('/class/v1/useradmin/update/{id}', {
-          params: { path: { id: localStorage.getItem('ID') ?? 'me' } },
+        client.PUT('/class/v1/useradmin/update/{user_id}', {
+          params: { path: { user_id: localStorage.getItem('ID') ?? 'me' } },
           body: { branchObjectId: branch },
         }),
       ),

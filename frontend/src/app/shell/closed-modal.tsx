@@ -23,7 +23,7 @@ export function ClosedModal() {
         <DialogContentText id="closed-text">{t('closed.text')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button autoFocus variant="contained" color="primary" onClick={() => void navigate(UPGRADE)}>
+        <Button variant="contained" color="primary" onClick={() => void navigate(UPGRADE)}>
           {t('closed.upgrade')}
         </Button>
       </DialogActions>

@@ -1,10 +1,29 @@
 import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '@/api/client';
 import { ErrorState } from '@/components/feedback/error-state';
+import { Facts } from '@/components/layout/facts';
 import { phone } from '@/lib/format';
 import { t } from '../text';
-import { Facts } from './facts';
+import { PanelSection } from './panel-section';
+
+const Services = styled('ul')(({ theme }) => ({
+  ...theme.typography.small,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: 10 },
+  '& li::before': {
+    content: '""',
+    width: 6,
+    height: 6,
+    borderRadius: 2,
+    backgroundColor: theme.vars.palette.chart.a,
+  },
+}));
 
 /** Who makes the product and how to reach them; MASTER edits it in the platform's settings. */
 export default function CompanyPanel() {
@@ -17,32 +36,40 @@ export default function CompanyPanel() {
   const { name, website, supportEmail, phones, services } = info.data;
   return (
     <>
-      <Facts
-        rows={[
-          [t('company.name'), name],
-          [
-            t('company.website'),
-            website && (
-              <Link href={website} target="_blank" rel="noreferrer">
-                {website.replace(/^https?:\/\//, '')}
-              </Link>
-            ),
-          ],
-          [t('company.email'), supportEmail && <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>],
-          [
-            t('company.phones'),
-            phones.map((number) => (
-              <Link key={number} href={`tel:${number}`} sx={{ display: 'block' }}>
-                {phone(number)}
-              </Link>
-            )),
-          ],
-        ]}
-      />
-      <Facts
-        title={t('company.services')}
-        list={services}
-      />
+      <PanelSection>
+        <Facts
+          facts={[
+            [t('company.name'), name],
+            [
+              t('company.website'),
+              website && (
+                <Link href={website} target="_blank" rel="noreferrer">
+                  {website.replace(/^https?:\/\//, '')}
+                </Link>
+              ),
+            ],
+            [t('company.email'), supportEmail && <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>],
+            [
+              t('company.phones'),
+              phones.length > 0 &&
+                phones.map((number) => (
+                  <Link key={number} href={`tel:${number}`} sx={{ display: 'block' }}>
+                    {phone(number)}
+                  </Link>
+                )),
+            ],
+          ]}
+        />
+      </PanelSection>
+      {services.length > 0 && (
+        <PanelSection title={t('company.services')}>
+          <Services>
+            {services.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </Services>
+        </PanelSection>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { answer, client } from '@/api/client';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Avatar } from '@/components/display/avatar';
 import { Segmented } from '@/components/display/segmented';
+import { Facts, type Fact } from '@/components/layout/facts';
 import { date } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { MANAGERS, roleLabel } from '@/lib/roles';
@@ -16,7 +17,7 @@ import { hasUnsaved } from '@/lib/unsaved';
 import { VERSION } from '@/lib/version';
 import { hasPage } from '../pages';
 import { t } from '../text';
-import { Facts } from './facts';
+import { PanelSection } from './panel-section';
 import { useLogout } from './use-logout';
 
 const Head = styled('div')(({ theme }) => ({
@@ -42,14 +43,14 @@ function SubscriptionFacts({ organisation, mayManage }: { organisation: string; 
   const { data } = useQuery({
     queryKey: ['subscription', organisation],
     queryFn: async () => {
-      const params = { path: { organizationId: organisation } };
-      return (await answer(client.GET('/class/v1/subscription/user/{organizationId}', { params }))).data;
+      const params = { path: { organisation } };
+      return (await answer(client.GET('/class/v1/subscription/user/{organisation}', { params }))).data;
     },
     retry: false,
     meta: { silent: true },
   });
   if (data === undefined) return null;
-  const rows: [string, string][] = data
+  const facts: Fact[] = data
     ? [
         [t('profile.plan'), data.planName],
         [t('profile.created'), date(data.createDt)],
@@ -57,20 +58,21 @@ function SubscriptionFacts({ organisation, mayManage }: { organisation: string; 
       ]
     : [[t('profile.plan'), `${t('profile.free')} · ${t('profile.freeDays')}`]];
   return (
-    <Facts title={t('profile.subscription')} rows={rows}>
+    <PanelSection title={t('profile.subscription')}>
+      <Facts facts={facts} />
       {mayManage && hasPage('/subscription') && (
         <Link component={RouterLink} to="/subscription" variant="small" sx={{ display: 'inline-block', mt: 3 }}>
           {t('profile.manage')}
         </Link>
       )}
-    </Facts>
+    </PanelSection>
   );
 }
 
 function Appearance() {
   const { mode, setMode } = useColorScheme();
   return (
-    <Facts title={t('profile.appearance')}>
+    <PanelSection title={t('profile.appearance')}>
       <Segmented
         label={t('profile.appearance')}
         value={mode ?? 'system'}
@@ -81,7 +83,7 @@ function Appearance() {
           { value: 'system', label: t('profile.system') },
         ]}
       />
-    </Facts>
+    </PanelSection>
   );
 }
 
@@ -99,13 +101,15 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
           <span className="role">{roleLabel(me.role)}</span>
         </div>
       </Head>
-      <Facts
-        rows={[
-          [t('profile.centreId'), me.orgId],
-          [t('profile.userId'), me.userId],
-          [t('profile.email'), me.email],
-        ]}
-      />
+      <PanelSection>
+        <Facts
+          facts={[
+            [t('profile.centreId'), me.orgId],
+            [t('profile.userId'), me.userId],
+            [t('profile.email'), me.email],
+          ]}
+        />
+      </PanelSection>
       {me.organizationId && (
         <SubscriptionFacts organisation={me.organizationId} mayManage={MANAGERS.includes(me.role)} />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { usePhone } from '@/components/sheet/use-phone';
 import { desk, phone } from '@/theme/breakpoints';
+import { PageSheets } from '../page-sheets';
 import { t } from '../text';
 import { Banners } from './banners';
 import { ClosedModal } from './closed-modal';
@@ -49,7 +50,7 @@ const Sheet = styled('main')(({ theme }) => ({
   '--page-end': '40px',
   padding: '0 var(--page-padding) var(--page-end)',
   [desk]: {
-    overflowY: 'auto',
+    overflow: 'hidden auto',
     backgroundColor: theme.vars.palette.surface.sheet,
     border: `1px solid ${theme.vars.palette.line.main}`,
     borderWidth: '1px 0 0 1px',
@@ -96,6 +97,7 @@ export function Component() {
         <Banners />
         <Outlet />
       </Sheet>
+      <PageSheets />
       <SidePanels panel={panel} onClose={() => setPanel(null)} />
       <WelcomeModal />
       <ClosedModal />

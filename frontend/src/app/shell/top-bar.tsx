@@ -29,7 +29,7 @@ const Bar = styled('header')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',
   },
-  '& .brand.named': { width: 212 },
+  '& .brand.named': { width: 208 },
   '& .brand:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
   '& .space': { flex: 1, minWidth: 4 },
   [phone]: {

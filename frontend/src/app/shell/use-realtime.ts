@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { browser } from '@/lib/browser';
@@ -13,21 +13,22 @@ import { notificationsQuery, prependNotification } from './notifications';
 const POLL = 30_000;
 
 /** The hour in a workspace is over: MASTER's own session goes on. */
-function expire(): void {
+function expire(token = readToken()): void {
+  if (token !== readToken()) return;
   keepDrafts();
   if (leaveWorkspace()) browser.go('/masterreport');
   else endSession('expired');
 }
 
-function listen(event: SocketEvent, queries: ReturnType<typeof useQueryClient>): void {
+function listen(event: SocketEvent, token: string, queries: QueryClient): void {
   switch (event.type) {
     case 'logout':
       // Signed out by oneself on another tab, or by a new login elsewhere.
-      if (event.reason === 'ended') expire();
-      else endSession('new_login');
+      if (event.reason === 'ended') expire(token);
+      else endSession('new_login', token);
       break;
     case 'session':
-      expire();
+      expire(token);
       break;
     case 'notification':
       prependNotification(queries, event as unknown as Schemas['Notification']);
@@ -44,12 +45,12 @@ export function useRealtime(): void {
   const url = useQuery(configQuery).data?.socket;
   const [up, setUp] = useState(false);
 
-  useEffect(() => watchExpiry(expire), []);
+  useEffect(() => watchExpiry(() => expire()), []);
 
   useEffect(() => {
     if (!url) return undefined;
     return openSocket(url, readToken, {
-      onEvent: (event) => listen(event, queries),
+      onEvent: (event, token) => listen(event, token, queries),
       onLine: (isUp) => {
         setUp(isUp);
         // What was missed while the line was down.

@@ -70,7 +70,6 @@ export function WelcomeModal() {
               : ''}
           </span>
           <Button
-            autoFocus
             variant="contained"
             color="primary"
             size="large"

@@ -95,12 +95,14 @@ export function KpiTile({ label, value, to, note, trend, series }: KpiTileProps)
         <span className="label">{label}</span>
       )}
       <div className="value">{value}</div>
-      <div className="under" ref={ref}>
-        <span>{note}</span>
-        {trend && width > 184 && (
-          <Sparkline values={trend} series={series} width={width > 260 ? 132 : 52} height={width > 260 ? 44 : 26} />
-        )}
-      </div>
+      {(note || trend) && (
+        <div className="under" ref={ref}>
+          <span>{note}</span>
+          {trend && width > 184 && (
+            <Sparkline values={trend} series={series} width={width > 260 ? 132 : 52} height={width > 260 ? 44 : 26} />
+          )}
+        </div>
+      )}
     </Tile>
   );
 }

@@ -6,6 +6,7 @@ const Cell = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
+  whiteSpace: 'nowrap',
   '& .lines': { display: 'flex', flexDirection: 'column', minWidth: 0 },
   '& .second': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '&.strong .main': { fontWeight: 500, color: theme.vars.palette.text.primary },

@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -62,6 +62,8 @@ interface DataListProps<Row extends RowData> {
   selectionActions?: readonly SelectionAction<Row>[];
   /** The API's path of the list, where it may be exported. */
   exportPath?: string;
+  /** `false` inside a record, where the list always opens as new. */
+  remember?: boolean;
   /** Told whether the list is empty without any filter: the page's own action hides then. */
   onEmpty?: (empty: boolean) => void;
 }
@@ -73,15 +75,16 @@ interface DataListProps<Row extends RowData> {
  */
 export function DataList<Row extends RowData>({
   name, noun, columns, query, rowId, rowName, card, empty, search, filters = NO_FILTERS, tabs,
-  ordering = '', href, onOpen, rowActions, selectionActions, exportPath, onEmpty,
+  ordering = '', href, onOpen, rowActions, selectionActions, exportPath,
+  remember = true, onEmpty,
 }: DataListProps<Row>) {
   const declaration = useMemo<ListDeclaration>(
     () => ({ ordering, filterNames: [...(tabs ? [tabs.param] : []), ...filters.flatMap(namesOf)] }),
     [filters, ordering, tabs],
   );
-  const [params, change] = useListParams(name, declaration);
+  const [params, change] = useListParams(name, declaration, remember);
   const choice = useColumns(name, columns);
-  const answer = useQuery(query(params));
+  const answer = useQuery({ ...query(params), placeholderData: keepPreviousData });
   const isPhone = usePhone();
   const navigate = useNavigate();
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());

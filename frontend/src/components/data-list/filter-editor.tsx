@@ -3,7 +3,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { calendarDay } from '@/lib/format';
+import { phone } from '@/theme/breakpoints';
 import { DateField } from '../form/date-field';
 import { t } from '../text';
 import { fromName, presets, toName } from './filter-values';
@@ -22,7 +24,8 @@ const Options = styled('div')({
   maxHeight: 320,
   overflowY: 'auto',
   paddingLeft: 8,
-  '& .MuiFormControlLabel-root': { minHeight: 34 },
+  '& .MuiFormControlLabel-root': { margin: '0 0 0 -9px' },
+  [phone]: { '& .MuiFormControlLabel-root': { margin: '0 0 0 -13px' } },
 });
 
 const Days = styled('div')({
@@ -42,12 +45,16 @@ export function FilterEditor({ filter, ...rest }: EditorProps<ListFilter>) {
 }
 
 function ChoiceEditor({ filter, values, onChange }: EditorProps<ChoiceFilter>) {
-  const wanted = (values[filter.key] ?? '').split(',').filter(Boolean);
+  // The address follows in its own time; the boxes answer at once.
+  const [wanted, setWanted] = useState(() => (values[filter.key] ?? '').split(',').filter(Boolean));
   const Control = filter.multiple ? Checkbox : Radio;
 
   function toggle(value: string): void {
-    const next = wanted.includes(value) ? wanted.filter((one) => one !== value) : [...wanted, value];
-    onChange({ ...values, [filter.key]: filter.multiple ? next.join(',') : value });
+    const rest = wanted.filter((one) => one !== value);
+    const more = rest.length < wanted.length ? rest : [...wanted, value];
+    const next = filter.multiple ? more : [value];
+    setWanted(next);
+    onChange({ ...values, [filter.key]: next.join(',') });
   }
 
   return (

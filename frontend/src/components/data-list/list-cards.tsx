@@ -25,8 +25,8 @@ const Cards = styled('ul')(({ theme }) => ({
     '&:is(a, button):active': { backgroundColor: theme.vars.palette.surface.hover },
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   },
-  '& .menu': { position: 'absolute', right: 4, bottom: 4 },
-  '& .has-menu': { paddingBottom: 44 },
+  '& .menu': { position: 'absolute', right: 2, top: 2 },
+  '& .has-menu': { paddingRight: 48 },
 }));
 
 interface ListCardsProps<Row> {

@@ -103,4 +103,7 @@ export interface ListEmpty {
   title: string;
   text: string;
   action?: ReactNode;
+  secondAction?: ReactNode;
+  /** Inside a record rather than on a page of its own. */
+  compact?: boolean;
 }

@@ -10,13 +10,15 @@ export type ChangeParams = (change: Partial<ListParams>) => void;
  * The list's state, kept in the address. A list entered with a bare address opens as it was left;
  * whatever changes what is listed leads back to the first page.
  */
-export function useListParams(name: string, list: ListDeclaration): [ListParams, ChangeParams] {
+export function useListParams(
+  name: string, list: ListDeclaration, remember = true,
+): [ListParams, ChangeParams] {
   const [address, setAddress] = useSearchParams();
 
   // Known before the first paint, so that the unfiltered list is not asked for in vain.
   const [entry] = useState(() => ({
     from: address,
-    to: saysSomething(address, list)
+    to: !remember || saysSomething(address, list)
       ? address
       : writeParams(address, readParams(rememberedParams(name), list), list),
   }));
@@ -33,11 +35,11 @@ export function useListParams(name: string, list: ListDeclaration): [ListParams,
     (part) => {
       const next = { ...params, page: 1, ...part };
       const written = writeParams(restored, next, list);
-      rememberParams(name, writeParams(new URLSearchParams(), next, list));
+      if (remember) rememberParams(name, writeParams(new URLSearchParams(), next, list));
       // Back leads to another page or filter, not through every pause while typing.
       setAddress(written, { replace: 'search' in part });
     },
-    [list, name, params, restored, setAddress],
+    [list, name, params, remember, restored, setAddress],
   );
 
   return [params, change];

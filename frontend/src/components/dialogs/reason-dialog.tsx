@@ -10,6 +10,8 @@ interface ReasonDialogProps {
   text: ReactNode;
   confirm: string;
   busy?: boolean;
+  /** False for what destroys nothing. */
+  danger?: boolean;
   /** The server's word on the reason, when it refused it. */
   fault?: string;
   onConfirm: (reason: string) => void;
@@ -17,7 +19,7 @@ interface ReasonDialogProps {
 }
 
 /** What cannot be undone and must say why: reversals, late changes, opening a workspace. */
-export function ReasonDialog({ fault, onConfirm, ...props }: ReasonDialogProps) {
+export function ReasonDialog({ fault, onConfirm, danger = true, ...props }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const error = missing ? t('confirm.reasonRequired') : fault;
@@ -25,7 +27,7 @@ export function ReasonDialog({ fault, onConfirm, ...props }: ReasonDialogProps) 
   return (
     <ConfirmDialog
       {...props}
-      danger
+      danger={danger}
       onConfirm={() => {
         if (reason.trim()) onConfirm(reason.trim());
         else setMissing(true);

@@ -46,7 +46,7 @@ const Chip = styled('span')(({ theme }) => ({
     background: 'currentColor',
   },
   '&.plain::before': { display: 'none' },
-  [phone]: { ...theme.typography.caption, fontSize: '0.8125rem', fontWeight: 500, height: 24 },
+  [phone]: { height: 24 },
 }));
 
 interface StatusChipProps {

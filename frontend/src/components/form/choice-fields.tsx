@@ -22,11 +22,13 @@ const Chevron = ({ className }: { className?: string }) => (
 
 interface FormSelectProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
   options: readonly Choice[];
+  /** What else follows from a choice. */
+  onPick?: (value: string) => void;
 }
 
 /** A browser's own select: the best there is on a phone. Values are text; a schema makes ids of them. */
 export function FormSelect<I extends FieldValues, C, O>({
-  options, placeholder = t('form.choose'), ...props
+  options, placeholder = t('form.choose'), onPick, ...props
 }: FormSelectProps<I, C, O>) {
   const { field, shared } = useField(props);
   const value = String(field.value ?? '');
@@ -38,7 +40,10 @@ export function FormSelect<I extends FieldValues, C, O>({
       value={value}
       inputRef={field.ref}
       onBlur={field.onBlur}
-      onChange={field.onChange}
+      onChange={(event) => {
+        field.onChange(event);
+        onPick?.(event.target.value);
+      }}
       slotProps={{
         select: {
           native: true,
@@ -66,6 +71,7 @@ export function FormSwitch<I extends FieldValues, C, O>(props: FieldProps<I, C, 
     <FormControl error={shared.error} disabled={shared.disabled}>
       <FormControlLabel
         label={shared.label}
+        sx={{ ml: '-6px' }}
         control={
           <Switch
             name={field.name}

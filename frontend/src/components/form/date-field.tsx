@@ -48,7 +48,7 @@ const Picker = styled('span')(({ theme }) => ({
     height: '100%',
     cursor: 'pointer',
   },
-  [phone]: { width: 44, height: 44, marginRight: -12 },
+  [phone]: { width: 36, height: 44, marginRight: -10 },
 }));
 
 type OwnProps = 'value' | 'onChange' | 'type' | 'slotProps';

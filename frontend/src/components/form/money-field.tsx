@@ -22,14 +22,38 @@ function cleaned(text: string): string {
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
 }
 
-/** Rupees: the sign before, plain while typing, Indian grouping and two decimals when left. */
+/** Indian grouping of an amount that is still being typed: "12000." → "12,000.". */
+function grouped(amount: string): string {
+  const [whole = '', fraction] = amount.split('.');
+  const head = whole && moneyInput(whole).slice(0, -3);
+  return fraction === undefined ? head : `${head}.${fraction}`;
+}
+
+/** Where the caret belongs so that as many digits stand to its right as before. */
+function caretFor(text: string, digitsAfter: number): number {
+  let at = text.length;
+  for (let seen = 0; at > 0 && seen < digitsAfter; at -= 1) if (text[at - 1] !== ',') seen += 1;
+  return at;
+}
+
+/** Rupees: the sign before, Indian grouping while typing, two decimals when left. */
 export function MoneyField({ value, onValue, unit, onBlur, onFocus, ...rest }: MoneyFieldProps) {
   const [typing, setTyping] = useState(false);
+
+  function type(input: HTMLInputElement): void {
+    const after = input.value.slice(input.selectionStart ?? input.value.length);
+    const digitsAfter = after.replaceAll(',', '').length;
+    const amount = cleaned(input.value);
+    onValue(amount);
+    const caret = caretFor(grouped(amount), digitsAfter);
+    requestAnimationFrame(() => input.setSelectionRange(caret, caret));
+  }
+
   return (
     <TextField
       {...rest}
-      value={typing || !value ? value : moneyInput(value)}
-      onChange={(event) => onValue(cleaned(event.target.value))}
+      value={!value ? '' : typing ? grouped(value) : moneyInput(value)}
+      onChange={(event) => type(event.target as HTMLInputElement)}
       onFocus={(event) => {
         setTyping(true);
         onFocus?.(event);

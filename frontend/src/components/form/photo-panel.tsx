@@ -64,6 +64,8 @@ interface PhotoPanelProps {
   file?: File | null;
   busy?: boolean;
   disabled?: boolean;
+  /** What it is called: a person's photo, a centre's logo. */
+  kind?: 'photo' | 'logo';
   /** The server's sentence about the last upload. */
   fault?: string;
   onPick: (file: File) => void;
@@ -72,7 +74,7 @@ interface PhotoPanelProps {
 
 /** Upload, drop or remove a .jpg, .jpeg or .png under 2 MB. The page decides when it is sent. */
 export function PhotoPanel({
-  name, src, file, busy, disabled, fault, onPick, onRemove,
+  name, src, file, busy, disabled, kind = 'photo', fault, onPick, onRemove,
 }: PhotoPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const ruleId = useId();
@@ -109,11 +111,11 @@ export function PhotoPanel({
         onDrop={drop}
       >
         {shown ? (
-          <img src={shown} alt={t('photo.alt', { name: name || t('photo.nobody') })} />
+          <img src={shown} alt={t(`${kind}.alt`, { name: name || t('photo.nobody') })} />
         ) : (
           <>
             <ImageUp size={24} aria-hidden />
-            <span>{t('photo.drop')}</span>
+            {!disabled && <span>{t(`${kind}.drop`)}</span>}
           </>
         )}
       </div>
@@ -123,7 +125,7 @@ export function PhotoPanel({
           type="file"
           hidden
           accept=".jpg,.jpeg,.png"
-          aria-label={t('photo.upload')}
+          aria-label={t(`${kind}.upload`)}
           onChange={(event) => {
             take(event.target.files?.[0]);
             event.target.value = '';
@@ -136,7 +138,7 @@ export function PhotoPanel({
           aria-describedby={ruleId}
           onClick={() => input.current?.click()}
         >
-          {shown ? t('photo.change') : t('photo.upload')}
+          {shown ? t(`${kind}.change`) : t(`${kind}.upload`)}
         </Button>
         {shown && !disabled && (
           <Button

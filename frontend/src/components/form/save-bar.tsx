@@ -7,12 +7,13 @@ import { t } from '../text';
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
-  bottom: 0,
+  // Against the edge of the sheet, over its padding.
+  bottom: 'calc(-1 * var(--page-end, 40px))',
   zIndex: 3,
-  margin: '24px calc(-1 * var(--page-padding, 28px)) calc(-1 * var(--page-end, 40px))',
-  padding: '12px var(--page-padding, 28px)',
-  borderTop: `1px solid ${theme.vars.palette.line.main}`,
-  backgroundColor: theme.vars.palette.surface.sheet,
+  margin: '24px 0 calc(-1 * var(--page-end, 40px))',
+  padding: '12px 0',
+  // Paper and hairline from edge to edge of the sheet, however wide the form is.
+  borderImage: `linear-gradient(${theme.vars.palette.line.main} 1px, ${theme.vars.palette.surface.sheet} 0) fill 0 / 0 / 0 100vmax`,
   '& > div': {
     display: 'flex',
     alignItems: 'center',
@@ -22,6 +23,7 @@ const Bar = styled('div')(({ theme }) => ({
     margin: '0 auto',
   },
   [phone]: {
+    bottom: 0,
     paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
     '& > div': { flexWrap: 'wrap' },
     '& .MuiButton-contained': { flex: 1 },

@@ -41,7 +41,7 @@ export function differences(
 ): Difference[] {
   const text = (value: unknown): string => {
     if (value === null || value === undefined) return '';
-    if (typeof value === 'object') return '_id' in value ? String(value._id) : JSON.stringify(value);
+    if (typeof value === 'object') return JSON.stringify('_id' in value ? value._id : value);
     return String(value);
   };
   return Object.entries(labels)

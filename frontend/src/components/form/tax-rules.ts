@@ -15,5 +15,5 @@ const optionalCode = (pattern: RegExp, error: string) =>
     emptyToNull,
   );
 
-export const optionalGstin = optionalCode(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, t('gstin'));
+export const optionalGstin = optionalCode(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][\dA-Z]$/, t('gstin'));
 export const optionalPan = optionalCode(/^[A-Z]{5}\d{4}[A-Z]$/, t('pan'));

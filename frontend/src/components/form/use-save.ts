@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { MutationMeta } from '@/api/meta';
 import { toasts } from '@/lib/toasts';
 import { showServerErrors, staleRecord } from './server-errors';
 
@@ -9,6 +10,10 @@ interface SaveOptions<I extends FieldValues, C, O, Saved> {
   /** Sends the values; `version` is the colleague's when the person chose to save over it. */
   send: (values: O, version?: number) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** Where a form's faults are told otherwise than in the form alone. */
+  meta?: MutationMeta;
+  /** The caller tells of it in its own words; the server's message is not shown. */
+  isQuiet?: boolean;
 }
 
 interface Save<O> {
@@ -25,17 +30,17 @@ interface Save<O> {
  * belongs to no field above the form; an old version asks whose state shall stand.
  */
 export function useSave<I extends FieldValues, C, O, Saved extends { message?: string }>({
-  form, send, onSaved,
+  form, send, onSaved, meta, isQuiet,
 }: SaveOptions<I, C, O, Saved>): Save<O> {
   const [theirs, setTheirs] = useState<Record<string, unknown> | null>(null);
 
   const mutation = useMutation({
     mutationFn: ({ values, version }: { values: O; version?: number }) => send(values, version),
-    meta: { form: true },
+    meta: { form: true, ...meta },
     onMutate: () => form.clearErrors('root'),
     onSuccess: (saved) => {
       setTheirs(null);
-      if (saved.message) toasts.success(saved.message);
+      if (saved.message && !isQuiet) toasts.success(saved.message);
       onSaved(saved);
     },
     onError: (error) => {

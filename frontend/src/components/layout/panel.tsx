@@ -11,8 +11,8 @@ const Box = styled('section')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     gap: 8,
-    minHeight: 22,
-    padding: '16px 16px 12px',
+    minHeight: 48,
+    padding: '10px 16px 6px',
   },
   '& > .head h2': { ...theme.typography.h2, margin: 0 },
   '& > .head .count': {

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Eye, Pencil, X } from 'lucide-react';
-import { useId, useState, type FormEventHandler, type ReactNode } from 'react';
+import { useId, useState, type FormEventHandler, type KeyboardEventHandler, type ReactNode } from 'react';
 import { desk, phone } from '@/theme/breakpoints';
 import { Kbd } from '../display/kbd';
 import { t } from '../text';
@@ -28,11 +28,11 @@ const Head = styled('header')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   height: 56,
-  padding: '0 24px',
+  padding: '0 16px 0 24px',
   borderBottom: `1px solid ${theme.vars.palette.line.main}`,
   '& h2': { ...theme.typography.title, margin: 0, flex: 1 },
   '& kbd': { color: theme.vars.palette.text.secondary },
-  [phone]: { padding: '0 4px 0 16px' },
+  [phone]: { padding: '0 6px 0 16px' },
 }));
 
 const Body = styled('div')({
@@ -100,12 +100,13 @@ interface SideSheetProps {
   foot?: ReactNode;
   /** Given, body and foot are one form. */
   onSubmit?: FormEventHandler;
+  onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 }
 
 /** A sheet from the right; on a phone it covers the screen and its preview is a second view. */
 export function SideSheet({
-  open, title, onClose, width = 560, preview, foot, onSubmit, children,
+  open, title, onClose, width = 560, preview, foot, onSubmit, onKeyDown, children,
 }: SideSheetProps) {
   const titleId = useId();
   const isPhone = usePhone();
@@ -130,6 +131,7 @@ export function SideSheet({
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
+          onKeyDown,
           sx: { width: isPhone ? '100%' : preview ? 984 : width, maxWidth: '100%' },
         },
       }}
@@ -149,7 +151,7 @@ export function SideSheet({
               </Button>
             )}
             <Kbd aria-hidden>Esc</Kbd>
-            <IconButton aria-label={t('close')} onClick={onClose} edge="end">
+            <IconButton aria-label={t('close')} onClick={onClose}>
               <X size={18} aria-hidden />
             </IconButton>
           </Head>

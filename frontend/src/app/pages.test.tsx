@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '@/lib/roles';
+import { listOf, makeMaster, makeUser } from '@/testing/fixtures';
+import { openApp } from '@/testing/open-app';
+import { api, server } from '@/testing/server';
+import { type Page, pages } from './pages';
+
+/** Only who may open what is the matter here, so each page is its title alone. */
+const bare: Page[] = pages.map((page) => ({
+  ...page,
+  lazy: () => Promise.resolve({ Component: () => <h1>{page.title()}</h1> }),
+}));
+
+/** The specification's menu table (section 2), as far as its pages are there. */
+const CENTRE_PAGES: Record<string, Role[]> = {
+  '/': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/branchlist-page': ['SUPER_ADMIN', 'ADMIN'],
+  '/branchviewpage/:id': ['SUPER_ADMIN', 'ADMIN'],
+  '/stafflistpage': ['SUPER_ADMIN', 'ADMIN'],
+  '/createstaff/:id?': ['SUPER_ADMIN', 'ADMIN'],
+  '/coursefee-page': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/studentlist-page': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/editstudent/:id': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
+  '/studentcourse/:id': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
+  '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/masterreport': ['MASTER'],
+};
+
+const addressOf = (path: string) => path.replace('/:id?', '').replace(':id', '1');
+const personOf = (role: Role) => (role === 'MASTER' ? makeMaster() : makeUser({ role }));
+
+describe('role × page, by direct address', () => {
+  const matrix = pages.flatMap((page) => ROLES.map((role) => [role, page.path] as const));
+
+  it.each(matrix)('%s at %s', async (role, path) => {
+    await openApp(addressOf(path), { as: personOf(role), pages: bare });
+    const page = pages.find((one) => one.path === path);
+    const opens = CENTRE_PAGES[path]?.includes(role) ?? false;
+    if (role === 'MASTER' && path === '/') {
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Master Dashboard');
+    } else {
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+        opens ? (page?.title() ?? '') : 'Page not found',
+      );
+    }
+  });
+
+  it('knows the roles of every page in the table', () => {
+    expect(Object.keys(CENTRE_PAGES).sort()).toEqual(pages.map(({ path }) => path).sort());
+  });
+});
+
+describe('the menu', () => {
+  const labels = () =>
+    within(screen.getByRole('navigation', { name: 'Main menu' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-label') ?? link.textContent);
+
+  it.each<[Role, string[]]>([
+    ['SUPER_ADMIN', ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Payments', 'Settings']],
+    ['ADMIN', ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Payments', 'Settings']],
+    ['STAFF', ['Home', 'Course & Plan', 'Students', 'Payments', 'Settings']],
+    ['TRAINER', ['Home', 'Course & Plan', 'Students', 'Settings']],
+    ['MASTER', ['Master Dashboard', 'Settings']],
+  ])('shows %s exactly its entries', async (role, expected) => {
+    await openApp('/user-profile-setting', { as: personOf(role), pages: bare });
+    expect(labels()).toEqual(expected);
+  });
+
+  it('shows MASTER the centre’s entries inside a workspace', async () => {
+    await openApp('/', { as: makeUser({ role: 'MASTER', workspace: true }), pages: bare });
+    expect(labels()).toContain('Students');
+    expect(labels()).not.toContain('Master Dashboard');
+    expect(screen.getByText('You are in the workspace of Sunrise Academy.')).toBeVisible();
+  });
+
+  it('is smaller until the first branch exists', async () => {
+    server.use(http.get(api('branch'), () => HttpResponse.json(listOf([]))));
+    await openApp('/coursefee-page', { as: makeUser({ branchCount: 0, branchObjectId: null }), pages: bare });
+    expect(labels()).toEqual(['Home', 'Branches', 'Course & Plan', 'Settings']);
+  });
+
+  it('lights the entry of the current path, and the nearest one on a page outside it', async () => {
+    const { router } = await openApp('/stafflistpage', { pages: bare });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Staff & Role');
+    await router.navigate('/createstaff/21');
+    expect(await screen.findByRole('button', { name: 'Expand' })).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('link', { current: 'page', name: 'Staff & Role' })).toBeVisible();
+  });
+});
+
+describe('a signed-out visitor', () => {
+  it.each(['/', '/login'])('is led from %s to the sign-in', async (path) => {
+    const { router } = await openApp(path, { as: null });
+    expect(router.state.location.pathname).toBe('/signin');
+    expect(screen.getByRole('heading', { name: 'Sign in to your centre' })).toBeVisible();
+  });
+
+  it.each(['/studentlist-page', '/no-such-page'])('finds no page at %s', async (path) => {
+    await openApp(path, { as: null });
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin');
+  });
+
+  it('who is signed in does not sign in again', async () => {
+    const { router } = await openApp('/signin', { pages: bare });
+    expect(router.state.location.pathname).toBe('/');
+  });
+});

@@ -1,0 +1,270 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Copy } from 'lucide-react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { makeQueryClient } from '@/app/query-client';
+import { theme } from '@/theme/theme';
+import { DataList } from './data-list';
+import type { ListAnswer, ListColumn, ListFilter, ListParams } from './types';
+
+interface Pupil {
+  id: number;
+  code: string;
+  name: string;
+  phone: string;
+}
+
+const columns: ListColumn<Pupil>[] = [
+  { key: 'code', label: 'ID', cell: (row) => row.code, sort: true },
+  { key: 'name', label: 'Name', cell: (row) => row.name, sort: true, fixed: true },
+  { key: 'phone', label: 'Phone', cell: (row) => row.phone, under: 'name' },
+];
+
+const filters: ListFilter[] = [
+  {
+    key: 'branch',
+    kind: 'choice',
+    label: 'Branch',
+    multiple: true,
+    options: [
+      { value: '1', label: 'Kothrud' },
+      { value: '2', label: 'Baner' },
+    ],
+  },
+];
+
+const tabs = { param: 'status', options: [{ value: 'LEFT', label: 'Left' }] };
+
+const pupils = Array.from({ length: 10 }, (_, index): Pupil => {
+  const id = index + 1;
+  return { id, code: `STU-${id}`, name: `Pupil ${id}`, phone: `98220 0000${index}` };
+});
+
+const page = (some: Partial<ListAnswer<Pupil>> = {}): ListAnswer<Pupil> => ({
+  list: pupils, total: 312, page: 1, pageSize: 10, counts: { ACTIVE: 304, LEFT: 8 }, ...some,
+});
+
+type Ask = (params: ListParams) => Promise<ListAnswer<Pupil>>;
+
+function openList(address: string, ask: Ask) {
+  const asked = vi.fn(ask);
+  const copied = vi.fn();
+  const List = () => (
+    <DataList
+      name="pupils"
+      noun={{ one: 'pupil', many: 'pupils' }}
+      columns={columns}
+      query={(params) => ({ queryKey: ['pupil', params], queryFn: () => asked(params) })}
+      rowId={(row) => String(row.id)}
+      rowName={(row) => row.name}
+      card={(row) => row.name}
+      search="Search pupils"
+      filters={filters}
+      tabs={tabs}
+      selectionActions={[{ label: 'Copy', icon: Copy, onSelect: copied }]}
+      empty={{ drawing: null, title: 'Add your first pupil', text: 'There is none yet.' }}
+    />
+  );
+  const router = createMemoryRouter([{ path: '/pupils', Component: List }], {
+    initialEntries: [`/pupils${address}`],
+  });
+  render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  const person = userEvent.setup({ advanceTimers: () => Promise.resolve() });
+  const address$ = () => router.state.location.search;
+  return { asked, copied, person, address: address$, router };
+}
+
+const lastAsked = (asked: { mock: { lastCall?: [ListParams] } }) => asked.mock.lastCall?.[0];
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe('the rows', () => {
+  it('stand over the specification\'s footer', async () => {
+    openList('?page=3', () => Promise.resolve(page()));
+    expect(await screen.findByText('Showing 21 - 30 of 312 entries')).toBeVisible();
+    expect(screen.getByText('of 32')).toBeVisible();
+    expect(screen.getByRole('table', { name: 'pupils' })).toBeVisible();
+  });
+
+  it('go to the page that is typed, and only to one that exists', async () => {
+    const { asked, person, address } = openList('', () => Promise.resolve(page()));
+    const field = await screen.findByRole('textbox', { name: 'Page' });
+    await person.clear(field);
+    expect(field).toHaveValue('');
+    await person.type(field, '33');
+    expect(field).toHaveValue('3');
+    await waitFor(() => expect(lastAsked(asked)?.page).toBe(3));
+    expect(address()).toBe('?page=3');
+  });
+
+  it('go to the last page when the address is past it', async () => {
+    const { address } = openList('?page=40', (params) =>
+      Promise.resolve(page({ list: params.page > 32 ? [] : pupils })),
+    );
+    await waitFor(() => expect(address()).toBe('?page=32'));
+    expect(await screen.findByText('Showing 311 - 312 of 312 entries')).toBeVisible();
+  });
+
+  it('are ordered by a click on a head, which says so', async () => {
+    const { asked, person } = openList('?page=2', () => Promise.resolve(page()));
+    await person.click(await screen.findByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(lastAsked(asked)).toMatchObject({ ordering: 'name', page: 1 }));
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await person.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(lastAsked(asked)?.ordering).toBe('-name'));
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('fold a second column under its first until the first alone is wanted', async () => {
+    const { person } = openList('', () => Promise.resolve(page()));
+    await screen.findByText('Pupil 1');
+    expect(screen.queryByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument();
+    expect(screen.getByText('98220 00000')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Columns' }));
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Phone' }));
+    expect(screen.queryByText('98220 00000')).not.toBeInTheDocument();
+    expect(localStorage.getItem('list..pupils.columns')).toBe('["code","name"]');
+  });
+});
+
+describe('the search', () => {
+  it('asks 800 ms after the last key and begins at the first page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { asked, person, address } = openList('?page=4', () => Promise.resolve(page()));
+    await person.type(await screen.findByRole('searchbox', { name: 'Search pupils' }), 'aarav');
+    await act(() => vi.advanceTimersByTimeAsync(700));
+    expect(lastAsked(asked)?.search).toBe('');
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(lastAsked(asked)).toMatchObject({ search: 'aarav', page: 1 });
+    expect(address()).toBe('?search=aarav');
+  });
+
+  it('asks at once on Enter', async () => {
+    const { asked, person } = openList('', () => Promise.resolve(page()));
+    await person.type(await screen.findByRole('searchbox'), 'meera{Enter}');
+    await waitFor(() => expect(lastAsked(asked)?.search).toBe('meera'));
+  });
+});
+
+describe('tabs and filters', () => {
+  it('count every state and narrow the list', async () => {
+    const { asked, person, address } = openList('', () => Promise.resolve(page()));
+    expect(await screen.findByRole('tab', { name: /All\s*312/ })).toBeVisible();
+    await person.click(screen.getByRole('tab', { name: /Left\s*8/ }));
+    await waitFor(() => expect(lastAsked(asked)?.filters).toEqual({ status: 'LEFT' }));
+    expect(address()).toBe('?status=LEFT');
+  });
+
+  it('are added from the menu, told by a chip, and taken off again', async () => {
+    const { asked, person, address } = openList('', () => Promise.resolve(page()));
+    await screen.findByText('Pupil 1');
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Branch' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Kothrud' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Baner' }));
+    await person.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Branch Kothrud, Baner' })).toBeVisible();
+    expect(lastAsked(asked)?.filters).toEqual({ branch: '1,2' });
+    await person.click(screen.getByRole('button', { name: 'Remove filter Branch' }));
+    await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('come back when the list is entered again with a bare address', async () => {
+    const first = openList('', () => Promise.resolve(page()));
+    await first.person.click(await screen.findByRole('tab', { name: /Left/ }));
+    await waitFor(() => expect(first.address()).toBe('?status=LEFT'));
+    document.body.replaceChildren();
+
+    const second = openList('', () => Promise.resolve(page()));
+    await waitFor(() => expect(second.address()).toBe('?status=LEFT'));
+    expect(second.asked.mock.calls.map(([params]) => params.filters)).toEqual([{ status: 'LEFT' }]);
+  });
+});
+
+describe('the states', () => {
+  const never = () => new Promise<never>(() => undefined);
+
+  it('shows a skeleton only after 200 ms', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openList('', never);
+    const skeleton = await screen.findByLabelText('Loading');
+    expect(skeleton).not.toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(250));
+    expect(skeleton).toBeVisible();
+  });
+
+  it('keeps the rows and shows a bar while it asks again', async () => {
+    const { person } = openList('', ({ page: number }) =>
+      number === 1 ? Promise.resolve(page()) : never(),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('progressbar', { name: 'Refreshing' })).toBeVisible();
+    expect(screen.getByText('Pupil 1')).toBeVisible();
+  });
+
+  it('says how to begin when there is nothing at all', async () => {
+    openList('', () => Promise.resolve(page({ list: [], total: 0, counts: {} })));
+    expect(await screen.findByRole('heading', { name: 'Add your first pupil' })).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('names the search that found nothing and clears it', async () => {
+    const { person, address } = openList('?search=zzz&branch=2', ({ search }) =>
+      Promise.resolve(search ? page({ list: [], total: 0, counts: {} }) : page()),
+    );
+    expect(await screen.findByText('No pupil matches “zzz”')).toBeVisible();
+    expect(screen.getByText('1 filter is on.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Pupil 1')).toBeVisible();
+    expect(address()).toBe('');
+  });
+
+  it('says what did not load with its reference, and tries again', async () => {
+    const fault = new ApiError(400, '', { message: 'No.', code: 'away', requestId: '7f3a-9c21' });
+    let tries = 0;
+    const { person } = openList('', () => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(fault) : Promise.resolve(page());
+    });
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('The pupils did not load')).toBeVisible();
+    expect(within(alert).getByText('Nothing was changed. Reference 7f3a-9c21.')).toBeVisible();
+    await person.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Pupil 1')).toBeVisible();
+  });
+
+  it('says that the device is offline instead of waiting for ever', async () => {
+    onlineManager.setOnline(false);
+    openList('', () => Promise.resolve(page()));
+    expect(await screen.findByText('You are offline')).toBeVisible();
+  });
+});
+
+describe('picking rows', () => {
+  it('offers what can be done with them over several pages, and Esc lets them go', async () => {
+    const { person, copied } = openList('', ({ page: number }) =>
+      Promise.resolve(page({ list: pupils.map((one) => ({ ...one, id: one.id + number * 100 })) })),
+    );
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Pupil 1' }));
+    await person.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Showing 11 - 20 of 312 entries');
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select Pupil 1' })).not.toBeChecked());
+    await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+
+    const bar = screen.getByRole('toolbar', { name: '11 selected' });
+    await person.click(within(bar).getByRole('button', { name: 'Copy' }));
+    expect(copied.mock.lastCall?.[0]).toHaveLength(11);
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+});

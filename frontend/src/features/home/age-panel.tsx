@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { AgeBar } from '@/components/charts/age-bar';
+import { LargeMoney, Money } from '@/components/display/money';
+import { Panel } from '@/components/layout/panel';
+import { count, toPaise } from '@/lib/format';
+import type { HomeFigures } from './api';
+import { t } from './text';
+
+const Body = styled('div')(({ theme }) => ({
+  '& .total': {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: 12,
+    padding: '0 16px 10px',
+  },
+  '& .total > span:first-of-type': { ...theme.typography.h1 },
+  '& .total > span:last-of-type': { ...theme.typography.small, color: theme.vars.palette.text.secondary },
+  '& .bar': { padding: '0 16px 12px' },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { borderTop: `1px solid ${theme.vars.palette.line.subtle}` },
+  '& li > *': {
+    ...theme.typography.small,
+    display: 'grid',
+    gridTemplateColumns: '8px 1fr auto auto 16px',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 38,
+    padding: '0 16px',
+    color: theme.vars.palette.text.primary,
+    textDecoration: 'none',
+  },
+  '& li > a:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& li:last-of-type > *': { borderRadius: '0 0 10px 10px' },
+  '& li i': { width: 8, height: 8, borderRadius: 2 },
+  '& li svg': { color: theme.vars.palette.text.secondary },
+  '& .many': { color: theme.vars.palette.text.muted, fontVariantNumeric: 'tabular-nums' },
+}));
+
+const OWING = '/studentlist-page?pending=PENDING,OVERDUE&ordering=-pending';
+const LATE = '/studentlist-page?pending=OVERDUE&ordering=-daysLate';
+
+/** What is owed by how late it is; each row opens the students behind it. */
+export function AgePanel({ dues }: { dues: NonNullable<HomeFigures['dues']> }) {
+  return (
+    <Panel title={t('ages')} link={{ to: OWING, label: t('all') }}>
+      <Body>
+        <div className="total">
+          <LargeMoney amount={dues.pending} />
+          <span>{t('students', { count: dues.students })}</span>
+        </div>
+        <div className="bar">
+          <AgeBar amounts={dues.ages.map((age) => toPaise(age.amount) ?? 0)} />
+        </div>
+        <ul>
+          {dues.ages.map((age, index) => (
+            <li key={age.bucket}>
+              <Link to={age.bucket === 'NOT_DUE' ? OWING : LATE}>
+                <i style={{ background: `var(--cm-palette-age-${index})` }} aria-hidden />
+                {t(`bucket.${age.bucket}`)}
+                <span className="many" aria-label={t('students', { count: age.students })}>
+                  {count(age.students)}
+                </span>
+                <Money amount={age.amount} />
+                <ChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Body>
+    </Panel>
+  );
+}

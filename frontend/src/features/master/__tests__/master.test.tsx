@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import type { Schemas } from '@/api/client';
+import { browser } from '@/lib/browser';
+import { leaveWorkspace, readToken } from '@/lib/token';
+import { record } from '@/testing/calls';
+import { listOf, makeMaster, makeToken } from '@/testing/fixtures';
+import { fill, openApp } from '@/testing/open-app';
+import { api, server } from '@/testing/server';
+
+const sunrise: Schemas['Organisation'] = {
+  _id: 'ORGSUNRISE22',
+  orgId: 'ORGSUNRISE22',
+  centreName: 'Sunrise Academy',
+  category: 'Art & Music',
+  email: 'owner@sunrise.in',
+  phone: '9822011870',
+  planName: 'Growth',
+  state: 'Maharashtra',
+  status: 'ACTIVE',
+  duration: 12,
+  amount: '35400.00',
+  expiryDt: '2027-03-14',
+};
+
+const answers = () =>
+  server.use(http.get(api('superadmin/organisation'), () => HttpResponse.json(listOf([sunrise], { ACTIVE: 1 }))));
+
+it('the organisation table has the specification’s columns', async () => {
+  answers();
+  await openApp('/masterreport', { as: makeMaster() });
+  const row = await screen.findByRole('row', { name: /Sunrise Academy/ });
+  for (const text of [
+    'ORGSUNRISE22',
+    'Art & Music',
+    'owner@sunrise.in',
+    '98220 11870',
+    'Growth',
+    'Maharashtra',
+    'Active',
+    '12 months',
+    '₹35,400.00',
+    '14-03-2027',
+  ]) {
+    expect(within(row).getByText(text)).toBeVisible();
+  }
+});
+
+it('a workspace opens with a reason, beside MASTER’s own session', async () => {
+  answers();
+  const visit = makeToken({ role: 'MASTER', sid: 'visit' });
+  const sent = record('post', 'superadmin/organisation/ORGSUNRISE22/open', () => HttpResponse.json({ data: visit }));
+  const { person } = await openApp('/masterreport', { as: makeMaster() });
+  const own = readToken();
+  await person.click(await screen.findByRole('button', { name: /More actions for Sunrise Academy/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Open workspace' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Open the workspace of Sunrise Academy?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Open workspace' }));
+  expect(await within(dialog).findByText('A reason is required.')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await fill(person, within(dialog).getByLabelText('Reason'), 'Ticket 41: receipts');
+  await person.click(within(dialog).getByRole('button', { name: 'Open workspace' }));
+  await vi.waitFor(() => expect(browser.go).toHaveBeenCalledWith('/'));
+  expect(sent).toEqual([{ reason: 'Ticket 41: receipts' }]);
+  expect(readToken()).toBe(visit);
+  expect(leaveWorkspace()).toBe(true);
+  expect(readToken()).toBe(own);
+});

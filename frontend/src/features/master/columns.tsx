@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles';
+import { Clipped } from '@/components/data-list/cells';
+import { CardLines } from '@/components/data-list/list-cards';
+import type { ListColumn } from '@/components/data-list/types';
+import { Avatar } from '@/components/display/avatar';
+import { DateText } from '@/components/display/date-text';
+import { Money } from '@/components/display/money';
+import { StatusChip } from '@/components/display/status-chip';
+import { phone, today } from '@/lib/format';
+import type { Organisation } from './api';
+import { t } from './text';
+
+const Late = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.text }));
+
+const clipped = (text: string) => <Clipped title={text}>{text}</Clipped>;
+const duration = ({ duration: months }: Organisation) => (months ? t('months', { count: months }) : '');
+
+function Expiry({ expiryDt }: Organisation) {
+  const day = <DateText value={expiryDt} />;
+  return expiryDt && expiryDt < today() ? <Late>{day}</Late> : day;
+}
+
+/** The specification's columns of the organisation table. */
+export const organisationColumns: readonly ListColumn<Organisation>[] = [
+  { key: 'orgId', label: t('columns.orgId'), cell: (row) => row.orgId, under: 'centreName' },
+  {
+    key: 'centreName',
+    label: t('columns.centreName'),
+    cell: (row) => row.centreName,
+    sort: true,
+    fixed: true,
+    tone: 'strong',
+    avatar: (row) => ({ name: row.centreName, shape: 'organisation' }),
+  },
+  { key: 'category', label: t('columns.category'), cell: (row) => clipped(row.category), tone: 'quiet' },
+  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email) },
+  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), under: 'email' },
+  { key: 'planName', label: t('columns.planName'), cell: (row) => row.planName },
+  { key: 'state', label: t('columns.state'), cell: (row) => row.state, tone: 'quiet' },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
+  { key: 'duration', label: t('columns.duration'), cell: duration, under: 'planName' },
+  {
+    key: 'amount',
+    label: t('columns.amount'),
+    cell: (row) => <Money amount={row.amount ?? '0.00'} />,
+    align: 'right',
+  },
+  { key: 'expiryDt', label: t('columns.expiryDt'), cell: Expiry, sort: true },
+];
+
+export function OrganisationCard({ organisation }: { organisation: Organisation }) {
+  const { centreName, orgId, planName, state, status, amount } = organisation;
+  return (
+    <CardLines
+      avatar={<Avatar name={centreName} shape="organisation" size={40} />}
+      title={centreName}
+      end={<Money amount={amount ?? '0.00'} />}
+      second={orgId}
+      third={[planName, state].filter(Boolean).join(' · ')}
+      chip={<StatusChip state={status} />}
+    />
+  );
+}

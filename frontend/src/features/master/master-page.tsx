@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { useState } from 'react';
+import { DataList } from '@/components/data-list/data-list';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { stateText } from '@/components/display/states';
+import { GenericDrawing } from '@/components/feedback/drawings';
+import { PageHeader } from '@/components/layout/page-header';
+import { browser } from '@/lib/browser';
+import { longDate, today } from '@/lib/format';
+import { enterWorkspace } from '@/lib/token';
+import { openWorkspace, ORGANISATION_PATH, organisationList, type Organisation } from './api';
+import { organisationColumns, OrganisationCard } from './columns';
+import { t } from './text';
+
+const tabs = {
+  param: 'status',
+  options: ['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED'].map((value) => ({
+    value,
+    label: stateText(value),
+  })),
+};
+
+/** MASTER's table of centres, and the door into each of their workspaces. */
+export function Component() {
+  const [opening, setOpening] = useState<Organisation | null>(null);
+  const open = useMutation({
+    mutationFn: ({ code, reason }: { code: string; reason: string }) => openWorkspace(code, reason),
+    onSuccess: (token) => {
+      enterWorkspace(token);
+      browser.go('/');
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle', { day: longDate(today()) })} />
+      <DataList
+        name="organisations"
+        noun={{ one: t('one'), many: t('many') }}
+        columns={organisationColumns}
+        query={organisationList}
+        rowId={(organisation) => organisation._id}
+        rowName={(organisation) => organisation.centreName}
+        card={(organisation) => <OrganisationCard organisation={organisation} />}
+        search={t('search')}
+        tabs={tabs}
+        onOpen={setOpening}
+        rowActions={(organisation) => [
+          { label: t('open'), icon: DoorOpen, onSelect: () => setOpening(organisation) },
+        ]}
+        exportPath={ORGANISATION_PATH}
+        empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
+      />
+      {opening && (
+        <ReasonDialog
+          open
+          title={t('openTitle', { centre: opening.centreName })}
+          text={t('openText')}
+          confirm={t('open')}
+          danger={false}
+          busy={open.isPending}
+          onConfirm={(reason) => open.mutate({ code: opening.orgId, reason })}
+          onClose={() => setOpening(null)}
+        />
+      )}
+    </>
+  );
+}

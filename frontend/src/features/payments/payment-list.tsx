@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { Eye, GraduationCap, Printer, Undo2 } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DataList } from '@/components/data-list/data-list';
+import type { ListFilter, RowAction } from '@/components/data-list/types';
+import { stateText } from '@/components/display/states';
+import { PaymentsDrawing } from '@/components/feedback/drawings';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { PAYMENT_PATH, payments, printReceipt, type Payment } from './api';
+import { PaymentCard, paymentColumns, studentPaymentColumns } from './columns';
+import { PaymentSheet, ReverseDialog } from './payment-sheet';
+import { t } from './text';
+
+const tabs = {
+  param: 'status',
+  options: ['CONFIRMED', 'REVERSED'].map((value) => ({ value, label: stateText(value) })),
+};
+
+interface PaymentListProps {
+  /** Of one student, on the student's own page; without it of everybody in view. */
+  studentId?: number;
+  filters?: readonly ListFilter[];
+  onEmpty?: (empty: boolean) => void;
+  /** Shown while there is none. */
+  action?: ReactNode;
+}
+
+export function PaymentList({ studentId, filters, onEmpty, action }: PaymentListProps) {
+  const mayManage = MANAGERS.includes(useMe().role);
+  const navigate = useNavigate();
+  const sheet = useSheetParam('payment');
+  const query = useMemo(() => payments(studentId), [studentId]);
+  const [reversing, setReversing] = useState<Payment | null>(null);
+  const print = useMutation({ mutationFn: printReceipt });
+  const isOfStudent = studentId !== undefined;
+
+  const rowActions = (payment: Payment): RowAction[] => [
+    { label: t('printReceipt'), icon: Printer, onSelect: () => print.mutate(payment) },
+    { label: t('view'), icon: Eye, onSelect: () => sheet.open(payment._id) },
+    ...(isOfStudent
+      ? []
+      : [
+          {
+            label: t('openStudent'),
+            icon: GraduationCap,
+            onSelect: () => void navigate(`/studentcourse/${payment.studentObjectId._id}`),
+          },
+        ]),
+    ...(mayManage && payment.status === 'CONFIRMED'
+      ? [{ label: t('reverse'), icon: Undo2, danger: true, onSelect: () => setReversing(payment) }]
+      : []),
+  ];
+
+  return (
+    <>
+      <DataList
+        name={isOfStudent ? 'student-payments' : 'payments'}
+        noun={{ one: t('one'), many: t('many') }}
+        columns={isOfStudent ? studentPaymentColumns : paymentColumns}
+        query={query}
+        rowId={(payment) => String(payment._id)}
+        rowName={(payment) => payment.receiptNo}
+        card={(payment) => <PaymentCard payment={payment} named={!isOfStudent} />}
+        search={isOfStudent ? undefined : t('search')}
+        filters={filters}
+        tabs={isOfStudent ? undefined : tabs}
+        ordering="-date"
+        remember={!isOfStudent}
+        onOpen={(payment) => sheet.open(payment._id)}
+        rowActions={rowActions}
+        exportPath={mayManage && !isOfStudent ? PAYMENT_PATH : undefined}
+        onEmpty={onEmpty}
+        empty={{
+          drawing: <PaymentsDrawing />,
+          title: isOfStudent ? t('ofStudent.emptyTitle') : t('emptyTitle'),
+          text: isOfStudent ? t('ofStudent.emptyText') : t('emptyText'),
+          action,
+          compact: isOfStudent,
+        }}
+      />
+      {sheet.value && <PaymentSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />}
+      {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(null)} />}
+    </>
+  );
+}

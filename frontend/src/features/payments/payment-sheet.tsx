@@ -1,0 +1,170 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Printer, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { Money } from '@/components/display/money';
+import { StatusChip } from '@/components/display/status-chip';
+import { ErrorState } from '@/components/feedback/error-state';
+import { RecordSkeleton } from '@/components/feedback/skeletons';
+import { useIdempotencyKey } from '@/components/form/idempotency';
+import { Facts } from '@/components/layout/facts';
+import { SideSheet } from '@/components/sheet/side-sheet';
+import { amountInWords, date, rupees } from '@/lib/format';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { toasts } from '@/lib/toasts';
+import { paymentRecord, printReceipt, refreshMoney, reversePayment, type Payment } from './api';
+import { t } from './text';
+
+const Head = styled('div')(({ theme }) => ({
+  marginBottom: 16,
+  '& .amount': { ...theme.typography.amount, fontVariantNumeric: 'tabular-nums' },
+  '& p': { ...theme.typography.caption, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
+}));
+
+const Shares = styled('table')(({ theme }) => ({
+  ...theme.typography.small,
+  width: '100%',
+  marginTop: 20,
+  borderCollapse: 'collapse',
+  '& caption': { ...theme.typography.h2, textAlign: 'left', paddingBottom: 6 },
+  '& td': { padding: '9px 0', borderTop: `1px solid ${theme.vars.palette.line.subtle}` },
+  '& td + td': { textAlign: 'right' },
+}));
+
+interface PaymentSheetProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One payment as it was posted: where it went, its receipt, and its reversal. */
+export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
+  const record = useQuery(paymentRecord(id));
+  const mayReverse = MANAGERS.includes(useMe().role);
+  const [reversing, setReversing] = useState(false);
+  const payment = record.data;
+  const print = useMutation({ mutationFn: printReceipt });
+
+  return (
+    <SideSheet
+      open
+      title={payment?.receiptNo ?? t('view')}
+      onClose={onClose}
+      foot={
+        payment && (
+          <>
+            {mayReverse && payment.status === 'CONFIRMED' && (
+              <Button startIcon={<Undo2 size={16} aria-hidden />} onClick={() => setReversing(true)}>
+                {t('reverse')}
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              color="primary"
+              startIcon={<Printer size={16} aria-hidden />}
+              loading={print.isPending}
+              onClick={() => print.mutate(payment)}
+            >
+              {t('printReceipt')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {payment ? (
+        <PaymentFacts payment={payment} />
+      ) : record.isError ? (
+        <ErrorState
+          title={t('didNotLoad')}
+          reference={record.error instanceof ApiError ? record.error.requestId : undefined}
+          onRetry={() => void record.refetch()}
+        />
+      ) : (
+        <RecordSkeleton />
+      )}
+      {payment && reversing && (
+        <ReverseDialog payment={payment} onClose={() => setReversing(false)} />
+      )}
+    </SideSheet>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { studentObjectId: student } = payment;
+  return (
+    <>
+      <Head>
+        <StatusChip state={payment.status} />
+        <div className="amount">{rupees(payment.amount)}</div>
+        <p>{amountInWords(payment.amount)}</p>
+      </Head>
+      <Facts
+        facts={[
+          [t('detail.receivedFrom'), `${student.studentName}, ${student.studentId}`],
+          [t('detail.date'), date(payment.date)],
+          [t('detail.method'), t(`methods.${payment.method}`)],
+          [t('detail.reference'), payment.reference],
+          [t('detail.branch'), payment.branchObjectId.branchname],
+          [t('detail.by'), payment.createdBy],
+          [t('detail.before'), rupees(payment.balanceBefore)],
+          [t('detail.after'), rupees(payment.balanceAfter)],
+          [t('detail.reason'), payment.reason],
+        ]}
+      />
+      {payment.allocations && payment.allocations.length > 0 && (
+        <Shares>
+          <caption>{t('detail.goesTo')}</caption>
+          <tbody>
+            {payment.allocations.map(({ dueObjectId, amount }) => (
+              <tr key={dueObjectId._id}>
+                <td>{dueObjectId.label}</td>
+                <td>
+                  <Money amount={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Shares>
+      )}
+    </>
+  );
+}
+
+interface ReverseDialogProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** Posted money is never edited: it is reversed, with a reason. */
+export function ReverseDialog({ payment, onClose }: ReverseDialogProps) {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const reverse = useMutation({
+    mutationFn: (reason: string) => reversePayment(payment._id, reason, keyFor(reason)),
+    meta: { form: true },
+    onSuccess: ({ message }) => {
+      toasts.success(message);
+      refreshMoney(queries);
+      onClose();
+    },
+  });
+  const fault = reverse.error instanceof ApiError ? reverse.error.errors.reason?.[0] : undefined;
+  return (
+    <ReasonDialog
+      open
+      title={t('reverseTitle', { receipt: payment.receiptNo })}
+      text={t('reverseText', {
+        amount: rupees(payment.amount),
+        student: payment.studentObjectId.studentName,
+      })}
+      confirm={t('reverse')}
+      busy={reverse.isPending}
+      fault={fault}
+      onConfirm={(reason) => reverse.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { styled } from '@mui/material/styles';
+import { Avatar } from '@/components/display/avatar';
+import { amountInWords, date, fromPaise, rupees, toPaise } from '@/lib/format';
+import { useBranches, useMe } from '@/lib/me';
+import type { PaymentPreview } from './api';
+import { QrCode } from './qr-code';
+import type { PaymentForm } from './schema';
+import { t } from './text';
+
+const Paper = styled('article')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: 20,
+  borderRadius: 4,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  boxShadow: theme.vars.palette.shadow.pop,
+  '& .centre': { display: 'flex', gap: 12, paddingBottom: 14 },
+  '& .centre strong': { ...theme.typography.h2, display: 'block' },
+  '& .quiet, & dt': { color: theme.vars.palette.text.secondary },
+  '& .title': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 8,
+    padding: '9px 0',
+    borderTop: `1px solid ${theme.vars.palette.text.primary}`,
+    borderBottom: `1px solid ${theme.vars.palette.line.strong}`,
+  },
+  '& .title strong': { fontWeight: 600, letterSpacing: '.06em', textTransform: 'uppercase' },
+  '& .from': { ...theme.typography.small, padding: '10px 0' },
+  '& .from strong': { fontWeight: 600 },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& td': { padding: '5px 0', borderBottom: `1px solid ${theme.vars.palette.line.subtle}` },
+  '& td + td, & dd': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& .total': {
+    ...theme.typography.small,
+    display: 'flex',
+    justifyContent: 'space-between',
+    fontWeight: 600,
+    paddingTop: 8,
+  },
+  '& .total strong': { ...theme.typography.title, fontVariantNumeric: 'tabular-nums' },
+  '& .foot': {
+    display: 'flex',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: 16,
+    marginTop: 14,
+    paddingTop: 12,
+    borderTop: `1px dashed ${theme.vars.palette.line.strong}`,
+  },
+  '& dl': { flex: 1, display: 'grid', gridTemplateColumns: 'auto auto', gap: '4px 12px', margin: 0 },
+  '& dd': { margin: 0 },
+  '& dd.after': { fontWeight: 600 },
+  '& dd.day': { fontVariantNumeric: 'normal' },
+  '& .qr': { width: 84, textAlign: 'right' },
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '16px 0 0',
+  color: theme.vars.palette.text.secondary,
+}));
+
+interface ReceiptPreviewProps {
+  preview: PaymentPreview | undefined;
+  form: PaymentForm;
+}
+
+/** The receipt as it will be, from the server's reckoning; only its number is still open. */
+export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
+  const me = useMe();
+  const branches = useBranches();
+  const paise = toPaise(form.amount) ?? 0;
+  if (!preview || paise <= 0) return <Note>{t('receipt.waiting')}</Note>;
+
+  const { student } = preview;
+  const branch = branches.find((one) => one.branchname === student.branchname);
+  const centre = me.centreName ?? '';
+  const paid = preview.allocations.filter((one) => (toPaise(one.amount) ?? 0) > 0);
+  const place = [student.branchname, [branch?.city, branch?.pincode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  const how = [t(`methods.${form.method}`), form.method === 'CASH' ? '' : form.reference.trim()];
+
+  return (
+    <>
+      {/* Receipts are always light. */}
+      <Paper data-scheme="light" aria-label={t('receipt.title')}>
+        <div className="centre">
+          <Avatar name={centre} src={me.centreLogo} size={34} shape="organisation" />
+          <div>
+            <strong>{centre}</strong>
+            <span className="quiet">{place}</span>
+            {branch?.gstin && (
+              <div className="quiet">{t('receipt.gstin', { gstin: branch.gstin })}</div>
+            )}
+          </div>
+        </div>
+        <div className="title">
+          <strong>{t('receipt.heading')}</strong>
+          <span className="quiet">{branch ? `${branch.receiptPrefix}/…` : '…'}</span>
+          <span>{date(form.date)}</span>
+        </div>
+        <div className="from">
+          <div className="quiet">{t('receipt.receivedFrom')}</div>
+          <strong>{student.studentName}</strong> <span className="quiet">{student.studentId}</span>
+        </div>
+        <table>
+          <tbody>
+            {paid.map(({ due, amount, status }) => (
+              <tr key={due._id}>
+                <td>
+                  {due.label}{' '}
+                  {status !== 'PAID' && <span className="quiet">{t('receipt.part')}</span>}
+                </td>
+                <td>{rupees(amount)}</td>
+              </tr>
+            ))}
+            {(toPaise(preview.advance) ?? 0) > 0 && (
+              <tr>
+                <td>{t('receipt.advance')}</td>
+                <td>{rupees(preview.advance)}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        <div className="total">
+          {t('receipt.total')} <strong>{rupees(form.amount)}</strong>
+        </div>
+        <div className="quiet">
+          {[amountInWords(form.amount), how.filter(Boolean).join(' ')].join(' · ')}
+        </div>
+        <div className="foot">
+          <dl>
+            <dt>{t('receipt.before')}</dt>
+            <dd>{rupees(preview.pendingBefore)}</dd>
+            <dt>{t('receipt.this')}</dt>
+            <dd>{rupees(fromPaise(-paise))}</dd>
+            <dt>{t('receipt.after')}</dt>
+            <dd className="after">{rupees(preview.pendingAfter)}</dd>
+            {preview.nextDue && (
+              <>
+                <dt>{t('receipt.nextDue')}</dt>
+                <dd className="day">{date(preview.nextDue)}</dd>
+              </>
+            )}
+          </dl>
+          {preview.upiLink && (
+            <div className="qr">
+              <QrCode value={preview.upiLink} label={t('receipt.qr')} size={84} />
+              <span className="quiet">{t('receipt.scan')}</span>
+            </div>
+          )}
+        </div>
+      </Paper>
+      <Note>{t('receipt.note')}</Note>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CornerDownLeft } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '@/api/errors';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Kbd } from '@/components/display/kbd';
+import { ErrorState } from '@/components/feedback/error-state';
+import { RecordSkeleton } from '@/components/feedback/skeletons';
+import { FormGuard } from '@/components/form/form-guard';
+import { useIdempotencyKey } from '@/components/form/idempotency';
+import { useDebounced } from '@/components/form/use-debounced';
+import { useSave } from '@/components/form/use-save';
+import { SideSheet } from '@/components/sheet/side-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { t as common } from '@/components/text';
+import { rupees, toPaise } from '@/lib/format';
+import { toasts } from '@/lib/toasts';
+import { paymentPreview, printReceipt, recordPayment, refreshMoney, type Payment } from './api';
+import { PaymentFields } from './payment-fields';
+import { ReceiptPreview } from './receipt-preview';
+import { paymentBody, paymentDefaults, paymentSchema, previewBody, type PaymentForm, type PaymentValues } from './schema';
+import { StudentPicker } from './student-picker';
+import { t } from './text';
+
+/** The name of the parameter that opens this sheet over any page: `?pay=12`, or `?pay=new`. */
+export const PAY_PARAM = 'pay';
+
+/** Takes a fee: who, how much, how; what it does to the dues stands beside before it is done. */
+export function RecordPaymentSheet() {
+  const { value, open, close } = useSheetParam(PAY_PARAM);
+  if (value === null) return null;
+  if (!/^\d+$/.test(value)) {
+    return (
+      <SideSheet open title={t('record.title')} onClose={close}>
+        <StudentPicker onPick={(student) => open(student._id)} />
+      </SideSheet>
+    );
+  }
+  return (
+    <StudentPayment
+      key={value}
+      studentId={Number(value)}
+      onOther={() => open('new')}
+      onClose={close}
+    />
+  );
+}
+
+/** Says so, and offers the receipt at once: that is what the payer waits for. */
+function announce(payment: Payment): void {
+  const { receiptNo: receipt, amount } = payment;
+  toasts.success(t('record.done', { receipt, amount: rupees(amount) }), {
+    duration: 5000,
+    action: {
+      label: t('printReceipt'),
+      run: () => void printReceipt(payment).catch((fault: Error) => toasts.error(fault.message)),
+    },
+  });
+}
+
+interface StudentPaymentProps {
+  studentId: number;
+  onOther: () => void;
+  onClose: () => void;
+}
+
+function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const [asking, setAsking] = useState(false);
+  const form = useForm<PaymentForm, unknown, PaymentValues>({
+    resolver: zodResolver(paymentSchema),
+    defaultValues: paymentDefaults(),
+    mode: 'onTouched',
+  });
+  const values = useWatch({ control: form.control }) as PaymentForm;
+  const body = previewBody(studentId, values);
+  const asked = useDebounced(body, 250);
+  const preview = useQuery(paymentPreview(asked));
+  const isBehind = JSON.stringify(asked) !== JSON.stringify(body) || preview.isPlaceholderData;
+
+  const save = useSave({
+    form,
+    send: (valid: PaymentValues) => {
+      const payment = paymentBody(studentId, valid);
+      return recordPayment(payment, keyFor(payment));
+    },
+    isQuiet: true,
+    onSaved: ({ data }) => {
+      refreshMoney(queries);
+      announce(data);
+      onClose();
+    },
+  });
+
+  const submit = form.handleSubmit(save.submit);
+  const isTyped = (toPaise(values.amount) ?? 0) > 0;
+  const leave = () => (isTyped && !save.busy ? setAsking(true) : onClose());
+
+  function submitOnCtrlEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!save.busy) void submit();
+  }
+
+  return (
+    <SideSheet
+      open
+      title={t('record.title')}
+      onClose={leave}
+      onKeyDown={submitOnCtrlEnter}
+      onSubmit={(event) => void submit(event)}
+      preview={{
+        label: t('receipt.label'),
+        title: t('receipt.title'),
+        content: <ReceiptPreview preview={preview.data} form={values} />,
+      }}
+      foot={
+        <>
+          <Button className="desk-only" onClick={leave} disabled={save.busy}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="primary" loading={save.busy} disabled={!preview.data}>
+            {isTyped ? t('record.submit', { amount: rupees(values.amount) }) : t('record.submitPlain')}
+            <Kbd aria-hidden sx={{ ml: 2.5 }}>
+              Ctrl <CornerDownLeft size={11} />
+            </Kbd>
+          </Button>
+        </>
+      }
+    >
+      <FormGuard form={form} id={`payment/${studentId}`} />
+      {preview.data ? (
+        <PaymentFields form={form} preview={preview.data} isBehind={isBehind} onOther={onOther} />
+      ) : preview.isError ? (
+        <ErrorState
+          title={t('record.previewFailed')}
+          reference={preview.error instanceof ApiError ? preview.error.requestId : undefined}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : (
+        <RecordSkeleton />
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('record.discardTitle')}
+        text={t('record.discardText')}
+        confirm={t('record.discard')}
+        cancel={t('record.keep')}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </SideSheet>
+  );
+}

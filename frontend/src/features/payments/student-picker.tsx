@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Avatar } from '@/components/display/avatar';
+import { Balance } from '@/components/display/balance';
+import { Combobox } from '@/components/form/combobox';
+import { useDebounced } from '@/components/form/use-debounced';
+import { phone } from '@/lib/format';
+import { studentSearch, type Student } from './api';
+import { t } from './text';
+
+/** Milliseconds: somebody stands at the desk and waits. */
+const PAUSE = 250;
+
+const Row = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '& .who': { flex: 1, minWidth: 0 },
+  '& strong': { display: 'block', fontWeight: 500 },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));
+
+/** Finds who is paying by name, phone or ID. */
+export function StudentPicker({ onPick }: { onPick: (student: Student) => void }) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), PAUSE);
+  const found = useQuery({ ...studentSearch(search), enabled: search !== '' });
+  const settled = search === text.trim() && found.data && !found.isPlaceholderData;
+
+  return (
+    <Combobox
+      label={t('record.student')}
+      placeholder={t('record.studentPlaceholder')}
+      text={text}
+      onText={setText}
+      items={search === '' || !found.data || found.isPlaceholderData ? [] : found.data}
+      itemId={(student) => String(student._id)}
+      onPick={onPick}
+      note={settled ? t('record.noStudent', { text: search }) : t('record.searching')}
+    >
+      {(student) => (
+        <Row>
+          <Avatar name={student.studentName} src={student.userLogo} />
+          <span className="who">
+            <strong>{student.studentName}</strong>
+            <small>
+              {[student.studentId, phone(student.phone), student.courses].filter(Boolean).join(' · ')}
+            </small>
+          </span>
+          <Balance pending={student.pending} daysLate={student.daysLate} />
+        </Row>
+      )}
+    </Combobox>
+  );
+}

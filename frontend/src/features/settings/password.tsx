@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useForm } from 'react-hook-form';
+import { passwordHelp } from '@/components/form/credential-rules';
+import { FormGuard } from '@/components/form/form-guard';
+import { FormSection } from '@/components/form/form-layout';
+import { FormPassword } from '@/components/form/text-fields';
+import { useSave } from '@/components/form/use-save';
+import { renewSession } from '@/lib/session';
+import { changePassword } from './api';
+import { passwordSchema, type PasswordForm } from './schema';
+import { t } from './text';
+
+const Narrow = styled('form')({ maxWidth: 400, '& .grid': { gridTemplateColumns: 'minmax(0, 1fr)' } });
+
+/** Every other session ends; this browser goes on with the new token. */
+export function Password() {
+  const form = useForm<PasswordForm>({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { old: '', new: '', repeat: '' },
+    mode: 'onTouched',
+  });
+  const save = useSave({
+    form,
+    send: async (values: PasswordForm) => {
+      await renewSession(() => changePassword(values.old, values.new));
+      return { message: t('passwordSaved') };
+    },
+    onSaved: () => form.reset(),
+  });
+  const { control } = form;
+  return (
+    <Narrow noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)}>
+      <FormGuard form={form} id="password" />
+      <FormSection title={t('sections.password')} text={t('sections.passwordText')}>
+        <FormPassword control={control} name="old" label={t('fields.old')} />
+        <FormPassword
+          control={control}
+          name="new"
+          label={t('fields.new')}
+          autoComplete="new-password"
+          help={passwordHelp}
+        />
+        <FormPassword control={control} name="repeat" label={t('fields.repeat')} autoComplete="new-password" />
+        <div>
+          <Button type="submit" variant="contained" color="primary" loading={save.busy}>
+            {t('sections.password')}
+          </Button>
+        </div>
+      </FormSection>
+    </Narrow>
+  );
+}

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
+import { DateText } from '@/components/display/date-text';
+import { ErrorState } from '@/components/feedback/error-state';
+import { RecordSkeleton } from '@/components/feedback/skeletons';
+import { Facts } from '@/components/layout/facts';
+import { Panel } from '@/components/layout/panel';
+import { sessionQuery } from './api';
+import { t } from './text';
+
+const Narrow = styled('div')(({ theme }) => ({
+  maxWidth: 560,
+  '& > p': { ...theme.typography.small, margin: '0 0 12px', color: theme.vars.palette.text.secondary },
+}));
+
+/** The one live session of this person: a new login anywhere ends it. */
+export function Session() {
+  const { data, error, isError, refetch } = useQuery(sessionQuery);
+  if (isError) {
+    const reference = error instanceof ApiError ? error.requestId : undefined;
+    return <ErrorState title={t('didNotLoad')} reference={reference} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <RecordSkeleton />;
+  return (
+    <Narrow>
+      <p>{t('sections.sessionText')}</p>
+      <Panel title={t('sections.session')}>
+        <Facts
+          inset
+          facts={[
+            [t('session.device'), data.device],
+            [t('session.address'), data.address],
+            [t('session.startedAt'), <DateText key="started" value={data.startedAt} withTime />],
+            [t('session.expiresAt'), <DateText key="expires" value={data.expiresAt} withTime />],
+            [t('session.rememberMe'), data.rememberMe ? t('session.yes') : t('session.no')],
+          ]}
+        />
+      </Panel>
+    </Narrow>
+  );
+}

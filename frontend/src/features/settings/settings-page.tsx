@@ -1,0 +1,63 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { styled } from '@mui/material/styles';
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FormPage } from '@/components/form/form-layout';
+import { PageHeader } from '@/components/layout/page-header';
+import { spaceOf, useMe, type Me } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { Institute } from './institute';
+import { Password } from './password';
+import { Profile } from './profile';
+import { Session } from './session';
+import { t } from './text';
+
+const Sections = styled(Tabs)(({ theme }) => ({
+  marginBottom: 24,
+  borderBottom: `1px solid ${theme.vars.palette.line.main}`,
+}));
+
+type Section = 'institute' | 'profile' | 'password' | 'session';
+
+const CONTENTS: Record<Section, ComponentType> = {
+  institute: Institute,
+  profile: Profile,
+  password: Password,
+  session: Session,
+};
+
+/** Managers read the centre's papers; everyone has the own ones. */
+function sectionsFor(me: Me): Section[] {
+  const own: Section[] = ['profile', 'password', 'session'];
+  const reads = spaceOf(me) === 'centre' && MANAGERS.includes(me.role);
+  return reads ? ['institute', ...own] : own;
+}
+
+/** /user-profile-setting; the open section stands in the address. */
+export function Component() {
+  const sections = sectionsFor(useMe());
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('section') as Section | null;
+  const section = asked && sections.includes(asked) ? asked : (sections[0] ?? 'profile');
+  const Content = CONTENTS[section];
+  return (
+    <FormPage>
+      <PageHeader title={t('title')} />
+      <Sections
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('title')}
+        value={section}
+        onChange={(_event, next: Section) => setAddress({ section: next })}
+      >
+        {sections.map((one) => (
+          <Tab key={one} value={one} label={t(`tabs.${one}`)} id={`tab-${one}`} aria-controls={`section-${one}`} />
+        ))}
+      </Sections>
+      <div role="tabpanel" id={`section-${section}`} aria-labelledby={`tab-${section}`}>
+        <Content />
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { Clipped } from '@/components/data-list/cells';
+import { CardLines } from '@/components/data-list/list-cards';
+import type { ListColumn } from '@/components/data-list/types';
+import { Avatar } from '@/components/display/avatar';
+import { StatusChip } from '@/components/display/status-chip';
+import { phone } from '@/lib/format';
+import { roleLabel } from '@/lib/roles';
+import type { Staff } from './api';
+import { t } from './text';
+
+const clipped = (text: string) => <Clipped title={text}>{text}</Clipped>;
+
+/** The specification's columns; the phone stands under the name. */
+export const staffColumns: readonly ListColumn<Staff>[] = [
+  { key: 'staffId', label: t('columns.staffId'), cell: (row) => row.staffId, sort: true, tone: 'quiet' },
+  {
+    key: 'username',
+    label: t('columns.username'),
+    cell: (row) => row.username,
+    sort: true,
+    fixed: true,
+    tone: 'strong',
+    avatar: (row) => ({ name: row.username, src: row.userLogo }),
+  },
+  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), under: 'username' },
+  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email) },
+  { key: 'branch', label: t('columns.branch'), cell: (row) => row.branchObjectId?.branchname, tone: 'quiet' },
+  { key: 'role', label: t('columns.role'), cell: (row) => roleLabel(row.role), sort: true },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
+  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), optional: true },
+];
+
+export function StaffCard({ staff }: { staff: Staff }) {
+  const { username, userLogo, staffId, branchObjectId, role, status } = staff;
+  return (
+    <CardLines
+      avatar={<Avatar name={username} src={userLogo} size={40} />}
+      title={username}
+      second={`${staffId} · ${phone(staff.phone)}`}
+      third={[roleLabel(role), branchObjectId?.branchname].filter(Boolean).join(' · ')}
+      chip={<StatusChip state={status} />}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { emailAddress, newPassword } from '@/components/form/credential-rules';
+import { chosen, optionalDay, optionalText, phoneNumber, requiredText } from '@/components/form/rules';
+import { fromPaise, toPaise, today } from '@/lib/format';
+import type { Staff, StaffInput } from './api';
+import { t } from './text';
+
+/** The staff form of the specification, section 5, with its sentences. */
+export type Mode = 'create' | 'edit' | 'view';
+
+const emptyToNull = z.transform((text: string) => text || null);
+
+const salary = z.pipe(
+  z.string().check(z.trim(), z.refine((text) => /^(\d+(\.\d{1,2})?)?$/.test(text), t('faults.salary'))),
+  z.transform((text: string) => (text ? fromPaise(toPaise(text) ?? 0) : null)),
+);
+
+const dob = z.pipe(
+  optionalDay,
+  z.nullable(z.string()).check(z.refine((day) => !day || day <= today(), t('faults.dob'))),
+);
+
+const details = {
+  username: requiredText(t('faults.username')),
+  phone: phoneNumber,
+  address: requiredText(t('faults.address')),
+  role: requiredText(t('faults.role')),
+  branchObjectId: chosen(t('faults.branch')),
+  jobtype: requiredText(t('faults.jobtype')),
+  is_active: requiredText(t('faults.status')),
+  salary,
+  salaryType: z.string(),
+  pfnumber: z.pipe(z.string().check(z.trim(), z.regex(/^\d{0,12}$/, t('faults.uan'))), emptyToNull),
+  joiningDate: optionalDay,
+  parentname: optionalText,
+  dob,
+  gender: requiredText(t('faults.gender')),
+  education: optionalText,
+};
+
+export const createSchema = z.object({ ...details, email: emailAddress, password: newPassword });
+
+/** Email and password belong to the person: an edit neither shows nor sends them. */
+export const editSchema = z.object({ ...details, email: z.string(), password: z.string() });
+
+export type StaffForm = z.input<typeof createSchema>;
+export type StaffValues = z.output<typeof createSchema>;
+
+export function staffDefaults(staff?: Staff): StaffForm {
+  return {
+    username: staff?.username ?? '',
+    email: staff?.email ?? '',
+    phone: staff?.phone ?? '',
+    password: '',
+    address: staff?.address ?? '',
+    role: staff?.role ?? '',
+    branchObjectId: staff?.branchObjectId ? String(staff.branchObjectId._id) : '',
+    jobtype: staff?.jobtype ?? '',
+    is_active: String(staff?.is_active ?? true),
+    salary: staff?.salary ?? '',
+    salaryType: staff?.salaryType ?? 'MONTHLY',
+    pfnumber: staff?.pfnumber ?? '',
+    joiningDate: staff?.joiningDate ?? '',
+    parentname: staff?.parentname ?? '',
+    dob: staff?.dob ?? '',
+    gender: staff?.gender ?? '',
+    education: staff?.education ?? '',
+  };
+}
+
+export function staffBody({ email, password, ...values }: StaffValues, mode: Mode): StaffInput {
+  const body = {
+    ...values,
+    role: values.role as StaffInput['role'],
+    is_active: values.is_active === 'true',
+  };
+  return mode === 'create' ? { ...body, email, password } : body;
+}

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '@/api/errors';
+import { ErrorState } from '@/components/feedback/error-state';
+import { RecordSkeleton } from '@/components/feedback/skeletons';
+import { FormPage } from '@/components/form/form-layout';
+import { PageHeader } from '@/components/layout/page-header';
+import { staffRecord } from './api';
+import type { Mode } from './schema';
+import { StaffForm } from './staff-form';
+import { t } from './text';
+import { staffUrl } from './urls';
+
+const TITLES: Record<Mode, () => string> = {
+  create: () => t('add'),
+  edit: () => t('edit'),
+  view: () => t('view'),
+};
+
+/** /createstaff/{id?}: add without an id, edit with one, view with `?view`. */
+export function Component() {
+  const { id } = useParams();
+  const [address] = useSearchParams();
+  const record = useQuery({ ...staffRecord(id ?? ''), enabled: id !== undefined });
+  const staff = record.data;
+  // The owner's record is read here and kept under Settings.
+  const reads = address.has('view') || staff?.role === 'SUPER_ADMIN';
+  const mode = !id ? 'create' : reads ? 'view' : 'edit';
+  return (
+    <FormPage>
+      <PageHeader
+        title={TITLES[mode]()}
+        back={{ to: staffUrl.list, label: t('title') }}
+        actions={
+          mode === 'view' &&
+          staff &&
+          staff.role !== 'SUPER_ADMIN' && (
+            <Button component={Link} to={staffUrl.edit(staff._id)} startIcon={<Pencil size={16} aria-hidden />}>
+              {t('editAction')}
+            </Button>
+          )
+        }
+      />
+      {record.isError ? (
+        <ErrorState
+          title={t('didNotLoad')}
+          reference={record.error instanceof ApiError ? record.error.requestId : undefined}
+          onRetry={() => void record.refetch()}
+        />
+      ) : id && !staff ? (
+        <RecordSkeleton />
+      ) : (
+        <StaffForm key={`${id}${mode}`} mode={mode} staff={id ? staff : undefined} />
+      )}
+    </FormPage>
+  );
+}

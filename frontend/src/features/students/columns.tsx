@@ -1,0 +1,84 @@
+import { Clipped } from '@/components/data-list/cells';
+import { CardLines } from '@/components/data-list/list-cards';
+import type { ListColumn } from '@/components/data-list/types';
+import { Avatar } from '@/components/display/avatar';
+import { Balance } from '@/components/display/balance';
+import { DateText } from '@/components/display/date-text';
+import { StatusChip } from '@/components/display/status-chip';
+import { phone } from '@/lib/format';
+import { Link } from 'react-router-dom';
+import type { Student } from './api';
+import { t } from './text';
+import { studentUrl } from './urls';
+
+/** The specification's columns, then course, branch, balance and state. */
+const columns: readonly ListColumn<Student>[] = [
+  {
+    key: 'studentId',
+    label: t('columns.id'),
+    cell: (row) => row.studentId,
+    sort: true,
+    tone: 'quiet',
+  },
+  {
+    key: 'studentName',
+    label: t('columns.name'),
+    cell: (row) => (
+      <Link to={studentUrl(row._id)} style={{ color: 'inherit', textDecoration: 'none' }}>
+        {row.studentName}
+      </Link>
+    ),
+    avatar: (row) => ({ name: row.studentName, src: row.userLogo }),
+    sort: true,
+    fixed: true,
+    tone: 'strong',
+  },
+  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), under: 'studentName' },
+  {
+    key: 'admissionDate',
+    label: t('columns.date'),
+    cell: (row) => <DateText value={row.admissionDate} />,
+    sort: true,
+    tone: 'quiet',
+  },
+  { key: 'courses', label: t('columns.course'), cell: (row) => <Clipped title={row.courses}>{row.courses || '–'}</Clipped> },
+  {
+    key: 'branch',
+    label: t('columns.branch'),
+    cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
+    tone: 'quiet',
+  },
+  {
+    key: 'pending',
+    label: t('columns.pending'),
+    cell: (row) => <Balance pending={row.pending} daysLate={row.daysLate} />,
+    align: 'right',
+    sort: true,
+  },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
+  {
+    key: 'createdBy',
+    label: t('columns.createdBy'),
+    cell: (row) => <Clipped>{row.createdBy}</Clipped>,
+    tone: 'quiet',
+    optional: true,
+  },
+];
+
+/** A trainer sees no money. */
+export const columnsFor = (seesMoney: boolean) =>
+  seesMoney ? columns : columns.filter((column) => column.key !== 'pending');
+
+export function StudentCard({ student, seesMoney }: { student: Student; seesMoney: boolean }) {
+  const place = [student.courses, student.branchObjectId.branchname].filter(Boolean).join(' · ');
+  return (
+    <CardLines
+      avatar={<Avatar name={student.studentName} src={student.userLogo} size={40} />}
+      title={student.studentName}
+      end={seesMoney && <Balance pending={student.pending} daysLate={student.daysLate} />}
+      second={`${student.studentId} · ${phone(student.phone)}`}
+      third={place}
+      chip={<StatusChip state={student.status} />}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+
+/** Stands in for the browser's WebSocket: the test plays the server. */
+export class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static opened: FakeSocket[] = [];
+
+  readyState = FakeSocket.CONNECTING;
+  readonly sent: string[] = [];
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.opened.push(this);
+  }
+
+  send(frame: string) {
+    this.sent.push(frame);
+  }
+
+  close() {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+
+  accept() {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  push(event: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+  }
+}
+
+export function installFakeSocket(): typeof FakeSocket {
+  FakeSocket.opened = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  return FakeSocket;
+}

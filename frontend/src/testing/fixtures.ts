@@ -1,0 +1,132 @@
+import type { Schemas } from '@/api/client';
+import type { Role } from '@/lib/roles';
+
+/** Believable records; a test names only what it is about. */
+const HOUR = 3600;
+
+const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+interface TokenParts {
+  sub?: string;
+  sid?: string;
+  org?: string | null;
+  role?: Role;
+  /** Seconds since 1970. */
+  exp?: number;
+}
+
+/** An unsigned token: the browser reads only its payload. */
+export function makeToken(parts: TokenParts = {}): string {
+  const exp = Math.floor(Date.now() / 1000) + 12 * HOUR;
+  const claims = { sub: '7', sid: 'session-1', org: 'ORGSUNRISE22', role: 'SUPER_ADMIN', exp, ...parts };
+  return `${encoded({ alg: 'none' })}.${encoded(claims)}.`;
+}
+
+export function makeUser(some: Partial<Schemas['User']> = {}): Schemas['User'] {
+  return {
+    _id: 7,
+    username: 'Kavita Deshmukh',
+    email: 'kavita@sunrise.in',
+    phone: '9822014567',
+    role: 'SUPER_ADMIN',
+    userLogo: null,
+    userId: 'STF-0001',
+    orgId: 'ORGSUNRISE22',
+    organizationId: 'ORGSUNRISE22',
+    centreName: 'Sunrise Academy',
+    centreLogo: null,
+    category: 'Art & Music',
+    branchObjectId: { _id: 1, branchname: 'Kothrud' },
+    branchCount: 2,
+    referralAmount: '0.00',
+    subscriptionplan: 'Growth',
+    organisationStatus: 'ACTIVE',
+    openUntil: '2027-03-14',
+    daysLeft: 114,
+    workspace: false,
+    version: 1,
+    ...some,
+  };
+}
+
+/** MASTER outside any workspace. */
+export function makeMaster(some: Partial<Schemas['User']> = {}): Schemas['User'] {
+  return makeUser({
+    username: 'Rahul Bhosale',
+    role: 'MASTER',
+    orgId: null,
+    organizationId: null,
+    centreName: null,
+    branchObjectId: null,
+    branchCount: 0,
+    subscriptionplan: null,
+    organisationStatus: null,
+    ...some,
+  });
+}
+
+export function makeBranch(some: Partial<Schemas['Branch']> = {}): Schemas['Branch'] {
+  return {
+    _id: 1,
+    code: 'BR-001',
+    branchname: 'Kothrud',
+    phone: '9822014567',
+    email: 'kothrud@sunrise.in',
+    address: '14, Mayur Colony',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411038',
+    gstin: null,
+    receiptPrefix: 'KTH',
+    upiId: null,
+    weeklyOff: [6],
+    holidays: ['2026-12-25'],
+    opensAt: '07:00',
+    closesAt: '20:30',
+    status: 'ACTIVE',
+    createdBy: 'Kavita Deshmukh',
+    updatedBy: 'Kavita Deshmukh',
+    createDt: '2026-04-02T06:30:00Z',
+    updateDt: '2026-04-02T06:30:00Z',
+    version: 3,
+    ...some,
+  };
+}
+
+export function makeStaff(some: Partial<Schemas['Staff']> = {}): Schemas['Staff'] {
+  return {
+    _id: 21,
+    staffId: 'STF-0021',
+    username: 'Amol Sathe',
+    email: 'amol@sunrise.in',
+    phone: '9822014510',
+    address: '3, Karve Road, Pune',
+    is_active: true,
+    status: 'ACTIVE',
+    salary: '32000.00',
+    salaryType: 'MONTHLY',
+    role: 'TRAINER',
+    branchObjectId: { _id: 1, branchname: 'Kothrud' },
+    jobtype: 'Full time',
+    pfnumber: null,
+    parentname: null,
+    dob: '1990-05-14',
+    gender: 'Male',
+    education: null,
+    userLogo: null,
+    joiningDate: '2024-06-01',
+    createdBy: 'Kavita Deshmukh',
+    updatedBy: 'Kavita Deshmukh',
+    createDt: '2026-04-02T06:30:00Z',
+    version: 4,
+    ...some,
+  };
+}
+
+export const listOf = <Row>(rows: Row[], counts?: Record<string, number>) => ({
+  list: rows,
+  total: rows.length,
+  page: 1,
+  pageSize: 10,
+  ...(counts && { counts }),
+});

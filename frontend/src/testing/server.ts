@@ -1,0 +1,23 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { listOf, makeBranch, makeUser } from './fixtures';
+
+/** What every signed-in page asks for. Anything else a test needs it says itself. */
+export const api = (path: string) => `*/class/v1/${path}`;
+
+export const server = setupServer(
+  http.get('*/config.json', () => HttpResponse.json({ maintanance: false, version: '1.0.1' })),
+  http.get(api('useradmin/:id'), () => HttpResponse.json({ user: makeUser() })),
+  http.get(api('branch'), () =>
+    HttpResponse.json(listOf([makeBranch(), makeBranch({ _id: 2, code: 'BR-002', branchname: 'Baner' })])),
+  ),
+  http.get(api('notification'), () => HttpResponse.json({ data: [], unread: 0 })),
+);
+
+/** A refusal in the envelope of the API. */
+export function refuse(status: number, fault: { message?: string; code?: string; errors?: object; data?: object } = {}) {
+  return HttpResponse.json(
+    { message: 'Refused.', code: 'refused', errors: {}, requestId: 'r-1', ...fault },
+    { status, statusText: status === 429 ? 'Too Many Requests' : undefined },
+  );
+}

@@ -1,0 +1,35 @@
+"""A year of a music and arts academy, for the demo workspace of a local machine.
+
+The same seed gives the same year. Dues, tax, allocations, balances and numbers come from the rules
+that the services use; only the rows are written in bulk, since a year of single calls takes minutes.
+"""
+
+from datetime import date
+from random import Random
+
+from django.db import transaction
+
+from tenant_apps.branches.models import Branch
+from tenant_apps.enrolments.demo.catalogue import make_courses
+from tenant_apps.enrolments.demo.ledger import Ledger
+from tenant_apps.enrolments.demo.people import make_students
+from tenant_apps.enrolments.demo.year import live_through
+from tenant_apps.staff.models import Member
+
+SEED = 2026
+
+
+@transaction.atomic
+def fill_demo(*, small: bool, today: date) -> None:
+    """About 300 students over the branches with a year of courses, dues and payments behind them; a
+    small demo stays as a sign-up leaves it."""
+    if small:
+        return
+    random = Random(SEED)  # noqa: S311 - believable, not secret
+    branches = list(Branch.objects.live().order_by("pk"))
+    team = list(Member.objects.live().order_by("pk"))
+    courses = make_courses()
+    students = make_students(random, branches, team, today)
+    ledger = Ledger(today, team)
+    live_through(random, students, courses, team, ledger, today)
+    ledger.save()

@@ -1,0 +1,56 @@
+"""Students who owe, without saying for which enrolment: fees know none."""
+
+from datetime import date
+from decimal import Decimal
+
+from django.db import transaction
+
+from shared_apps.core.dates import add_months, month_start, period_label, today
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.courses.models import Course
+from tenant_apps.courses.tests.factories import make_course
+from tenant_apps.fees import rules, services
+from tenant_apps.fees.models import Due
+from tenant_apps.students.models import Student
+from tenant_apps.students.tests.factories import make_student
+
+
+@transaction.atomic
+def make_due(
+    student: Student,
+    *,
+    fee: Decimal = Decimal(4000),
+    month: date | None = None,
+    course: Course | None = None,
+) -> Due:
+    """A month's due with 18 % GST: ₹4,720.00, due on the 10th of this month unless said otherwise.
+    The student's advance pays it first, as when enrolling."""
+    month = month or month_start(today())
+    supply = rules.Supply.between(
+        gstin=student.branch.gstin,
+        branch_state=student.branch.state,
+        student_state=student.state,
+    )
+    charge = rules.Charge("Course fee", "999293", fee, Decimal(18))
+    due = services.issue_due(
+        by=SYSTEM,
+        student=student,
+        branch=student.branch,
+        course=course or make_course(),
+        label=f"Guitar, {period_label(month, 1)}",
+        lines=[rules.tax_line(charge, supply)],
+        supply=supply,
+        due_date=month.replace(day=10),
+        grace_days=0,
+    )
+    services.use_advance(by=SYSTEM, student_id=student.pk)
+    return due
+
+
+def make_owing(months: int = 3, **student: object) -> Student:
+    """A student with a due of ₹4,720.00 for each of the last `months` months, this one included."""
+    owing = make_student(**student)
+    course = make_course()
+    for past in reversed(range(months)):
+        make_due(owing, month=add_months(month_start(today()), -past), course=course)
+    return owing

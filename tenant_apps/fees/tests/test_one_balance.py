@@ -1,0 +1,134 @@
+"""What a student owes is one number, wherever it is shown (PRODUCT.md section 3), after anything that
+can happen to money."""
+
+from decimal import Decimal
+
+import pytest
+from django.db import transaction
+from django.db.models import Sum
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shared_apps.core.dates import today
+from shared_apps.core.errors import Refusal
+from shared_apps.core.money import ZERO
+from shared_apps.core.principal import SYSTEM, Principal
+from shared_apps.core.roles import Role
+from tenant_apps.courses.tests.factories import make_course
+from tenant_apps.fees import selectors, services
+from tenant_apps.fees.models import Due, Payment, Reversal
+from tenant_apps.fees.rules import status_of
+from tenant_apps.fees.tests.factories import make_due
+from tenant_apps.students.selectors import STUDENTS
+from tenant_apps.students.tests.factories import make_branch, make_student
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+FEES = [Decimal("4000.00"), Decimal("333.33"), Decimal("0.01"), ZERO]
+
+students = st.integers(0, 2)
+amounts = st.decimals(min_value="0.01", max_value=12_000, places=2)
+places = st.integers(0, 9)
+steps = st.one_of(
+    st.tuples(st.just("issue"), students, st.sampled_from(FEES)),
+    st.tuples(st.just("pay"), students, amounts),
+    st.tuples(st.just("pay by hand"), students, amounts, places),
+    st.tuples(st.just("reverse"), places),
+    st.tuples(st.just("cancel"), places),
+)
+
+
+def take(step, people, course):
+    """Does one thing to the money; a refusal is as good as nothing."""
+    kind, *rest = step
+    if kind == "issue":
+        person, fee = rest
+        make_due(people[person], fee=fee, course=course)
+    elif kind.startswith("pay"):
+        person, amount, *place = rest
+        due = nth(Due.objects.filter(student=people[person], status__in=Due.OPEN), *place)
+        wishes = {due.pk: min(amount, due.total)} if due else None
+        services.record_payment(
+            by=SYSTEM, student=people[person], amount=amount, method="CASH", wishes=wishes
+        )
+    elif kind == "reverse":
+        payment = nth(Payment.objects.filter(student__in=people), *rest)
+        if payment:
+            services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong")
+    else:
+        due = nth(Due.objects.filter(student__in=people), *rest)
+        if due:
+            services.void_due(by=SYSTEM, record=due, status="CANCELLED", reason="Wrong")
+
+
+def nth(rows, place=None):
+    """One of the rows, whichever number the example has drawn; None without any."""
+    count = rows.count()
+    return rows.order_by("pk")[place % count] if count and place is not None else None
+
+
+@given(st.lists(steps, max_size=12))
+@settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_list_receipt_home_and_ledger_agree_to_the_paisa(happenings):
+    with transaction.atomic():
+        branch = make_branch()
+        people = [make_student(branch) for _ in range(3)]
+        course = make_course()
+        for step in happenings:
+            try:
+                take(step, people, course)
+            except Refusal:
+                continue
+            for person in people:
+                check_account(person)
+        check_sums(branch, people)
+        transaction.set_rollback(True)
+
+
+def check_account(student):
+    dues = Due.objects.filter(student=student).annotate(paid=selectors.PAID_OF_DUE)
+    charged = sum((due.total for due in dues if due.status not in Due.VOID), ZERO)
+    received = Payment.objects.filter(student=student).aggregate(sum=Sum("amount"))["sum"] or ZERO
+    returned = (
+        Reversal.objects.filter(payment__student=student).aggregate(sum=Sum("amount"))["sum"]
+        or ZERO
+    )
+    owed = selectors.pending(student.pk)
+    assert owed == charged - received - returned
+    for due in dues:
+        if due.status not in Due.VOID:
+            assert due.status == status_of(due.total, due.paid)
+            assert ZERO <= due.paid <= due.total
+    is_open = sum((due.open for due in selectors.open_dues(student.pk)), ZERO)
+    advance = sum((payment.free for payment in selectors.free_payments(student.pk)), ZERO)
+    assert owed == is_open - advance
+    assert not (is_open and advance), "an advance stands beside an open due"
+
+
+def check_sums(branch, people):
+    owner = Principal(
+        id=1,
+        name="Owner",
+        email="owner@raga.test",
+        role=Role.SUPER_ADMIN,
+        branch_id=branch.pk,
+        workspace=None,
+        session_id="",
+    )
+    rows = STUDENTS.page(STUDENTS.parse(owner, {}))["list"]
+    listed = {row["_id"]: row["pending"] for row in rows}
+    assert listed == {person.pk: selectors.pending(person.pk) for person in people}
+    home = selectors.home_figures(principal=owner, today=today())["dues"]
+    owed = sum((amount for amount in listed.values() if amount > 0), ZERO)
+    assert home["pending"] == owed
+    assert sum((age["amount"] for age in home["ages"]), ZERO) == owed
+    assert home["students"] == sum(amount > 0 for amount in listed.values())
+    on_page = selectors.branch_figures(branch_id=branch.pk, principal=owner)
+    assert on_page["pending"] == owed
+    last = Payment.objects.filter(branch=branch).order_by("-pk").first()
+    if last and last.status == "CONFIRMED":
+        assert last.balance_after == last.balance_before - last.amount

@@ -1,0 +1,111 @@
+from datetime import timedelta
+
+import pytest
+
+from shared_apps.core.dates import today
+from tenant_apps.branches.models import Branch
+from tenant_apps.students.models import Student
+from tenant_apps.students.tests.factories import make_student
+from tenants.context import in_public
+from tenants.models import Organisation
+from tests.callers import signed_in
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+AARAV = {"studentName": "Aarav Deshpande", "phone": "9822014567"}
+
+
+@pytest.fixture
+def desk(organisation):
+    return signed_in("staff", organisation)
+
+
+@pytest.fixture
+def branch():
+    return Branch.objects.earliest("pk")
+
+
+def test_a_new_student_belongs_to_the_desks_branch_and_gets_the_next_code(desk, branch):
+    last = Student.objects.latest("code").code
+    answer = desk.post("student", AARAV)
+    assert answer.status_code == 201
+    student = answer.json()["data"]
+    assert int(student["studentId"][4:]) == int(last[4:]) + 1
+    assert student["branchObjectId"]["_id"] == branch.pk
+    assert student["admissionDate"] == today().isoformat()
+    assert (student["status"], student["pending"], student["daysLate"], student["courses"]) == (
+        "ACTIVE",
+        "0.00",
+        None,
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("studentName", "", "Student name is required."),
+        ("phone", "", "Phone number is required"),
+        ("phone", "982201456", "Phone number must be 10 digits"),
+        ("phone", "5822014567", "Phone number must start with 6, 7, 8, or 9"),
+        ("dob", "2099-01-01", "Date of birth cannot be later than today."),
+        ("state", "Atlantis", "Please choose a state from the list."),
+        ("pincode", "011038", "Pincode must be 6 digits and not start with 0."),
+        ("studentId", "STU-99999", "This field is not known here."),
+    ],
+)
+def test_a_wrong_field_is_named_with_its_sentence(desk, field, value, sentence):
+    answer = desk.post("student", AARAV | {field: value})
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == {field: [sentence]}
+    assert not Student.objects.filter(name="Aarav Deshpande").exists()
+
+
+def test_a_minor_needs_a_guardian_who_consents(desk):
+    born = (today() - timedelta(days=3000)).isoformat()
+    answer = desk.post("student", AARAV | {"dob": born})
+    assert set(answer.json()["errors"]) == {"guardianName", "guardianConsent"}
+    guardian = {"guardianName": "Sunita Deshpande", "guardianConsent": True}
+    assert desk.post("student", AARAV | {"dob": born} | guardian).status_code == 201
+
+
+def test_siblings_may_share_a_phone_and_the_desk_is_told(desk):
+    desk.post("student", AARAV)
+    asked = {"phone": "9822014567", "name": "aarav  deshpande"}
+    [found, *_] = desk.post("student/duplicates", asked).json()["data"]
+    assert (found["studentName"], found["sameName"]) == ("Aarav Deshpande", True)
+    assert desk.post("student", AARAV | {"studentName": "Anika Deshpande"}).status_code == 201
+
+
+def test_the_plans_limit_is_a_payment_matter(organisation, desk):
+    limit = Student.objects.filter(status__in=Student.ON_ROLL).count()
+    with in_public():
+        Organisation.objects.filter(pk=organisation.pk).update(student_limit=limit)
+    answer = desk.post("student", AARAV)
+    assert (answer.status_code, answer.json()["code"]) == (402, "plan_limit")
+    assert Student.objects.filter(status__in=Student.ON_ROLL).count() == limit
+
+
+def test_who_left_makes_room_and_does_not_come_back(organisation, branch):
+    admin, student = signed_in("admin", organisation), make_student(branch)
+    path = f"student/update/{student.pk}"
+    assert admin.put(path, {"status": "ON_HOLD"}).status_code == 200
+    left = admin.put(path, {"status": "LEFT"}).json()["data"]
+    assert left["leftOn"] == today().isoformat()
+    assert admin.put(path, {"status": "ACTIVE"}).status_code == 409
+    student.refresh_from_db()
+    assert student.status == "LEFT"
+
+
+def test_a_student_of_another_branch_is_not_there(organisation, branch):
+    student, elsewhere = make_student(branch), signed_in("branch_admin", organisation)
+    assert elsewhere.get(f"student/{student.pk}").status_code == 404
+    assert elsewhere.put(f"student/update/{student.pk}", {"school": "X"}).status_code == 404
+    assert elsewhere.put(f"student/delete/{student.pk}").status_code == 404
+    assert elsewhere.get(f"student?branch={branch.pk}").json()["total"] == 0
+
+
+@pytest.mark.parametrize("term", ["%", "_", "'", "\\", "🎻", "x" * 200])
+def test_any_search_is_only_a_search(desk, term):
+    answer = desk.get("student", QUERY_STRING=f"search={term}")
+    assert answer.status_code == 200

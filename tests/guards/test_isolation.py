@@ -1,0 +1,289 @@
+"""Nothing of another organisation or branch can be named, read or changed: every route is asked for
+it, in its path, body and query, and every table is compared before and after."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.branches.models import Branch
+from tenant_apps.courses.services import create_course
+from tenant_apps.enrolments.services import enrol
+from tenant_apps.fees.models import Due
+from tenant_apps.fees.services import record_payment
+from tenant_apps.students.services import create_student
+from tenants.context import in_organisation, in_public
+from tenants.models import Domain
+from tests.callers import caller_of, signed_in
+from tests.guards.walk import (
+    ANY_IDS,
+    every_route,
+    everything,
+    named_ids,
+    sample_of,
+    undone,
+    with_id,
+)
+from tests.seed import ids_of
+
+WITH_PATH = every_route(where=lambda route: "{" in route.path)
+WITH_BODY = every_route(where=lambda route: bool(named_ids(route)))
+LISTS = every_route(where=lambda route: route.action == "call_list")
+CHANGES = every_route(where=lambda route: route.method != "GET" and not route.access.anyone)
+NEVER_AN_ID = [
+    "0",
+    "-1",
+    "1e3",
+    "1.0",
+    "999999999999999999999",
+    "9223372036854775808",
+    "7d444840-9dc0-11d1-b245-5ffdce74fad2",
+    "..%2F",
+    "%00",
+    "1%00",
+    "%EF%BC%91",  # a full-width 1
+    "1;DROP TABLE branches_branch",
+    "null",
+]
+IN_A_BODY = [0, -1, "1e3", 10**20, 2**63, "7d444840-9dc0-11d1-b245-5ffdce74fad2", "../", [1], {}]
+
+
+@pytest.fixture
+def foreign(other_organisation) -> dict[str, int]:
+    """Rows that only the neighbour has: their ids stand for nothing in the first organisation."""
+    with in_organisation(other_organisation):
+        branch = Branch.objects.order_by("pk")[0]
+        found = {}
+        for number in range(3):
+            course = create_course(
+                by=SYSTEM,
+                name=f"Oil painting {number}",
+                duration_value=1,
+                duration_unit="MONTHS",
+                base_fee=900,
+                fee_plan={"kind": "ONE_TIME"},
+            )
+            student = create_student(
+                by=SYSTEM, branch=branch, name=f"Only here {number}", phone="9847012345"
+            )
+            plan = course.fee_plans.get()
+            enrolment = enrol(
+                by=SYSTEM, student=student, course=course, fee_plan=plan, start=timezone.localdate()
+            )
+            due = Due.objects.get(student=student)
+            payment = record_payment(by=SYSTEM, student=student, amount=100, method="CASH")
+            found = {
+                "course": course.pk,
+                "feeplan": plan.pk,
+                "student": student.pk,
+                "studentcourse": enrolment.pk,
+                "due": due.pk,
+                "studentpayment": payment.pk,
+            }
+        extra = Branch.objects.get(pk=branch.pk)
+        extra.pk, extra.name, extra.code, extra.receipt_prefix = None, "Third", "BR-003", "CCC"
+        extra.save(force_insert=True)
+        found["branch"] = extra.pk
+    people = ids_of(other_organisation).people
+    return found | {"staff": people["trainer"], "useradmin": people["owner"]}
+
+
+def best_caller(route, organisation):
+    """Whoever may do most there."""
+    on_platform = route.path.startswith("superadmin/organisation")
+    return caller_of("master" if on_platform else "owner", organisation)
+
+
+def parameter(route) -> str:
+    return route.path.partition("{")[2].partition("}")[0]
+
+
+def answer_to(caller, route, path: dict[str, Any], ids) -> Any:
+    sample = sample_of(route)
+    body = sample.body(ids) if sample.body else None
+    return caller.call(route.method, route.path.format(**path), body)
+
+
+def plain(answer) -> Any:
+    """The body without what differs between any two requests."""
+    return {name: value for name, value in answer.json().items() if name != "requestId"}
+
+
+@WITH_PATH
+def test_an_id_that_is_not_there_is_not_found_and_nothing_changes(
+    route, organisation, other_organisation, ids, foreign
+):
+    caller, name = best_caller(route, organisation), parameter(route)
+    missing = answer_to(caller, route, {name: 987654}, ids)
+    assert missing.status_code == 404
+    before = everything(organisation, other_organisation)
+    for value in NEVER_AN_ID:
+        with undone():
+            assert answer_to(caller, route, {name: value}, ids).status_code == 404, value
+    if route.resource.path in foreign:
+        of_the_neighbour = answer_to(caller, route, {name: foreign[route.resource.path]}, ids)
+        assert of_the_neighbour.status_code == 404
+        assert plain(of_the_neighbour) == plain(missing)
+    assert everything(organisation, other_organisation) == before
+
+
+@every_route(where=lambda route: bool(sample_of(route).scoped(ANY_IDS)))
+def test_a_record_of_another_branch_is_missing_for_everybody_below_the_owner(
+    route, organisation, other_organisation, ids
+):
+    for person in ("admin", "staff", "trainer"):
+        caller = signed_in(person, organisation)
+        missing = answer_to(caller, route, {parameter(route): 987654}, ids)
+        before = everything(organisation, other_organisation)
+        answer = answer_to(caller, route, sample_of(route).scoped(ids), ids)
+        assert answer.status_code in {403, 404}, person
+        assert plain(answer) == plain(missing), person
+        assert everything(organisation, other_organisation) == before
+
+
+@every_route(where=lambda route: "{pk}" in route.path and route.resource.delete is not None)
+def test_a_deleted_record_is_missing(route, organisation, other_organisation, ids):
+    caller = best_caller(route, organisation)
+    sample = sample_of(route)
+    with in_organisation(organisation):
+        rows = route.resource.listing.model.objects.filter(pk=sample.path(ids)["pk"])
+        assert rows.update(deleted_at=timezone.now()) == 1
+    before = everything(organisation, other_organisation)
+    answer = answer_to(caller, route, sample.path(ids), ids)
+    assert answer.status_code == 404
+    assert plain(answer) == plain(answer_to(caller, route, {"pk": 987654}, ids))
+    assert everything(organisation, other_organisation) == before
+
+
+@WITH_BODY
+def test_a_wrong_id_in_a_body_is_refused_and_nothing_changes(
+    route, organisation, other_organisation, ids, foreign
+):
+    caller = best_caller(route, organisation)
+    before = everything(organisation, other_organisation)
+    for field, resource in named_ids(route).items():
+        for value in [*IN_A_BODY, 987654, foreign[resource]]:
+            body = with_id(sample_of(route).body(ids), field, value)
+            answer = caller.call(route.method, sample_of(route).address(route.path, ids), body)
+            assert answer.status_code in {400, 404}, (field, value, answer.content)
+    assert everything(organisation, other_organisation) == before
+
+
+@WITH_BODY
+def test_an_id_of_another_branch_in_a_body_is_refused_for_everybody_below_the_owner(
+    route, organisation, other_organisation, ids
+):
+    elsewhere = {
+        "branch": ids.second_branch,
+        "student": ids.second_student,
+        "due": ids.second_due,
+        "staff": ids.people["branch_admin"],
+    }
+    caller = signed_in("admin", organisation)
+    before = everything(organisation, other_organisation)
+    for field, resource in named_ids(route).items():
+        if resource in elsewhere:
+            body = with_id(sample_of(route).body(ids), field, elsewhere[resource])
+            answer = caller.call(route.method, sample_of(route).address(route.path, ids), body)
+            assert answer.status_code in {400, 404}, (field, answer.content)
+    assert everything(organisation, other_organisation) == before
+
+
+@LISTS
+def test_a_list_filtered_by_what_is_elsewhere_is_empty(route, organisation, ids, foreign):
+    if route.path.startswith("superadmin"):
+        return
+    owner, admin = signed_in("owner", organisation), signed_in("admin", organisation)
+    second = {"branch": ids.second_branch, "student": ids.second_student}
+    for name in route.resource.listing.filters.keys() & {"branch", "student", "course"}:
+        empty = owner.get(f"{route.path}?{name}={foreign[name]}").json()
+        assert (empty["list"], empty["total"]) == ([], 0), name
+        if name in second:
+            empty = admin.get(f"{route.path}?{name}={second[name]}").json()
+            assert (empty["list"], empty["total"]) == ([], 0), name
+
+
+@LISTS
+def test_a_list_shows_its_own_organisation_only(route, organisation, other_organisation):
+    if route.path.startswith("superadmin"):
+        return
+    first = signed_in("owner", organisation)
+    second = signed_in("owner", other_organisation)
+    for _ in range(2):  # the second round meets whatever the first has kept
+        for caller, own, foreign in ((first, "Raga", "Tiny"), (second, "Tiny", "Raga")):
+            text = caller.get(f"{route.path}?pageSize=100").content.decode()
+            assert own in text
+            assert foreign not in text
+
+
+@CHANGES
+def test_a_change_touches_one_organisation_only(route, organisation, other_organisation, ids):
+    if route.path.startswith("superadmin"):
+        return
+    for here, there in ((organisation, other_organisation), (other_organisation, organisation)):
+        caller, own = signed_in("owner", here), ids_of(here)
+        before = everything(there)
+        sample = sample_of(route)
+        body = sample.body(own) if sample.body else None
+        answer = caller.call(route.method, sample.address(route.path, own), body)
+        assert answer.status_code < 500
+        after = everything(there)
+        workspace = f"{there.schema_name}."
+        assert {name: found for name, found in after.items() if name.startswith(workspace)} == {
+            name: found for name, found in before.items() if name.startswith(workspace)
+        }
+
+
+@every_route(where=lambda route: not route.access.anyone)
+def test_a_token_is_worth_nothing_on_another_organisations_host(
+    route, settings, organisation, other_organisation, ids
+):
+    settings.ALLOWED_HOSTS = ["*"]
+    host = f"{route.name.lower().replace(' ', '-').replace('/', '-')}.test"
+    host = "".join(letter for letter in host if letter.isalnum() or letter in ".-")
+    with in_public():
+        Domain.objects.create(domain=host, tenant=organisation, is_primary=True)
+    sample = sample_of(route)
+    address = sample.address(route.path, ids)
+    body = sample.body(ids) if sample.body else None
+    for stranger in (signed_in("owner", other_organisation), caller_of("master", organisation)):
+        before = everything(organisation, other_organisation)
+        assert stranger.call(route.method, address, body, Host=host).status_code == 401
+        assert everything(organisation, other_organisation) == before
+
+
+@pytest.fixture
+def headers_that_lie(other_organisation) -> Iterator[dict[str, str]]:
+    """What proxies and frameworks elsewhere believe."""
+    return {
+        "X_Tenant": other_organisation.code,
+        "X_Org_Id": other_organisation.code,
+        "X_User": "1",
+        "X_Original_URL": "/class/v1/superadmin/organisation",
+        "X_Rewrite_URL": "/class/v1/superadmin/organisation",
+        "X_HTTP_Method_Override": "PUT",
+        "X_Forwarded_Host": "evil.test",
+        "Cookie": "sessionid=1; tenant=BRUSHKCH2345",
+    }
+
+
+def test_headers_that_name_another_tenant_user_or_method_are_ignored(
+    organisation, headers_that_lie
+):
+    caller = signed_in("owner", organisation)
+    plainly = caller.get("student").json()
+    assert caller.get("student", **headers_that_lie).json() == plainly
+    assert "Raga" in json.dumps(plainly)
+
+
+def test_somebody_elses_profile_is_missing_and_ones_own_tells_no_secret(organisation, ids):
+    staff = signed_in("staff", organisation)
+    other = staff.get(f"useradmin/{ids.people['owner']}")
+    assert other.status_code == 404
+    own = staff.get("useradmin/me")
+    assert own.json()["user"]["_id"] == ids.people["staff"]
+    assert "password" not in own.content.decode()
+    assert staff.get(f"staff/{ids.people['owner']}").status_code == 404

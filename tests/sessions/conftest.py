@@ -1,0 +1,17 @@
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _after_the_commit(monkeypatch):
+    """Ended sessions are announced after the commit, so each request here has one."""
+    from tests.callers import Browser
+
+    monkeypatch.setattr(Browser, "commits", True)
+
+
+@pytest.fixture
+def ids(organisation):
+    """Where the first organisation's seeded rows are found."""
+    from tests.seed import ids_of
+
+    return ids_of(organisation)

@@ -1,0 +1,70 @@
+"""What the outbox holds, and the calls of a signed-out browser."""
+
+import re
+import socket
+from typing import Any
+
+from django.utils import timezone
+
+from shared_apps.mail.models import Mail
+from tenants.context import in_public
+from tests.callers import Caller, nobody
+from tests.seed import PASSWORD
+
+SIGN_UP = {
+    "centreName": "Nritya Dance Centre",
+    "category": "Art & Music",
+    "username": "Leela Rao",
+    "email": "leela@nritya.test",
+    "phone": "9822011872",
+    "password": "Ghungroo#108",
+}
+
+
+def sign_up(**changes: Any) -> Any:
+    return nobody().post("useradmin/signup", SIGN_UP | changes)
+
+
+def verify(token: str, password: str = SIGN_UP["password"]) -> Any:
+    return nobody().post("useradmin/verify-account", {"token": token, "password": password})
+
+
+def login(email: str, password: str = PASSWORD, **more: Any) -> Any:
+    return nobody().post("useradmin/login", {"email": email, "password": password, **more})
+
+
+def logged_in(email: str, password: str = PASSWORD, **more: Any) -> Caller:
+    answer = login(email, password, **more)
+    assert answer.status_code == 200, answer.content
+    return Caller(answer.json()["data"])
+
+
+def mails_to(address: str) -> list[Mail]:
+    with in_public():
+        return list(Mail.objects.filter(to=address).order_by("pk"))
+
+
+def last_mail(address: str) -> Mail:
+    return mails_to(address)[-1]
+
+
+def token_for(address: str) -> str:
+    """The token of the link in the newest mail to this address."""
+    found = re.search(
+        r"/(?:verify-account|verify|reset-password)/([\w-]{43})\b", last_mail(address).text
+    )
+    assert found, last_mail(address).text
+    return found[1]
+
+
+def closed_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def make_due(mail: Mail) -> None:
+    """The time of the mail's next attempt has come."""
+    with in_public():
+        Mail.objects.filter(pk=mail.pk).update(next_attempt_at=timezone.now())

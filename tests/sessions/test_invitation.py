@@ -1,0 +1,148 @@
+"""People are invited by a link, never by a password."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from shared_apps.accounts.models import OneTimeToken, User
+from shared_apps.mail.services import send_next
+from tenant_apps.notifications.models import Notification
+from tenant_apps.staff.models import Member
+from tenants.context import in_organisation
+from tests.callers import nobody, signed_in
+from tests.samples import SAMPLES
+from tests.sessions.post import closed_port, last_mail, login, mails_to, make_due, token_for
+
+EMAIL = "neha.kale@people.test"
+PASSWORD = "Sitar#2026"
+OWN = "Tanpura#77"
+
+
+@pytest.fixture
+def owner(organisation):
+    return signed_in("owner", organisation)
+
+
+@pytest.fixture
+def invited(owner, ids):
+    answer = owner.post("staff", SAMPLES["POST staff"].body(ids))
+    assert answer.status_code == 201, answer.content
+    return answer.json()["data"]
+
+
+def accept(token: str, **more):
+    return nobody().post("useradmin/verify-staff", {"token": token, **more})
+
+
+def test_a_new_person_is_invited_and_cannot_sign_in_yet(invited):
+    assert (invited["status"], invited["email"]) == ("INVITED", EMAIL)
+    assert login(EMAIL, PASSWORD).json()["code"] == "invalid_credentials"
+
+
+def test_the_mail_carries_a_link_and_never_the_password(invited, settings):
+    mail = last_mail(EMAIL)
+    assert f"{settings.PUBLIC_URL}/verify/" in mail.text
+    assert f"{settings.PUBLIC_URL}/signin" in mail.text
+    assert PASSWORD not in mail.text + mail.subject
+
+
+def test_the_link_shows_whom_it_is_for_and_stays_good(invited, organisation):
+    for _ in range(3):
+        answer = nobody().post("useradmin/verify-staff/check", {"token": token_for(EMAIL)})
+        assert answer.json()["data"] == {
+            "username": "Neha Kale",
+            "role": "TRAINER",
+            "centreName": organisation.name,
+            "email": EMAIL,
+        }
+    assert accept(token_for(EMAIL)).status_code == 200
+
+
+def test_accepting_opens_the_sign_in_with_the_password_that_was_set(invited, organisation, ids):
+    assert accept(token_for(EMAIL)).status_code == 200
+    assert login(EMAIL, PASSWORD).status_code == 200
+    with in_organisation(organisation):
+        assert Member.objects.get(email=EMAIL).status == "ACTIVE"
+        notice = Notification.objects.get(user_id=ids.people["owner"])
+    assert notice.text == "Neha Kale has accepted the invitation."
+
+
+def test_accepting_with_an_own_password_replaces_it(invited):
+    assert accept(token_for(EMAIL), password=OWN).status_code == 200
+    assert login(EMAIL, PASSWORD).status_code == 400
+    assert login(EMAIL, OWN).status_code == 200
+
+
+def test_a_weak_own_password_is_refused_and_the_link_stays_good(invited):
+    answer = accept(token_for(EMAIL), password="short1#")
+    assert answer.status_code == 400
+    assert login(EMAIL, PASSWORD).status_code == 400
+    assert accept(token_for(EMAIL)).status_code == 200
+
+
+def test_a_link_works_once_and_for_a_week(invited):
+    token = token_for(EMAIL)
+    OneTimeToken.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert accept(token).json()["code"] == "token_invalid"
+    OneTimeToken.objects.update(expires_at=timezone.now() + timedelta(days=1))
+    assert accept(token).status_code == 200
+    assert accept(token, password=OWN).json()["code"] == "token_invalid"
+
+
+def test_inviting_again_mails_a_new_link_and_the_old_one_ends(owner, invited):
+    first = token_for(EMAIL)
+    assert owner.post(f"staff/{invited['_id']}/invite").status_code == 200
+    assert len(mails_to(EMAIL)) == 2
+    assert accept(first).json()["code"] == "token_invalid"
+    assert accept(token_for(EMAIL)).status_code == 200
+    assert owner.post(f"staff/{invited['_id']}/invite").status_code == 409
+
+
+def test_somebody_who_was_deleted_or_deactivated_cannot_accept(owner, invited):
+    token = token_for(EMAIL)
+    assert owner.put(f"staff/delete/{invited['_id']}").status_code == 200
+    assert accept(token).json()["code"] == "token_invalid"
+
+
+def test_an_invited_person_who_was_deactivated_does_not_become_active_by_the_link(
+    owner, invited, organisation
+):
+    token = token_for(EMAIL)
+    assert owner.put(f"staff/update/{invited['_id']}", {"is_active": False}).status_code == 200
+    accept(token)
+    assert User.objects.get(email=EMAIL).state == "INACTIVE"
+    assert login(EMAIL, PASSWORD).status_code == 400
+
+
+def test_nobody_becomes_active_who_has_never_confirmed_the_address(owner, invited):
+    """Switched off and on again by the office, the person still has to open the link."""
+    member = f"staff/update/{invited['_id']}"
+    owner.put(member, {"is_active": False})
+    owner.put(member, {"is_active": True})
+    assert User.objects.get(email=EMAIL).state == "INVITED"
+    assert login(EMAIL, PASSWORD).status_code == 400
+    assert owner.post(f"staff/{invited['_id']}/invite").status_code == 200
+    assert accept(token_for(EMAIL)).status_code == 200
+
+
+def test_a_mail_server_that_is_down_fails_no_invitation(owner, ids, settings, tmp_path):
+    settings.MAIL_URL = f"smtp://127.0.0.1:{closed_port()}"
+    assert owner.post("staff", SAMPLES["POST staff"].body(ids)).status_code == 201
+    assert send_next() is True
+    assert last_mail(EMAIL).status == "WAITING"
+    settings.MAIL_URL, settings.VAR_DIR = "", tmp_path
+    make_due(last_mail(EMAIL))
+    assert send_next() is True
+    assert last_mail(EMAIL).status == "SENT"
+    assert PASSWORD not in next((tmp_path / "mail").iterdir()).read_text()
+
+
+def test_an_address_of_another_centre_is_refused_without_saying_so(owner, ids, organisation):
+    body = SAMPLES["POST staff"].body(ids)
+    foreign = owner.post("staff", body | {"email": "trainer@tiny.test"})
+    own = owner.post("staff", body | {"email": "trainer@raga.test"})
+    assert foreign.status_code == own.status_code == 409
+    assert foreign.json()["message"] == own.json()["message"] == "This email cannot be used."
+    with in_organisation(organisation):
+        assert not Member.objects.filter(name="Neha Kale").exists()

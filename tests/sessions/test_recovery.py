@@ -1,0 +1,150 @@
+"""Forgotten and changed passwords."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from shared_apps.accounts.models import OneTimeToken, User
+from shared_apps.mail.models import Mail
+from tests.callers import nobody, signed_in, user_of
+from tests.seed import PASSWORD
+from tests.sessions.post import last_mail, login, mails_to, token_for
+
+STAFF = "staff@raga.test"
+NEW = "Sitar#2026"
+
+
+def forget(email: str = STAFF, **headers: str):
+    return nobody().post("useradmin/forgot-password", {"email": email}, **headers)
+
+
+def reset(token: str, password: str = NEW):
+    return nobody().post("useradmin/reset-password", {"token": token, "password": password})
+
+
+def test_a_forgotten_password_is_chosen_anew_by_the_mailed_link(organisation):
+    staff = signed_in("staff", organisation)
+    assert forget().status_code == 200
+    assert reset(token_for(STAFF)).status_code == 200
+    assert staff.get("branch").status_code == 401
+    assert login(STAFF, PASSWORD).status_code == 400
+    assert login(STAFF, NEW).status_code == 200
+
+
+def test_an_unknown_address_gets_the_same_answer_and_no_mail(organisation):
+    known, unknown = forget(), forget("nobody@raga.test")
+    assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
+    assert mails_to("nobody@raga.test") == []
+
+
+@pytest.mark.parametrize("state", ["INVITED", "INACTIVE"])
+def test_who_may_not_sign_in_gets_no_link(organisation, state):
+    User.objects.filter(email=STAFF).update(state=state)
+    assert forget().status_code == 200
+    assert Mail.objects.count() == 0
+
+
+def test_fifty_requests_make_three_mails(organisation):
+    answers = [forget().status_code for _ in range(30)]
+    assert set(answers) == {200}
+    assert len(mails_to(STAFF)) == 3
+
+
+def test_a_link_works_once_and_only_the_newest_does(organisation):
+    forget()
+    first = token_for(STAFF)
+    forget()
+    second = token_for(STAFF)
+    assert reset(first).json()["code"] == "token_invalid"
+    assert reset(second).status_code == 200
+    assert reset(second, "Another#1").json()["code"] == "token_invalid"
+    assert login(STAFF, NEW).status_code == 200
+
+
+def test_a_link_is_good_for_half_an_hour(organisation):
+    forget()
+    OneTimeToken.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert reset(token_for(STAFF)).json()["code"] == "token_invalid"
+    assert login(STAFF).status_code == 200
+
+
+def test_only_the_hash_of_a_link_is_kept(organisation):
+    forget()
+    kept = OneTimeToken.objects.get()
+    assert token_for(STAFF) not in kept.token_hash
+    assert len(kept.token_hash) == 64
+
+
+def test_a_link_is_good_for_its_purpose_only(organisation):
+    forget()
+    token = token_for(STAFF)
+    for path in ("verify-staff", "verify-staff/check", "verify-account"):
+        body = {"token": token} | ({"password": NEW} if path == "verify-account" else {})
+        assert nobody().post(f"useradmin/{path}", body).json()["code"] == "token_invalid"
+    assert reset(token).status_code == 200
+
+
+def test_a_weak_new_password_is_refused_and_the_link_stays_good(organisation):
+    forget()
+    token = token_for(STAFF)
+    for password in ("short1#", "NoNumber#", "Passw0rd!", STAFF, "x1#" * 50):
+        answer = reset(token, password)
+        assert answer.status_code == 400
+        assert "password" in answer.json()["errors"]
+    assert login(STAFF).status_code == 200
+    assert reset(token).status_code == 200
+
+
+def test_the_link_leads_to_our_own_address_whatever_the_request_says(organisation, settings):
+    forget(X_Forwarded_Host="evil.test", Origin="https://evil.test")
+    assert "evil" not in last_mail(STAFF).text
+    assert f"{settings.PUBLIC_URL}/reset-password/" in last_mail(STAFF).text
+
+
+def test_a_request_for_a_foreign_host_is_refused_and_mails_nothing(organisation):
+    assert forget(Host="evil.test").status_code == 400
+    assert Mail.objects.count() == 0
+
+
+def test_a_locked_account_opens_again_with_the_link(organisation):
+    for _ in range(11):
+        login(STAFF, "Wrong#Pass1")
+    assert login(STAFF).status_code == 429
+    forget()
+    assert reset(token_for(STAFF)).status_code == 200
+    assert login(STAFF, NEW).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("Wrong#Pass1", NEW, "old"),
+        (PASSWORD, PASSWORD, "new"),
+        (PASSWORD, "short1#", "new"),
+        (PASSWORD, "Passw0rd!", "new"),
+        (PASSWORD, STAFF, "new"),
+        ("", NEW, "old"),
+    ],
+)
+def test_a_password_change_that_is_refused_changes_nothing(organisation, old, new, field):
+    staff = signed_in("staff", organisation)
+    answer = staff.post("useradmin/change-password", {"old": old, "new": new})
+    assert answer.status_code == 400
+    assert field in answer.json()["errors"]
+    assert staff.get("branch").status_code == 200
+    assert user_of("staff", organisation).check_password(PASSWORD)
+
+
+def test_the_name_of_the_centre_is_no_password(organisation):
+    type(organisation).objects.filter(pk=organisation.pk).update(name="Raga School 1#")
+    staff = signed_in("staff", organisation)
+    body = {"old": PASSWORD, "new": "Raga School 1#"}
+    assert staff.post("useradmin/change-password", body).status_code == 400
+
+
+def test_guessing_the_old_password_ends_after_ten_tries(organisation):
+    staff = signed_in("staff", organisation)
+    body = {"old": "Wrong#Pass1", "new": NEW}
+    answers = [staff.post("useradmin/change-password", body).status_code for _ in range(11)]
+    assert answers == [400] * 10 + [429]

@@ -1,0 +1,221 @@
+"""A right that is lost is lost at the next request, with Redis, without it, and during a race."""
+
+import statistics
+import threading
+import time
+from datetime import timedelta
+
+import pytest
+import redis
+from django.contrib.auth.hashers import make_password
+from django.db import connection
+from django.utils import timezone
+
+from shared_apps.accounts import sessions
+from shared_apps.accounts.models import LoginSession, User
+from shared_apps.accounts.tasks import forget_old_rows
+from shared_apps.accounts.tokens import read_token
+from shared_apps.core import live_state
+from tests.callers import Caller, master, master_in, signed_in, user_of
+from tests.seed import PASSWORD
+from tests.sessions.post import closed_port, logged_in, login
+
+NEW = "Sitar#2026"
+ROUNDS = 12
+
+
+@pytest.fixture
+def people(organisation):
+    return {person: user_of(person, organisation).pk for person in ("staff", "trainer", "admin")}
+
+
+def test_a_deactivated_person_is_out_at_once(organisation, people):
+    owner, staff = signed_in("owner", organisation), signed_in("staff", organisation)
+    assert staff.get("branch").status_code == 200
+    answer = owner.put(f"staff/update/{people['staff']}", {"is_active": False})
+    assert answer.status_code == 200
+    assert staff.get("branch").status_code == 401
+    assert login("staff@raga.test").status_code == 400
+    assert owner.put(f"staff/update/{people['staff']}", {"is_active": True}).status_code == 200
+    assert staff.get("branch").status_code == 401, "the old session stays ended"
+    assert login("staff@raga.test").status_code == 200
+
+
+def test_a_deleted_person_is_out_at_once_and_the_address_is_free(organisation, people):
+    owner, staff = signed_in("owner", organisation), signed_in("staff", organisation)
+    assert owner.put(f"staff/delete/{people['staff']}").status_code == 200
+    assert staff.get("branch").status_code == 401
+    assert User.objects.by_email("staff@raga.test") is None
+
+
+def test_a_lowered_role_holds_at_the_next_request(organisation, people):
+    owner, admin = signed_in("owner", organisation), signed_in("admin", organisation)
+    assert admin.get("settings").status_code == 200
+    answer = owner.put(f"staff/update/{people['admin']}", {"role": "STAFF"})
+    assert answer.status_code == 200
+    assert admin.get("settings").status_code == 403
+    assert admin.get("branch").status_code == 200
+
+
+def test_a_person_who_moves_sees_the_new_branch_at_the_next_request(organisation, people, ids):
+    owner, staff = signed_in("owner", organisation), signed_in("staff", organisation)
+    assert staff.get(f"student/{ids.student}").status_code == 200
+    owner.put(f"staff/update/{people['staff']}", {"branchObjectId": ids.second_branch})
+    assert staff.get(f"student/{ids.student}").status_code == 404
+    assert staff.get(f"student/{ids.second_student}").status_code == 200
+
+
+def test_a_changed_password_ends_the_old_session_and_gives_a_new_one(organisation):
+    staff = signed_in("staff", organisation)
+    answer = staff.post("useradmin/change-password", {"old": PASSWORD, "new": NEW})
+    assert answer.status_code == 200
+    assert staff.get("branch").status_code == 401
+    assert Caller(answer.json()["data"]).get("branch").status_code == 200
+    assert login("staff@raga.test", PASSWORD).status_code == 400
+
+
+def test_master_who_signs_out_leaves_the_workspace_too(organisation):
+    visitor = master_in(organisation)
+    parent = LoginSession.objects.get(user=visitor.user_id, parent=None)
+    assert visitor.get("branch").status_code == 200
+    master_token = Caller(sessions._token_of(parent, parent.user))
+    assert master_token.post("useradmin/logout").status_code == 200
+    assert visitor.get("branch").status_code == 401
+
+
+def test_a_session_that_has_expired_is_over(organisation):
+    staff = signed_in("staff", organisation)
+    assert staff.get("branch").status_code == 200
+    LoginSession.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    live_state.client().flushdb()
+    assert staff.get("branch").status_code == 401
+
+
+def test_the_hourly_job_ends_what_has_expired_and_forgets_what_is_old(organisation):
+    staff, admin = signed_in("staff", organisation), signed_in("admin", organisation)
+    LoginSession.objects.filter(user=staff.user_id).update(expires_at=timezone.now())
+    forget_old_rows.apply()
+    assert LoginSession.objects.get(user=staff.user_id).end_reason == LoginSession.End.EXPIRED
+    assert admin.get("branch").status_code == 200
+
+
+def test_a_slow_reader_never_brings_an_ended_session_back(organisation, monkeypatch):
+    """It reads the live row, the session ends, and only then does it fill the cache."""
+    staff = signed_in("staff", organisation)
+    claims = read_token(staff.token)
+    really_fill, late = live_state.fill, []
+    monkeypatch.setattr(live_state, "fill", lambda *fact: late.append(fact))
+    assert sessions.principal_of(claims).id == staff.user_id
+    monkeypatch.undo()
+    monkeypatch.setattr("tests.callers.Browser.commits", True)
+    assert staff.post("useradmin/logout").status_code == 200
+    for fact in late:
+        really_fill(*fact)
+    assert staff.get("branch").status_code == 401
+
+
+def test_without_the_tombstone_the_slow_reader_would_win(organisation, monkeypatch):
+    """The negative control of the test above."""
+    staff = signed_in("staff", organisation)
+    claims = read_token(staff.token)
+    really_fill, late = live_state.fill, []
+    monkeypatch.setattr(live_state, "fill", lambda *fact: late.append(fact))
+    sessions.principal_of(claims)
+    monkeypatch.setattr(live_state, "fill", really_fill)
+    monkeypatch.setattr(live_state, "overwrite", lambda *_: None)
+    staff.post("useradmin/logout")
+    live_state.client().flushdb()
+    for fact in late:
+        really_fill(*fact)
+    assert staff.get("branch").status_code == 200
+
+
+@pytest.fixture
+def redis_is_away(monkeypatch):
+    away = redis.Redis(
+        host="127.0.0.1", port=closed_port(), socket_connect_timeout=0.2, socket_timeout=0.2
+    )
+    monkeypatch.setattr(live_state, "client", lambda: away)
+    # The channel layer's own server is as far away: its failure is a warning, not a fault.
+    monkeypatch.setattr(sessions, "push", lambda *_: None)
+
+
+def test_without_redis_requests_sign_in_and_revocation_work_from_the_database(
+    organisation, people, redis_is_away
+):
+    owner, staff = logged_in("owner@raga.test"), logged_in("staff@raga.test")
+    assert staff.get("branch").status_code == 200
+    assert login("staff@raga.test").status_code == 409
+    assert owner.put(f"staff/update/{people['staff']}", {"is_active": False}).status_code == 200
+    assert staff.get("branch").status_code == 401
+    assert owner.post("useradmin/logout").status_code == 200
+    assert owner.get("branch").status_code == 401
+
+
+def test_without_redis_a_push_that_fails_does_not_fail_the_request(organisation, monkeypatch):
+    class Away:
+        async def group_send(self, *_):
+            raise redis.ConnectionError("away")
+
+    monkeypatch.setattr(sessions, "get_channel_layer", lambda: Away())
+    staff = signed_in("staff", organisation)
+    assert staff.post("useradmin/logout").status_code == 200
+
+
+def test_what_redis_keeps_of_a_session_lives_a_minute_at_most(organisation, redis_server):
+    staff = signed_in("staff", organisation)
+    staff.get("branch")
+    key = sessions.session_key(read_token(staff.token).session_id)
+    assert 0 < redis_server.ttl(key) <= 60
+    staff.post("useradmin/logout")
+    assert 0 < redis_server.ttl(key) <= 60
+
+
+def test_how_long_an_ended_session_still_answers(committed, organisation, record_property):
+    """A poller asks as fast as it can while the session is ended; what counts is the time from the
+    answer to the logout until the first 401. Real commits, two threads."""
+    user, delays = user_of("staff", organisation), []
+    for _ in range(ROUNDS):
+        caller, answers = signed_in("staff", organisation), []
+        caller.get("branch")
+        stop = threading.Event()
+
+        def poll(caller=caller, answers=answers, stop=stop):
+            while not stop.is_set():
+                sent = time.perf_counter()
+                answers.append((sent, caller.get("branch").status_code))
+            connection.close()
+
+        poller = threading.Thread(target=poll)
+        poller.start()
+        time.sleep(0.05)
+        sessions.end_sessions_of(user.pk, LoginSession.End.REVOKED)
+        ended = time.perf_counter()
+        time.sleep(0.1)
+        stop.set()
+        poller.join()
+        assert answers[0][1] == 200
+        assert answers[-1][1] == 401
+        late = [sent - ended for sent, status in answers if status == 200]
+        delays.append(max(0.0, *late))
+    worst = max(delays) * 1000
+    record_property("revocation_latency_ms", {"worst": worst})
+    print(f"revocation: median {statistics.median(delays) * 1000:.1f} ms, worst {worst:.1f} ms")  # noqa: T201
+    assert worst < 1000
+
+
+def test_master_is_told_nothing_of_a_centre_that_is_suspended(organisation):
+    visitor, outside = master_in(organisation), None
+    assert visitor.get("branch").status_code == 200
+    type(organisation).objects.filter(pk=organisation.pk).update(status="SUSPENDED")
+    live_state.client().flushdb()
+    assert visitor.get("branch").status_code == 401
+    outside = master()
+    assert outside.get("superadmin/organisation").status_code == 200
+
+
+def test_a_new_password_of_a_colleague_leaves_others_signed_in(organisation):
+    staff = signed_in("staff", organisation)
+    user = user_of("trainer", organisation)
+    User.objects.filter(pk=user.pk).update(password=make_password(NEW))
+    assert staff.get("branch").status_code == 200

@@ -1,0 +1,234 @@
+"""Signing in and out, with every strange body a browser or an attacker can send."""
+
+import json
+import statistics
+import time
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from shared_apps.accounts import sessions
+from shared_apps.accounts.models import LoginSession, User
+from shared_apps.accounts.services import identities, sign_in
+from shared_apps.accounts.throttle import Budget
+from tenants.context import in_organisation
+from tenants.models import Organisation
+from tests.callers import Caller, nobody, signed_in, user_of
+from tests.seed import PASSWORD
+from tests.sessions.post import logged_in, login
+
+STAFF = "staff@raga.test"
+
+
+def live_sessions(email: str) -> int:
+    return LoginSession.objects.filter(user__email=email, ended_at=None).count()
+
+
+def test_signing_in_gives_a_token_that_opens_the_workspace(organisation):
+    caller = logged_in(STAFF)
+    user = caller.get("useradmin/me").json()["user"]
+    assert (user["email"], user["orgId"]) == (STAFF, organisation.code)
+    assert live_sessions(STAFF) == 1
+
+
+@pytest.mark.parametrize(("remember", "hours"), [(False, 12), (True, 30 * 24)])
+def test_a_session_lasts_twelve_hours_or_thirty_days_when_remembered(
+    organisation, remember, hours
+):
+    caller = logged_in(STAFF, rememberMe=remember)
+    session = caller.get("useradmin/session").json()["data"]
+    kept = LoginSession.objects.get(user__email=STAFF)
+    assert kept.expires_at - kept.started_at == timedelta(hours=hours)
+    assert session["rememberMe"] is remember
+
+
+def test_every_reason_not_to_let_somebody_in_sounds_the_same(organisation, redis_server):
+    inactive = user_of("trainer", organisation)
+    User.objects.filter(pk=inactive.pk).update(state=User.State.INACTIVE)
+    deleted = user_of("branch_admin", organisation)
+    with in_organisation(organisation):
+        identities.forget_identity(user_id=deleted.pk)
+    invited = user_of("admin", organisation)
+    User.objects.filter(pk=invited.pk).update(state=User.State.INVITED)
+    answers = [
+        login(STAFF, "Wrong#Pass1"),
+        login("nobody@raga.test"),
+        login(inactive.email),
+        login(deleted.email),
+        login(invited.email),
+        login(STAFF, ""),
+    ]
+    Organisation.objects.filter(pk=organisation.pk).update(status="SUSPENDED")
+    answers.append(login(STAFF))
+    bodies = []
+    for answer in answers[:5] + answers[6:]:
+        assert answer.status_code == 400
+        body = answer.json()
+        assert body.pop("requestId")
+        bodies.append(body)
+    assert all(body == bodies[0] for body in bodies)
+    assert bodies[0]["code"] == "invalid_credentials"
+    assert LoginSession.objects.count() == 0
+
+
+def test_a_known_and_an_unknown_address_take_the_same_time(organisation, monkeypatch):
+    """The medians of interleaved tries; both hash once."""
+    monkeypatch.setattr(Budget, "spend", lambda *_: None)
+
+    def seconds(email: str) -> float:
+        start = time.perf_counter()
+        with pytest.raises(Exception, match="wrong"):
+            sign_in.sign_in(
+                email=email,
+                password="Wrong#Pass1",
+                remember_me=False,
+                address="10.0.0.1",
+                device="",
+            )
+        return time.perf_counter() - start
+
+    sign_in._nobodys_hash()
+    pairs = [(seconds(STAFF), seconds(f"nobody{n}@raga.test")) for n in range(9)]
+    known, unknown = (statistics.median(times) for times in zip(*pairs, strict=True))
+    assert 0.6 < known / unknown < 1.6, (known, unknown)
+
+
+@pytest.mark.parametrize(
+    "email",
+    ["STAFF@RAGA.TEST", " staff@raga.test ", "Staff@raga.Test"],
+)
+def test_case_and_spaces_around_an_address_mean_the_same_person(organisation, email):
+    assert login(email).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "email",
+    [
+        "ｓｔａｆｆ@raga.test",
+        "staff@raga.test\n",
+        "staff@raga.test\r\nBcc: everyone@raga.test",
+        "a" * 300 + "@raga.test",
+        "staff@raga.test\x00",
+        "staff",
+        "",
+        None,
+        7,
+        True,
+        ["staff@raga.test"],
+        {"staff@raga.test": 1},
+    ],
+)
+def test_what_is_no_address_is_refused_and_never_a_fault_of_ours(organisation, email):
+    answer = nobody().post("useradmin/login", json.dumps({"email": email, "password": PASSWORD}))
+    assert answer.status_code == 400
+    assert LoginSession.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    "password", ["x" * 1_000_000, "x" * 129, " " * 8, "", None, 12345678, ["x"], {"x": 1}, True]
+)
+def test_what_is_no_password_is_refused_without_hashing_a_book(organisation, password):
+    start = time.perf_counter()
+    answer = nobody().post("useradmin/login", {"email": STAFF, "password": password})
+    assert answer.status_code == 400
+    assert time.perf_counter() - start < 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "[]",
+        '"x"',
+        "null",
+        "",
+        "{",
+        b"\xff\xfe",
+        '{"email": "a@b.test", "email": "staff@raga.test", "password": "x"}',
+        '{"email": NaN, "password": Infinity}',
+        '{"email": "staff@raga.test", "password": "\\u0000"}',
+        '{"email": "\\ud800", "password": "x"}',
+        "[" * 200_000,
+        '{"a":' * 200_000,
+        "1" * 10_000,
+    ],
+    ids=range(13),
+)
+@pytest.mark.parametrize("path", ["login", "logout", "signup", "forgot-password", "reset-password"])
+def test_a_broken_body_is_refused_and_never_a_fault_of_ours(database, path, body):
+    answer = nobody().post(f"useradmin/{path}", body)
+    assert answer.status_code in ({400, 401} if path == "logout" else {400})
+    assert answer.json()["code"]
+
+
+def test_a_second_sign_in_meets_the_live_session_and_ends_nothing(organisation):
+    first = logged_in(STAFF)
+    answer = login(STAFF)
+    assert (answer.status_code, answer.json()["code"]) == (409, "already_logged_in")
+    assert answer.json()["data"]["ticket"]
+    assert first.get("branch").status_code == 200
+    assert live_sessions(STAFF) == 1
+
+
+def test_an_expired_session_does_not_stand_in_the_way(organisation):
+    logged_in(STAFF)
+    LoginSession.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    second = logged_in(STAFF)
+    assert second.get("branch").status_code == 200
+    assert live_sessions(STAFF) == 1
+    assert LoginSession.objects.filter(end_reason=LoginSession.End.EXPIRED).count() == 1
+
+
+def test_each_sign_in_is_a_new_session(organisation):
+    first = logged_in(STAFF)
+    first.post("useradmin/logout")
+    second = logged_in(STAFF)
+    assert first.token != second.token
+    assert Caller(first.token).get("branch").status_code == 401
+    assert second.get("branch").status_code == 200
+
+
+def test_signing_out_twice_is_fine_and_ends_the_own_session_only(organisation):
+    caller, colleague = logged_in(STAFF), signed_in("admin", organisation)
+    assert caller.post("useradmin/logout", {"email": STAFF}).status_code == 200
+    assert caller.post("useradmin/logout", {"email": STAFF}).status_code == 200
+    assert caller.get("branch").status_code == 401
+    assert colleague.get("branch").status_code == 200
+
+
+def test_signing_out_with_an_expired_token_is_fine(organisation):
+    caller = signed_in("staff", organisation)
+    session = LoginSession.objects.select_related("user", "organisation").get(user__email=STAFF)
+    session.expires_at = timezone.now() - timedelta(hours=1)
+    expired = Caller(sessions._token_of(session, session.user))
+    assert expired.get("branch").status_code == 401
+    assert expired.post("useradmin/logout").status_code == 200
+    assert caller.get("branch").status_code == 401
+
+
+def test_an_email_without_a_proof_signs_nobody_out(organisation):
+    caller = signed_in("staff", organisation)
+    for body in ({"email": STAFF}, {"email": STAFF, "autoLogout": True}, {}):
+        assert nobody().post("useradmin/logout", body).status_code == 401
+    assert caller.get("branch").status_code == 200
+
+
+def test_signing_out_in_somebodys_name_ends_the_own_session(organisation):
+    attacker, victim = signed_in("trainer", organisation), signed_in("staff", organisation)
+    answer = attacker.post("useradmin/logout", {"email": STAFF, "autoLogout": True})
+    assert answer.status_code == 200
+    assert victim.get("branch").status_code == 200
+    assert attacker.get("branch").status_code == 401
+
+
+def test_a_form_and_a_multipart_body_sign_in_as_well(organisation):
+    form = nobody().call(
+        "POST",
+        "useradmin/login",
+        f"email={STAFF}&password={PASSWORD.replace('@', '%40')}",
+        Content_Type="application/x-www-form-urlencoded",
+    )
+    assert form.status_code == 200
+    Caller(form.json()["data"]).post("useradmin/logout")
+    parts = nobody().send_form("useradmin/login", {"email": STAFF, "password": PASSWORD})
+    assert parts.status_code == 200

@@ -1,0 +1,83 @@
+"""The system checks find what would tie schemas together, and find nothing in the product."""
+
+from tenants import checks
+
+PYPROJECT = """
+[[tool.importlinter.contracts]]
+type = "layers"
+layers = ["tenant_apps", "tenants"]
+[[tool.importlinter.contracts]]
+type = "layers"
+containers = ["tenant_apps"]
+layers = ["(reports)", "students : (courses)", "branches | audit"]
+"""
+
+
+def ids(messages) -> set[str]:
+    return {message.id for message in messages}
+
+
+def test_the_product_passes_every_check():
+    for check in (
+        checks.check_tables_apart,
+        checks.check_foreign_keys_stay_inside,
+        checks.check_foreign_keys_point_down,
+        checks.check_settings,
+    ):
+        assert check() == []
+
+
+def test_a_table_in_both_spaces_is_found(settings):
+    settings.TENANT_APPS = [*settings.TENANT_APPS, "django.contrib.auth"]
+    assert ids(checks.check_tables_apart()) == {"tenants.E001"}
+    assert "tenants.E006" in ids(checks.check_settings())
+
+
+def test_a_hard_link_out_of_a_workspace_is_found(settings):
+    settings.TENANT_APPS = ["django.contrib.auth"]
+    settings.SHARED_APPS = ["django.contrib.contenttypes"]
+    assert ids(checks.check_foreign_keys_stay_inside()) == {"tenants.E002"}
+
+
+def test_a_link_from_public_into_a_workspace_is_found(settings):
+    settings.TENANT_APPS = ["django.contrib.contenttypes"]
+    settings.SHARED_APPS = ["django.contrib.auth"]
+    assert ids(checks.check_foreign_keys_stay_inside()) == {"tenants.E003"}
+
+
+def test_the_floors_are_read_from_import_linters_table():
+    assert checks.floors_of(PYPROJECT) == {
+        "tenant_apps.branches": 0,
+        "tenant_apps.audit": 0,
+        "tenant_apps.students": 1,
+        "tenant_apps.courses": 1,
+        "tenant_apps.reports": 2,
+    }
+
+
+def test_a_foreign_key_that_points_up_or_sideways_is_found(settings, monkeypatch):
+    settings.TENANT_APPS = ["django.contrib.auth", "django.contrib.contenttypes"]
+    app, other = "django.contrib.auth", "django.contrib.contenttypes"
+    for floors, found in [
+        ({app: 1, other: 0}, set()),
+        ({app: 1, other: 1}, {"tenants.E005"}),
+        ({app: 0, other: 1}, {"tenants.E005"}),
+    ]:
+        monkeypatch.setattr(checks, "floors_of", lambda _, floors=floors: floors)
+        assert ids(checks.check_foreign_keys_point_down()) == found
+
+
+def test_a_tenant_app_on_no_floor_is_found(settings):
+    settings.TENANT_APPS = [*settings.TENANT_APPS, "tenant_apps.cellar"]
+    assert ids(checks.check_foreign_keys_point_down()) == {"tenants.E004"}
+
+
+def test_without_the_table_of_floors_the_check_says_so(settings, tmp_path):
+    settings.BASE_DIR = tmp_path
+    assert ids(checks.check_foreign_keys_point_down()) == {"tenants.W001"}
+
+
+def test_settings_that_the_wrapper_does_not_know_are_found(settings):
+    settings.INSTALLED_APPS = sorted(settings.INSTALLED_APPS, key=lambda app: app == "tenants")
+    settings.PG_EXTRA_SEARCH_PATHS = ["extensions"]
+    assert len(checks.check_settings()) == 2

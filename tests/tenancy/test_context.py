@@ -1,0 +1,181 @@
+"""Entering and leaving a workspace: what it costs, what it survives, what it refuses."""
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from tenants.context import (
+    OutsideOrganisation,
+    current_organisation,
+    current_schema,
+    enter,
+    in_organisation,
+    in_public,
+    leave,
+    require_organisation,
+)
+from tenants.doors import (
+    cache_key,
+    file_path,
+    group_name,
+    public_cache_key,
+    public_file_path,
+    public_group_name,
+)
+from tenants.schemas.recording import Workspace
+
+
+def path() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW search_path")
+        return cursor.fetchone()[0]
+
+
+def ask(what="1") -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {what}")
+
+
+@pytest.fixture(params=["reported", "remembered"])
+def server(request, database, monkeypatch):
+    """PostgreSQL 18, which tells its path, and the servers before, where it must be remembered."""
+    if request.param == "remembered":
+        monkeypatch.setattr(
+            type(connection._connections[connection._alias]), "_reported_path", lambda _: None
+        )
+        connection.forget_search_path()
+
+
+def test_workspaces_nest_and_each_leads_back(server, organisation, other_organisation):
+    with in_organisation(organisation):
+        with in_organisation(other_organisation):
+            assert path() == f"{other_organisation.schema_name}, public"
+            with in_public():
+                assert (path(), current_organisation()) == ("public", None)
+            assert path() == f"{other_organisation.schema_name}, public"
+        assert path() == f"{organisation.schema_name}, public"
+    assert (path(), current_schema()) == ("public", "public")
+
+
+def test_an_exception_leads_back_as_well(server, organisation):
+    with pytest.raises(DatabaseError), transaction.atomic(), in_organisation(organisation):
+        ask("no_such_column")
+    assert path() == "public"
+
+
+def test_staying_costs_nothing_and_a_switch_one_statement(
+    server, organisation, other_organisation, django_assert_num_queries
+):
+    ask()
+    with django_assert_num_queries(0), in_organisation(organisation):
+        pass
+    with in_organisation(organisation):
+        with django_assert_num_queries(2):
+            ask()
+        with django_assert_num_queries(5):
+            for _ in range(5):
+                ask()
+        with django_assert_num_queries(2), in_organisation(other_organisation):
+            ask()
+
+
+def test_a_savepoint_rolled_back_takes_its_path_along(server, organisation, other_organisation):
+    with in_organisation(organisation):
+        ask()
+        with transaction.atomic():
+            with in_organisation(other_organisation):
+                ask()
+            transaction.set_rollback(True)
+        assert path() == f"{organisation.schema_name}, public"
+
+
+def test_a_failed_statement_leaves_the_way_back_open(server, organisation, other_organisation):
+    with in_organisation(organisation):
+        ask()
+        with (
+            pytest.raises(DatabaseError),
+            transaction.atomic(),
+            in_organisation(other_organisation),
+        ):
+            ask("no_such_column")
+        assert path() == f"{organisation.schema_name}, public"
+
+
+def test_a_transaction_rolled_back_takes_its_path_along(committed, organisation):
+    with transaction.atomic():
+        with in_organisation(organisation):
+            ask()
+        transaction.set_rollback(True)
+    assert path() == "public"
+    with in_organisation(organisation):
+        assert path() == f"{organisation.schema_name}, public"
+
+
+def test_a_server_side_cursor_reads_in_the_workspace(committed, notes, organisation):
+    with in_organisation(organisation), transaction.atomic(), connection.chunked_cursor() as cursor:
+        cursor.execute("SELECT owner FROM note")
+        assert cursor.fetchone() == (organisation.code,)
+
+
+def test_anything_light_with_two_names_can_be_entered(server, organisation):
+    with in_organisation(Workspace(organisation.schema_name, organisation.code)):
+        assert path() == f"{organisation.schema_name}, public"
+        assert cache_key("x") == f"o:{organisation.code}:x"
+
+
+@pytest.mark.parametrize(
+    "name", ["public", "", "t_1, pg_catalog", "T_AAAAAAAAAAAA", "t_aaaaaaaaaaaa\n"]
+)
+def test_nothing_but_a_workspace_can_be_entered(name):
+    with pytest.raises(ValueError, match="is not the schema of a workspace"):
+        enter(Workspace(name))
+    assert current_organisation() is None
+
+
+def test_the_librarys_ways_in_are_closed(organisation):
+    with pytest.raises(TypeError, match="in_organisation"), organisation:
+        pass
+    with pytest.raises(TypeError, match="in_organisation"):
+        organisation.activate()
+    assert current_organisation() is None
+
+
+def test_leaving_is_for_good(organisation):
+    enter(organisation)
+    leave()
+    assert current_organisation() is None
+    with pytest.raises(OutsideOrganisation):
+        require_organisation()
+
+
+def test_every_door_carries_the_organisation():
+    with in_organisation(Workspace("t_aaaaaaaaaaaa", "RAGAPUNE2345")):
+        assert cache_key("home", 7) == "o:RAGAPUNE2345:home:7"
+        assert file_path("photos", "a1.jpg") == "o/RAGAPUNE2345/photos/a1.jpg"
+        assert group_name("user", 7) == "o.RAGAPUNE2345.user.7"
+
+
+def test_doors_are_closed_in_the_public_space_but_for_their_twins():
+    for door in (lambda: cache_key("x"), lambda: file_path("a", "b"), lambda: group_name("a", 1)):
+        with pytest.raises(OutsideOrganisation):
+            door()
+    assert public_cache_key("login", "a@b.test") == "public:login:a%40b.test"
+    assert public_file_path("posts", "p.png") == "public/posts/p.png"
+    assert public_group_name("user", 7) == "public.user.7"
+
+
+def test_a_part_cannot_reach_into_anothers_place():
+    assert public_cache_key("a:b", "c") != public_cache_key("a", "b:c")
+    for kind, name in [
+        ("..", "x"),
+        ("photos", ".."),
+        ("photos", "../x"),
+        ("photos", "a/b"),
+        ("", "a"),
+    ]:
+        with pytest.raises(ValueError, match="do not make a file path"):
+            public_file_path(kind, name)
+    for id in ["7.8", "", "a b", "x" * 61]:
+        with pytest.raises(ValueError, match="do not make a channel group"):
+            public_group_name("user", id)
+    with pytest.raises(ValueError, match="at least one part"):
+        public_cache_key()
