@@ -102,9 +102,7 @@ class Organisation(TenantMixin):
         return self.name
 
     def _one_door_only(self, *args: object) -> NoReturn:
-        """django-tenants keeps the previous tenant in a list that all threads share: they swap
-        tenants.
-        """
+        """django-tenants keeps the previous tenant in a list that all threads share."""
         raise TypeError("Enter a workspace with tenants.context.in_organisation(organisation).")
 
     __enter__ = __exit__ = activate = deactivate = _one_door_only
@@ -149,9 +147,7 @@ class WarmSchema(models.Model):
 
 
 class RecordedScript(models.Model):
-    """What a set of tenant migrations executed when it was run for real:
-    `tenants.schemas.recording`.
-    """
+    """What a set of tenant migrations executed when it was run for real (`recording`)."""
 
     key = models.CharField(max_length=64, primary_key=True)
     steps = models.JSONField()

@@ -1,6 +1,4 @@
-"""The two names of an organisation: the schema only the database sees, and the code people may
-see.
-"""
+"""An organisation's two names: the schema only the database sees, the code people may see."""
 
 import re
 import secrets
@@ -31,9 +29,7 @@ def is_schema_name(name: str) -> bool:
 
 
 def check_schema_name(name: str) -> str:
-    """The name itself; anything that is no workspace's schema raises ValueError before it meets
-    SQL.
-    """
+    """The name itself; what is no workspace's schema raises ValueError before it meets SQL."""
     if not is_schema_name(name):
         raise ValueError(f"{name!r} is not the schema of a workspace.")
     return name

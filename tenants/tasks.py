@@ -56,9 +56,7 @@ class TenantTask(DjangoTask):
         self.apply_async_on_commit(args, kwargs)
 
     def apply_async_on_commit(self, args: Any = None, kwargs: Any = None, **options: Any) -> None:
-        """Sent at the commit, which may come after the workspace was left: so it is addressed
-        now.
-        """
+        """Addressed now: the commit may come after the workspace was left."""
         addressed = self._addressed(options)
         transaction.on_commit(partial(self.apply_async, args, kwargs, **addressed))
 
@@ -93,9 +91,7 @@ class TenantTask(DjangoTask):
 
 @task_postrun.connect(weak=False)
 def _leave_space(task: Any = None, **_: Any) -> None:
-    """Back where the thread was, after the links and chord callbacks were sent from the task's
-    own space.
-    """
+    """Back where the thread was, once the links and chord callbacks are sent."""
     if not hasattr(task.request, "space_before"):
         return
     if task.request.space_before is None:

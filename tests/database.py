@@ -1,4 +1,4 @@
-"""The tests' databases: one template per state of the migrations, one copy of it per process.
+"""The tests' databases: one template per state of the code, one copy of it per process.
 
 Migrating takes seconds, copying files a tenth of one. The template holds two organisations, so
 that every test has a neighbour whose rows it must not see; their schemas, and what `tests.seed`
@@ -36,9 +36,7 @@ class Database:
         self._name = f"{COPY}{os.getpid()}_{worker}"
 
     def make(self) -> None:
-        """Copy the template, building it first if the migrations have changed, and connect to the
-        copy.
-        """
+        """Copy the template, built first if the code has changed, and connect to the copy."""
         template = TEMPLATE + _digest()
         with self._server() as server:
             with _alone():
@@ -64,9 +62,7 @@ class Database:
             _drop(server, self._name)
 
     def _build(self, server: psycopg.Connection, template: str) -> None:
-        """It gets the template's name last, so that a killed build leaves nothing that looks
-        whole.
-        """
+        """Named last, so that a killed build leaves nothing that looks whole."""
         unfinished = f"{template}_unfinished"
         _drop(server, unfinished)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
@@ -141,14 +137,15 @@ def make_organisations() -> list:
 
 
 def _digest() -> str:
-    """Names everything that the template's content follows from."""
+    """Names everything that the template's content follows from: the seed runs the services."""
     said = hashlib.sha256(django.__version__.encode())
-    migrations = [
-        *ROOT.glob("tenants/migrations/*.py"),
-        *ROOT.glob("shared_apps/*/migrations/*.py"),
-        *ROOT.glob("tenant_apps/*/migrations/*.py"),
+    code = [
+        file
+        for folder in ("tenants", "shared_apps", "tenant_apps")
+        for file in (ROOT / folder).rglob("*.py")
+        if "tests" not in file.parts[len(ROOT.parts) :]
     ]
-    for file in [*sorted(migrations), ROOT / "tests/seed.py", Path(__file__)]:
+    for file in [*sorted(code), ROOT / "tests/seed.py", Path(__file__)]:
         said.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes())
     said.update("\n".join(settings.INSTALLED_APPS).encode())
     return said.hexdigest()[:16]
@@ -169,7 +166,7 @@ def _exists(server: psycopg.Connection, name: str) -> bool:
 
 
 def _drop_leftovers(server: psycopg.Connection, template: str) -> None:
-    """Templates of other migrations, and copies whose process was killed."""
+    """Templates of other code, and copies whose process was killed."""
     for (name,) in server.execute("SELECT datname FROM pg_database").fetchall():
         stale = name.startswith(TEMPLATE) and name != template
         if stale or (name.startswith(COPY) and not _alive(name)):

@@ -1,10 +1,7 @@
-"""PostgreSQL and Redis for a test run: those of the environment, else a pair that lives as long
-as the run.
-"""
+"""PostgreSQL and Redis for a run: those of the environment, else a pair for its length."""
 
 import os
 from contextlib import ExitStack
-from urllib.parse import urlsplit, urlunsplit
 
 SETTINGS = "config.settings.test"
 
@@ -17,11 +14,6 @@ def point_at_stores(config) -> None:
     is emptied by each test: it must be the tests' own.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", SETTINGS)
-    if hasattr(config, "workerinput"):
-        # Its own number, so that one worker's test does not empty another's Redis.
-        number = int(config.workerinput["workerid"].removeprefix("gw")) + 1
-        os.environ["REDIS_URL"] = _numbered(os.environ["REDIS_URL"], number)
-        return
     if os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"):
         return
     from config.stack.stores import temporary_stores
@@ -32,7 +24,3 @@ def point_at_stores(config) -> None:
     for name, url in (("DATABASE_URL", stores.database_url), ("REDIS_URL", stores.redis_url)):
         if not os.environ.get(name):
             os.environ[name] = url
-
-
-def _numbered(redis_url: str, number: int) -> str:
-    return urlunsplit(urlsplit(redis_url)._replace(path=f"/{number % 16}"))

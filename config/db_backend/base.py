@@ -86,7 +86,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.forget_search_path()
 
     def _cursor(self, name: str | None = None) -> Any:
-        cursor = super()._cursor(name)
+        cursor = super()._cursor(name)  # type: ignore[misc]
         schema = current_schema()
         needed = schema if schema == PUBLIC_SCHEMA else f"{schema}, {PUBLIC_SCHEMA}"
         reported = self._reported_path()
@@ -110,7 +110,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         queries, whose SQL is not written for it (Django #20516).
         """
         cursor = self.cursor()
-        cursor.cursor = base.ServerBindingCursor(self.connection)
+        cursor.cursor = base.ServerBindingCursor(self.connection)  # type: ignore[call-arg]
         cursor.cursor.format = Format.BINARY
         return cursor
 

@@ -101,7 +101,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 14_500_000
 FILES_DIR = env.folder("FILES_DIR", "var/files")
 FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
 STATIC_URL = "/assets/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = None  # everything static is the front end, served from WHITENOISE_ROOT
 WHITENOISE_ROOT = FRONTEND_DIST if FRONTEND_DIST.exists() else None
 WHITENOISE_INDEX_FILE = False
 # Vite puts a hash in every name under assets/: those may be kept for ever.
@@ -166,6 +166,7 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_SCHEDULE = {
     "send-waiting-mails": {"task": "mail.send_waiting", "schedule": 30.0},
     "fill-warm-pool": {"task": "tenants.fill_warm_pool", "schedule": 60.0},
+    "sweep-orphan-schemas": {"task": "tenants.sweep_orphan_schemas", "schedule": 3600.0},
     "close-ended-trials": {"task": "subscriptions.close_ended", "schedule": 900.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},
 }

@@ -10,3 +10,5 @@ os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6380/0")
 from config.settings.base import *
 
 DEV_MAIL = True
+# A front end built while the product runs is served at once.
+WHITENOISE_AUTOREFRESH = True

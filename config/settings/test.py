@@ -7,6 +7,12 @@ os.environ.setdefault("TOKEN_KEY", "test-only-token-key-test-only-token-key-0000
 os.environ.setdefault("DATABASE_URL", "postgresql://postgres@127.0.0.1:5433/class_master_test")
 os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6380/1")
 
+# Tests empty their Redis, so each of xdist's workers has a database of its own there. A worker reads
+# the settings before any conftest could tell it.
+if _worker := os.environ.get("PYTEST_XDIST_WORKER"):
+    _server = os.environ["REDIS_URL"].rpartition("/")[0]
+    os.environ["REDIS_URL"] = f"{_server}/{(int(_worker.removeprefix('gw')) + 1) % 16}"
+
 from config.settings.base import *
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]

@@ -24,6 +24,8 @@ from config.stack.unprivileged import StoreFailed, account, home, programs, remo
 DATABASE = "classmaster"
 LOOPBACK = "127.0.0.1"
 START_SECONDS = 60
+MEMORY = Path("/dev/shm")
+MEMORY_FOR_TESTS = 4 * 2**30
 
 # A transaction over many schemas locks every table of each: PostgreSQL's default of 64 locks a
 # connection ends at about 200 organisations.
@@ -134,7 +136,7 @@ class Stores:
 @contextmanager
 def temporary_stores(*, durable: bool = False) -> Iterator[Stores]:
     """A new and empty pair for one run; gone, with its data, afterwards."""
-    folder = Path(tempfile.mkdtemp(prefix="class-master-"))
+    folder = Path(tempfile.mkdtemp(prefix="class-master-", dir=None if durable else _memory()))
     folder.chmod(0o711)
     postgres, redis = folder / "postgres", folder / "redis"
     try:
@@ -145,6 +147,19 @@ def temporary_stores(*, durable: bool = False) -> Iterator[Stores]:
         remove(redis)
         remove(postgres)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _memory() -> Path | None:
+    """The file system in memory, where there is room on it for a run of the tests.
+
+    A schema is some two hundred files, and on a busy disk each may take a millisecond to make.
+    """
+    if not MEMORY.is_dir() or not os.access(MEMORY, os.W_OK):
+        return None
+    room = min(
+        shutil.disk_usage(MEMORY).free, os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    )
+    return MEMORY if room > MEMORY_FOR_TESTS else None
 
 
 def _create_cluster(place: Path, *, durable: bool) -> None:

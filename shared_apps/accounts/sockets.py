@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 from typing import Any
@@ -13,6 +14,7 @@ from django.conf import settings
 
 from shared_apps.accounts.sessions import principal_of
 from shared_apps.accounts.tokens import BadToken, read_token
+from shared_apps.core.api.faults import STORE_AWAY
 from shared_apps.core.errors import Refusal, Unauthenticated
 from shared_apps.core.principal import Principal
 from tenants.context import in_public
@@ -23,6 +25,7 @@ RECHECK_SECONDS = 30
 FRAMES_A_SECOND = 20
 LARGEST_FRAME = 16_384
 UNREADABLE, UNAUTHENTICATED, NOT_YOURS, TOO_MANY = 4400, 4401, 4403, 4429
+log = logging.getLogger(__name__)
 
 
 def _identify(token: str) -> Principal:
@@ -123,15 +126,18 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self.close(UNAUTHENTICATED)
 
     async def _recheck(self) -> None:
-        """A push can be lost; the session's own state is asked again every half minute."""
+        """A push can be lost, or come just before the room was joined; so the session's own state is
+        asked again, at once and every half minute."""
         while True:
-            await asyncio.sleep(RECHECK_SECONDS)
             try:
                 await identify(self.token)
             except (BadToken, Unauthenticated):
                 await self._tell({"type": "session"})
                 await self.close(UNAUTHENTICATED)
                 return
+            except STORE_AWAY:
+                log.warning("The stores are away, a socket is asked about later.")
+            await asyncio.sleep(RECHECK_SECONDS)
 
     async def session_ended(self, event: dict[str, Any]) -> None:
         """Forced logout: `new_login` has its own words in the browser, the rest is an ended session."""

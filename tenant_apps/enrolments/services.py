@@ -252,6 +252,8 @@ def _check_choice(
 ) -> None:
     if student.status != Student.Status.ACTIVE:
         raise Conflict("Only an active student can be enrolled.", code="wrong_state")
+    if student.branch.status != student.branch.Status.ACTIVE:
+        raise Conflict("The student's branch is inactive.", code="wrong_state")
     if course.status != Course.Status.ACTIVE:
         raise Invalid.field("courseObjectId", "This course is not active.")
     if fee_plan.course_id != course.pk:

@@ -29,7 +29,7 @@ class AllocatedInput(Input):
     studentObjectId = Reference(  # noqa: N815
         STUDENTS, source="student", label="The student", missing="Please choose a student."
     )
-    allocations = AllocationInput(many=True, required=False, max_length=100)
+    allocations = serializers.ListField(child=AllocationInput(), required=False, max_length=100)
 
     def validate_allocations(self, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({wish["due"] for wish in wishes}) < len(wishes):
@@ -66,6 +66,7 @@ class PaymentResource(Resource):
         """What recording this payment would do; nothing is saved."""
         student: Student = call.data["student"]
         amount = call.data.get("amount", ZERO)
+        payee = call.by.workspace.name if call.by.workspace else ""
         day = call.data.get("date", today())
         try:
             plan = selectors.plan_payment(student.pk, amount, day, call.data["wishes"])
@@ -86,7 +87,7 @@ class PaymentResource(Resource):
             "advance": plan.advance,
             "pendingAfter": plan.pending_after,
             "nextDue": plan.next_due,
-            "upiLink": receipts.link_for_rest(student, plan.pending_after),
+            "upiLink": receipts.link_for_rest(student, student.branch, plan.pending_after, payee),
         }
 
     @verb("GET", policy=FRONT_DESK, output=bytes)

@@ -2,6 +2,9 @@
 database refuse it (migration 0002); a payment is undone by its reversal, a due by cancelling it.
 """
 
+from decimal import Decimal
+from typing import Any
+
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
@@ -9,7 +12,7 @@ from django.utils import timezone
 
 from shared_apps.core.records import Record, search_column
 
-AMOUNT = {"max_digits": 12, "decimal_places": 2}
+AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 
 
 class Due(Record):
@@ -37,6 +40,9 @@ class Due(Record):
     }
     OPEN = ("ISSUED", "PART_PAID")
     VOID = ("CANCELLED", "WRITTEN_OFF")
+
+    open: Decimal
+    """What is left to pay of it, where `selectors.open_dues` has read it."""
 
     number = models.CharField(max_length=16)
     student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
@@ -143,6 +149,9 @@ class Payment(Record):
 
     ARROWS = {"CONFIRMED": {"REVERSED"}}
 
+    free: Decimal
+    """How much of it is still advance, where `selectors.free_payments` has read it."""
+
     receipt_number = models.CharField(max_length=16)
     date = models.DateField()
     student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
@@ -188,7 +197,9 @@ class Payment(Record):
         ]
         indexes = [
             models.Index(fields=["student", "status"], name="payment_student"),
-            models.Index(fields=["branch", "-date"], name="payment_branch_date"),
+            # The list's own order: a page is read off, not sorted.
+            models.Index(fields=["date", "id"], name="payment_newest"),
+            models.Index(fields=["branch", "date", "id"], name="payment_newest_of_branch"),
         ]
 
     def __str__(self) -> str:

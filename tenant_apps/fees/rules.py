@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
 from shared_apps.core.dates import financial_year
@@ -182,10 +182,11 @@ def status_of(total: Decimal, paid: Decimal) -> PaidStatus:
     return "PART_PAID" if paid else "ISSUED"
 
 
-def pending(
-    *, total: Decimal, credited: Decimal = ZERO, paid: Decimal, refunded: Decimal = ZERO
-) -> Decimal:
-    """What a student owes (PRODUCT.md section 3); below zero it is the student's advance."""
+def pending(*, total: Any, credited: Any = ZERO, paid: Any, refunded: Any = ZERO) -> Any:
+    """What a student owes (PRODUCT.md section 3); below zero it is the student's advance.
+
+    Takes amounts, and the selectors' SQL expressions of amounts: the formula is written once.
+    """
     return total - credited - paid + refunded
 
 

@@ -8,6 +8,7 @@ An advance exists only while nothing is open: whatever opens or issues a due use
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
+from urllib.parse import quote
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,7 +16,7 @@ from django.utils import timezone
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import financial_year, today
 from shared_apps.core.errors import Conflict, Invalid
-from shared_apps.core.money import ZERO
+from shared_apps.core.money import ZERO, format_rupees, rupees
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
@@ -24,6 +25,8 @@ from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.courses.models import Course
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Due, DueLine, Payment, Reversal
+from tenant_apps.notifications.services import notify
+from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import take_number
 
@@ -123,7 +126,7 @@ def record_payment(
     day = date or today()
     if day > today():
         raise Invalid.field("date", "A payment cannot be dated later than today.")
-    student = lock(student)
+    amount, student = rupees(amount), lock(student)
     try:
         plan = selectors.plan_payment(student.pk, amount, day, wishes)
     except ValueError as fault:
@@ -152,6 +155,12 @@ def record_payment(
         for due_id, part in plan.given.items()
     )
     _follow_allocations(plan.given, by=by)
+    _tell_owners(
+        payment,
+        "received",
+        f"{format_rupees(amount)} received from {student.name} ({payment.receipt_number})",
+        by=by,
+    )
     return payment
 
 
@@ -188,6 +197,12 @@ def reverse_payment(
     )
     _follow_allocations(dues, by=by)
     use_advance(by=by, student_id=payment.student_id)
+    _tell_owners(
+        payment,
+        "reversed",
+        f"Receipt {payment.receipt_number} of {payment.student_name} was reversed: {reason}",
+        by=by,
+    )
     return payment
 
 
@@ -207,6 +222,16 @@ def void_due(
     if due.status == status:
         raise Conflict(f"This due is already {due.get_status_display().lower()}.", code="void")
     return audit.change(due, by=by, status=status, reason=reason)
+
+
+def _tell_owners(payment: Payment, event: str, text: str, *, by: Actor) -> None:
+    """The centre's owners hear of it, except the one who did it."""
+    notify(
+        user_ids=set(owner_ids()) - {by.id},
+        key=f"fee-{event}-{payment.pk}",
+        text=text,
+        link=f"/payments?search={quote(payment.receipt_number)}",
+    )
 
 
 def _take_number(kind: str, branch: Branch, day: date) -> int:

@@ -36,7 +36,12 @@ class Member(Record):
         PER_SESSION = "PER_SESSION", "per session"
         PER_HOUR = "PER_HOUR", "per hour"
 
-    ARROWS = {"INVITED": {"ACTIVE", "INACTIVE"}, "ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+    # Back to INVITED goes who has never opened the mailed link.
+    ARROWS = {
+        "INVITED": {"ACTIVE", "INACTIVE"},
+        "ACTIVE": {"INACTIVE"},
+        "INACTIVE": {"ACTIVE", "INVITED"},
+    }
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,

@@ -92,10 +92,14 @@ def _set_status(record: Member, status: str, *, by: Principal) -> Member:
     if status == Member.Status.INACTIVE:
         _check_may_go(record, by=by)
     else:
-        # An inactive person counts again. The address stays confirmed once it was.
+        # An inactive person counts again.
         hold_limit("staff", used=selectors.count_limited)
+        if not identities.has_ever_signed_in(record.pk):
+            status = Member.Status.INVITED
     record = audit.change(record, by=by, status=status)
     identities.change_identity(user_id=record.pk, by=by, state=status)
+    if status == Member.Status.INVITED:
+        identities.invite(record.pk)
     return record
 
 

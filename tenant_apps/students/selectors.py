@@ -86,7 +86,8 @@ def with_phone(principal: Principal, number: str) -> QuerySet[Student]:
         whatsapp=number
     )
     if not principal.is_owner:
-        found = found.filter(branch_id=principal.branch_id)
+        own = principal.branch_id
+        found = found.none() if own is None else found.filter(branch_id=own)
     return found.select_related("branch").order_by("-pk")
 
 

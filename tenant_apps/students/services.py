@@ -21,6 +21,8 @@ from tenant_apps.workspace.services import take_number
 @transaction.atomic
 def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
     """A new student with the next code. Raises PlanLimit; Invalid for a minor without guardian."""
+    if branch.status != Branch.Status.ACTIVE:
+        raise Invalid.field("branchObjectId", "This branch is inactive.")
     hold_limit("student", used=selectors.count_on_roll)
     student = Student(branch=branch, **{"admission_date": today(), **fields})
     _check_guardian(student)

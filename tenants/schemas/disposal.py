@@ -54,9 +54,7 @@ def sweep_orphan_schemas(older_than: timedelta = ORPHAN_AGE) -> Sweep:
 
 
 def _orphans(older_than: timedelta) -> Sequence[str]:
-    """One statement for the three tables: a claim moves a schema from one to the other in one
-    instant.
-    """
+    """In one statement: a claim moves a schema from one owner to the next in one instant."""
     old = []
     with connection.cursor() as cursor:
         cursor.execute(

@@ -1,6 +1,4 @@
-"""The tenant apps' migrations: their order, which of them a schema lacks, and the models' state
-before each.
-"""
+"""The tenant apps' migrations: their order, what a schema lacks, the models' state before."""
 
 import hashlib
 import sys
@@ -20,9 +18,7 @@ Key = tuple[str, str]
 
 
 class HalfSquashed(Exception):
-    """A schema has some, not all, of the migrations that a squashed one replaces: the release
-    between is missing.
-    """
+    """Some, not all, of the migrations that a squashed one replaces are applied in a schema."""
 
 
 class History:
@@ -60,9 +56,7 @@ class History:
         return lacking
 
     def is_squash_of(self, key: Key, applied: Iterable[Key]) -> bool:
-        """Whether this migration only renames others that are applied already: nothing to run, a
-        row to write.
-        """
+        """Whether it only renames others that are applied already: just its row is missing."""
         replaces = self.migrations[key].replaces
         return bool(replaces) and set(replaces).issubset(applied)
 

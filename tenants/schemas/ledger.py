@@ -1,6 +1,4 @@
-"""What a schema's own `django_migrations` says is applied in it: the last word on where it
-stands.
-"""
+"""A schema's own `django_migrations`: the last word on where it stands."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -20,17 +18,13 @@ class Ledger:
     length: int
 
     def check(self, schema_name: str) -> str:
-        """A statement that fails, by a division by zero, in a schema whose ledger is longer or
-        shorter.
-        """
+        """A statement that divides by zero where the ledger is longer or shorter."""
         found = f"count(*) = {self.length}"
         return f"SELECT 1 / ({found})::int FROM {schema_name}.django_migrations; "  # noqa: S608
 
 
 def read_ledgers(schemas: Sequence[str], labels: Collection[str]) -> dict[str, Ledger]:
-    """The ledgers of these schemas, for these apps. One that keeps none, or is not there, is left
-    out.
-    """
+    """These schemas' ledgers, for these apps; one that has none, or is not there, is left out."""
     ledgers = {}
     with connection.cursor() as cursor:
         cursor.execute(

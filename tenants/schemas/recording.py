@@ -1,12 +1,11 @@
-"""Running tenant migrations once, in a scratch schema that is rolled back, to learn the SQL they
-execute.
+"""Running tenant migrations once, in a scratch schema, to learn the SQL they execute.
 
-Django's own `collect_sql` renders without running, so on an empty schema it silently loses what
-an operation finds by introspection (the unique or the index that an AlterField removes). Here the
-operations run, each after the ones before it, and what passes through the schema editor is kept:
-RunSQL, deferred SQL and the statements that follow an introspection included. A default that
-Python computes (`uuid4`, `now`) is a value in the text, the same for each schema, as it is for
-all rows of a table in Django's own run.
+The scratch schema is rolled back. Django's own `collect_sql` renders without running, so on an
+empty schema it silently loses what an operation finds by introspection (the unique or the index
+that an AlterField removes). Here the operations run, each after the ones before it, and what
+passes through the schema editor is kept: RunSQL, deferred SQL and the statements that follow an
+introspection included. A default that Python computes (`uuid4`, `now`) is a value in the text,
+the same for each schema, as it is for all rows of a table in Django's own run.
 """
 
 import copy
@@ -32,6 +31,8 @@ from tenants.names import new_schema_name
 from tenants.schemas.history import History, Key
 from tenants.schemas.ledger import entries
 
+# To be raised when the same migrations would be recorded differently.
+FORMAT = 1
 # Whatever is still needed after that is recorded anew.
 KEPT_FOR = timedelta(days=90)
 
@@ -44,9 +45,7 @@ _steps_in_memory: dict[str, "list[Step]"] = {}
 
 @dataclass(frozen=True)
 class Step:
-    """Migrations that go into a schema together: by their text, or, without one, alone and
-    through Django.
-    """
+    """Migrations that go into a schema as one text; or one, without text, through Django."""
 
     migrations: list[Key]
     sql: str | None
@@ -207,7 +206,7 @@ def _execute(sql: str) -> None:
 
 def _name(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -> str:
     before = history.fingerprint(sorted(applied))
-    parts = [django.__version__, before, history.fingerprint(lacking)]
+    parts = [str(FORMAT), django.__version__, before, history.fingerprint(lacking)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

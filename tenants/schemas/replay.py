@@ -71,9 +71,7 @@ def _bring(
     closing: str = "",
     unborn: bool = False,
 ) -> None:
-    """Run the steps from `applied` to the head, `opening` with the first and `closing` with the
-    last.
-    """
+    """Run the steps to the head: `opening` goes with the first, `closing` with the last."""
     steps = steps_from(history, applied)
     done = set(applied)
     if not steps:
@@ -131,9 +129,7 @@ def _standing_note(schema_name: str, digest: str) -> str:
 
 
 def _execute(sql: str) -> None:
-    """One round trip. Without parameters psycopg uses the simple protocol, which takes many
-    statements and makes them one transaction.
-    """
+    """One round trip and one transaction: text without parameters may be many statements."""
     if not sql:
         return
     with connection.cursor() as cursor:

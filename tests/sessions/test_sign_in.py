@@ -33,9 +33,7 @@ def test_signing_in_gives_a_token_that_opens_the_workspace(organisation):
 
 
 @pytest.mark.parametrize(("remember", "hours"), [(False, 12), (True, 30 * 24)])
-def test_a_session_lasts_twelve_hours_or_thirty_days_when_remembered(
-    organisation, remember, hours
-):
+def test_a_session_lasts_twelve_hours_or_thirty_days_when_remembered(organisation, remember, hours):
     caller = logged_in(STAFF, rememberMe=remember)
     session = caller.get("useradmin/session").json()["data"]
     kept = LoginSession.objects.get(user__email=STAFF)

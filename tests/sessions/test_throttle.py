@@ -55,9 +55,7 @@ def test_a_right_password_starts_the_count_anew(organisation):
 
 
 def test_many_accounts_from_one_address_wait_and_other_addresses_do_not(organisation, quick_hashes):
-    answers = [
-        from_address("10.1.1.1", f"person{n}@raga.test").status_code for n in range(60)
-    ]
+    answers = [from_address("10.1.1.1", f"person{n}@raga.test").status_code for n in range(60)]
     assert answers.count(429) == 10
     assert answers[:50] == [400] * 50
     assert from_address("10.1.1.2", STAFF, PASSWORD).status_code == 200
@@ -65,8 +63,7 @@ def test_many_accounts_from_one_address_wait_and_other_addresses_do_not(organisa
 
 def test_forged_hops_do_not_help(organisation):
     answers = [
-        from_address("10.1.1.1", STAFF, X_Forwarded_For=f"1.2.3.{n}").status_code
-        for n in range(11)
+        from_address("10.1.1.1", STAFF, X_Forwarded_For=f"1.2.3.{n}").status_code for n in range(11)
     ]
     assert answers[-1] == 429
 

@@ -39,10 +39,15 @@ FUNCTIONS = """
     SELECT proname, pg_get_function_arguments(oid), prosrc
     FROM pg_proc WHERE pronamespace = %s::regnamespace
 """
+TRIGGERS = """
+    SELECT c.relname, t.tgname, t.tgenabled::text, pg_get_triggerdef(t.oid, true)
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+    WHERE c.relnamespace = %s::regnamespace AND NOT t.tgisinternal
+"""
 
 
 def catalogue(schema_name: str) -> dict[str, list[tuple]]:
-    """Every table, column, constraint, index, sequence and function, without the schema's name."""
+    """Every table, column, constraint, index, sequence, function and trigger, without the schema's name."""
     seen = {}
     with connection.cursor() as cursor:
         cursor.execute(f"SET search_path = {schema_name}")
@@ -53,6 +58,7 @@ def catalogue(schema_name: str) -> dict[str, list[tuple]]:
             "indexes": INDEXES,
             "sequences": SEQUENCES,
             "functions": FUNCTIONS,
+            "triggers": TRIGGERS,
         }.items():
             cursor.execute(query, [schema_name])
             rows = [

@@ -2,15 +2,26 @@ import pytest
 from django.db import connection
 
 ORCHARD = "tests.tenancy.orchard"
+NURSERY = "tests.tenancy.nursery"
 
 
 @pytest.fixture
 def orchard(settings):
-    """The migrations of the made-up app, as if it were the only tenant app."""
+    """The migrations of every kind, as if theirs were the only tenant app."""
+    return only(ORCHARD, settings)
+
+
+@pytest.fixture
+def nursery(settings):
+    """The squashed migrations, as if theirs were the only tenant app."""
+    return only(NURSERY, settings)
+
+
+def only(app, settings):
     from tenants.schemas.history import History
 
-    settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, ORCHARD]
-    settings.TENANT_APPS = [ORCHARD]
+    settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, app]
+    settings.TENANT_APPS = [app]
     return History()
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from django.db.models.signals import post_delete  # noqa: TID251  nobody may listen
 
 from tenants.context import (
     OutsideOrganisation,
@@ -21,6 +22,7 @@ from tenants.doors import (
     public_file_path,
     public_group_name,
 )
+from tenants.models import WarmSchema
 from tenants.schemas.recording import Workspace
 
 
@@ -179,3 +181,7 @@ def test_a_part_cannot_reach_into_anothers_place():
             public_group_name("user", id)
     with pytest.raises(ValueError, match="at least one part"):
         public_cache_key()
+
+
+def test_deleting_needs_no_reading_first():
+    assert not post_delete.has_listeners(WarmSchema)

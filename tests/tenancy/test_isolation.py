@@ -41,9 +41,7 @@ class Undone(Exception):
 
 
 def one_round(here, there, entering) -> list[tuple[str, str]]:
-    """Everything that may move a path: nesting, atomics, savepoints rolled back; expected and
-    read.
-    """
+    """All that may move a path (atomics, savepoints rolled back): what was expected, and read."""
     seen = []
 
     def look(expected):

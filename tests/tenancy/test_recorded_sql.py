@@ -7,7 +7,7 @@ from django.db.migrations.executor import MigrationExecutor
 from tenants.context import in_organisation
 from tenants.names import new_schema_name
 from tenants.schemas import create_schema
-from tenants.schemas.history import History
+from tenants.schemas.history import HalfSquashed, History
 from tenants.schemas.ledger import read_ledgers
 from tenants.schemas.recording import Workspace, forget_recordings, steps_from
 from tenants.schemas.replay import bring_to_head
@@ -106,3 +106,38 @@ def test_a_second_process_finds_the_recording_in_the_database(
     forget_recordings()
     with django_assert_num_queries(1):
         assert steps_from(orchard, frozenset()) == recorded
+
+
+def test_squashed_migrations_are_noted_as_django_notes_them(committed, nursery):
+    ours = new_schema_name()
+    create_schema(ours, history=nursery)
+    djangos = migrated_by_django(nursery)
+    assert catalogue(ours) == catalogue(djangos)
+    assert rows(ours) == rows(djangos)
+    assert len(rows(ours)["django_migrations"]) == 4
+
+
+def test_a_workspace_from_before_the_squash_only_gets_its_row(committed, nursery):
+    name = new_schema_name()
+    create_schema(name, history=nursery)
+    whole, noted = catalogue(name), rows(name)
+    forget(name, "0001_squashed_0002_seedling_name")
+    bring_to_head(name, read_ledgers([name], nursery.labels)[name], nursery)
+    assert catalogue(name) == whole
+    assert rows(name) == noted
+
+
+def test_a_workspace_with_half_of_a_squash_is_refused_and_left_alone(committed, nursery):
+    name = new_schema_name()
+    create_schema(name, history=nursery)
+    forget(name, "0001_squashed_0002_seedling_name", "0002_seedling_name")
+    before = catalogue(name), rows(name)
+    with pytest.raises(HalfSquashed):
+        bring_to_head(name, read_ledgers([name], nursery.labels)[name], nursery)
+    assert (catalogue(name), rows(name)) == before
+
+
+def forget(schema_name, *migrations):
+    with connection.cursor() as cursor:
+        ledger = f"{schema_name}.django_migrations"
+        cursor.execute(f"DELETE FROM {ledger} WHERE name = ANY(%s)", [list(migrations)])

@@ -1,6 +1,4 @@
-"""Background tasks run in the workspace they were sent from, or fail loudly; a real worker runs
-them here.
-"""
+"""Tasks run in the workspace they were sent from, in a real worker, or fail loudly."""
 
 import logging
 

@@ -5,8 +5,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
 import { Toasts } from '@/components/toast/toasts';
 import { theme } from '@/theme/theme';
-import { Maintenance } from './maintenance';
-import { SessionModal } from './session-modal';
+import { Overlays } from './overlays';
 
 interface AppProps {
   queries: QueryClient;
@@ -19,8 +18,7 @@ export function App({ queries, router }: AppProps) {
       <CssBaseline />
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <SessionModal />
-        <Maintenance />
+        <Overlays />
         <Toasts />
       </QueryClientProvider>
     </ThemeProvider>

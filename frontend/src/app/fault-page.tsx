@@ -30,7 +30,7 @@ const Place = styled('main')(({ theme }) => ({
 }));
 
 /** No such page, not for this role, or a page that broke. Inside the shell when there is one. */
-export function FaultPage({ inShell = false }: { inShell?: boolean }) {
+export default function FaultPage({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {

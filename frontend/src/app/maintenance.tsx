@@ -4,9 +4,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, Wrench } from 'lucide-react';
-import { useState } from 'react';
-import { claimsOf, readToken } from '@/lib/token';
-import { configQuery, maintenanceFlag } from './config';
+import { configQuery } from './config';
 import { t } from './text';
 
 const Notice = styled('div')(({ theme }) => ({
@@ -30,17 +28,16 @@ const Notice = styled('div')(({ theme }) => ({
   },
 }));
 
-/**
- * Covers everything for everyone but MASTER while the maintenance flag is on or the config file
- * cannot be had. Being offline is not maintenance: the shell's strip tells that.
- */
-export function Maintenance() {
+interface MaintenanceProps {
+  /** The config file could not be had, rather than maintenance going on. */
+  tooMany: boolean;
+  /** Signed out, the platform's owner may go past it to the sign-in. */
+  onOwner?: () => void;
+}
+
+/** The overlay; `overlays.tsx` decides when it stands. */
+export default function Maintenance({ tooMany, onOwner }: MaintenanceProps) {
   const config = useQuery(configQuery);
-  const [ownerIsIn, setOwnerIsIn] = useState(false);
-  const tooMany = config.isError && navigator.onLine;
-  const on = tooMany || (config.data?.maintanance ?? maintenanceFlag());
-  const token = readToken();
-  if (!on || ownerIsIn || claimsOf(token)?.role === 'MASTER') return null;
   const Icon = tooMany ? Hourglass : Wrench;
   return (
     <Backdrop open role="alertdialog" aria-modal aria-labelledby="maintenance" sx={{ zIndex: 'tooltip' }}>
@@ -51,8 +48,8 @@ export function Maintenance() {
         <Button loading={config.isFetching} onClick={() => void config.refetch()}>
           {t('maintenance.retry')}
         </Button>
-        {!token && (
-          <Link component="button" variant="caption" sx={{ mt: 10 }} onClick={() => setOwnerIsIn(true)}>
+        {onOwner && (
+          <Link component="button" variant="caption" sx={{ mt: 10 }} onClick={onOwner}>
             {t('maintenance.owner')}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
-import { FaultPage } from './fault-page';
 import { requireRole, requireSignedIn, requireSignedOut } from './guards';
 import { type Page, pages, signedOutPages } from './pages';
 import { Titled } from './titled';
@@ -9,6 +9,14 @@ import { Titled } from './titled';
 export interface Handle {
   title: () => string;
 }
+
+// Rarely seen, so it comes when it is.
+const FaultPage = lazy(() => import('./fault-page'));
+const fault = (inShell = false) => (
+  <Suspense>
+    <FaultPage inShell={inShell} />
+  </Suspense>
+);
 
 const SIGN_IN_PAGES = ['/signin', '/signup', '/forgot-password'];
 
@@ -32,7 +40,7 @@ export function makeRoutes(queries: QueryClient, table: readonly Page[] = pages)
   return [
     {
       Component: Titled,
-      errorElement: <FaultPage />,
+      errorElement: fault(),
       children: [
         { path: '/login', loader: () => redirect('/signin') },
         ...signedOut,
@@ -44,7 +52,7 @@ export function makeRoutes(queries: QueryClient, table: readonly Page[] = pages)
           shouldRevalidate: () => false,
           children: [
             {
-              errorElement: <FaultPage inShell />,
+              errorElement: fault(true),
               children: [...signedIn, { path: '*', element: null, loader: noSuchPage }],
             },
           ],

@@ -4,20 +4,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useSyncExternalStore } from 'react';
 import { browser } from '@/lib/browser';
-import { acknowledgeEnd, sessionEnd } from '@/lib/session';
+import { acknowledgeEnd, type SessionEnd } from '@/lib/session';
 import { t } from './text';
 
 /** The session was ended from outside; closing the modal leads to /signin. */
-export function SessionModal() {
-  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.current);
+export default function SessionModal({ end }: { end: SessionEnd }) {
   const close = () => {
     acknowledgeEnd();
     browser.go('/signin');
   };
   return (
-    <Dialog open={end !== null} onClose={close} aria-labelledby="ended-title" aria-describedby="ended-text">
+    <Dialog open onClose={close} aria-labelledby="ended-title" aria-describedby="ended-text">
       <DialogTitle id="ended-title">{t('ended.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText id="ended-text">

@@ -36,7 +36,7 @@ export async function openApp(path: string, { as = makeUser(), pages }: Opening 
   const queries = makeQueryClient();
   const router = createMemoryRouter(makeRoutes(queries, pages), { initialEntries: [path] });
   await settled(router);
-  const person = userEvent.setup({ advanceTimers: () => Promise.resolve() });
+  const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(<App queries={queries} router={router} />);
   return { router, queries, person };
 }

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import type { Fault } from '@/api/errors';
 import { listOf, makeBranch, makeUser } from './fixtures';
 
 /** What every signed-in page asks for. Anything else a test needs it says itself. */
@@ -15,7 +16,7 @@ export const server = setupServer(
 );
 
 /** A refusal in the envelope of the API. */
-export function refuse(status: number, fault: { message?: string; code?: string; errors?: object; data?: object } = {}) {
+export function refuse(status: number, fault: Partial<Fault> = {}) {
   return HttpResponse.json(
     { message: 'Refused.', code: 'refused', errors: {}, requestId: 'r-1', ...fault },
     { status, statusText: status === 429 ? 'Too Many Requests' : undefined },

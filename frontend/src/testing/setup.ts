@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetLeaving } from '@/app/faults';
 import { browser } from '@/lib/browser';
@@ -22,6 +22,9 @@ function matchMedia(query: string): MediaQueryList {
     removeListener: () => undefined,
   });
 }
+
+// A whole page comes in one piece; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 5000 });
 
 window.matchMedia = matchMedia;
 window.ResizeObserver = class {

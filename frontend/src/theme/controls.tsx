@@ -120,7 +120,6 @@ export const controls: Components<Theme> = {
       }),
     },
   },
-  MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },
   MuiInputLabel: {
     defaultProps: { shrink: true, required: false },
     styleOverrides: {
@@ -218,10 +217,6 @@ export const controls: Components<Theme> = {
       label: ({ theme }) => ({ ...theme.typography.small }),
     },
   },
-  MuiSelect: {
-    styleOverrides: { select: { minHeight: 0, display: 'flex', alignItems: 'center' }, icon: { right: 10 } },
-  },
-  MuiNativeSelect: { styleOverrides: { icon: { right: 10 } } },
   MuiCheckbox: {
     defaultProps: {
       color: 'primary',

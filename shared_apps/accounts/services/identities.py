@@ -97,7 +97,15 @@ def change_identity(*, user_id: int, by: Actor, **values: Any) -> User:
             refresh_sessions_of(user)
         else:
             end_sessions_of(user.pk, LoginSession.End.REVOKED)
+        if user.state == User.State.INACTIVE:
+            OneTimeToken.objects.filter(user=user).delete()  # no link opens the door again
     return user
+
+
+def has_ever_signed_in(user_id: int) -> bool:
+    """Whether the person has proved the address: sign-in opens with the mailed link only."""
+    with in_public():
+        return LoginSession.objects.filter(user_id=user_id).exists()
 
 
 def forget_identity(*, user_id: int) -> None:

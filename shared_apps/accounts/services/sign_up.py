@@ -78,11 +78,7 @@ def verify_account(*, token: str, password: str) -> User:
     """
     LINK_TOKEN.spend(token)
     with in_public(), transaction.atomic():
-        pending = (
-            PendingSignUp.objects.select_for_update()
-            .filter(token_hash=hash_of(token), expires_at__gt=timezone.now())
-            .first()
-        )
+        pending = _lock_pending(token)
         if pending is None or User.objects.by_email(pending.email):
             raise Invalid(message=BAD_LINK, code="token_invalid")
         if not check_password(password, pending.password):
@@ -94,6 +90,17 @@ def verify_account(*, token: str, password: str) -> User:
         PendingSignUp.objects.filter(email=pending.email).delete()
     LINK_TOKEN.reset(token)
     return user
+
+
+def _lock_pending(token: str) -> PendingSignUp | None:
+    """The sign-up that a live link is for. All of its address are locked, in one order: two links of
+    one address, opened at once, wait for each other instead of crosswise."""
+    live = PendingSignUp.objects.filter(expires_at__gt=timezone.now())
+    found = live.filter(token_hash=hash_of(token)).first()
+    if found is None:
+        return None
+    rows = live.select_for_update().filter(email=found.email).order_by("pk")
+    return next((row for row in rows if row.pk == found.pk), None)
 
 
 def _make_workspace(pending: PendingSignUp) -> User:

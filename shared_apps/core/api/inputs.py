@@ -9,8 +9,8 @@ from shared_apps.core.errors import Malformed
 
 
 class Input(serializers.Serializer):
-    """A body's declared fields. Unknown names are refused by name; "" means "not given" where the
-    field is optional."""
+    """A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+    the field is optional."""
 
     # Sent by the specification's forms although they change nothing on this call.
     ignored: frozenset[str] = frozenset()
@@ -23,7 +23,14 @@ class Input(serializers.Serializer):
             raise serializers.ValidationError(
                 {name: ["This field is not known here."] for name in sorted(unknown)}
             )
-        return super().to_internal_value(data)
+        # Texts are kept as "" when not given; a form may say so with null.
+        empty = {
+            name: ""
+            for name, field in self.fields.items()
+            if name in data and data[name] is None and not field.allow_null
+            if getattr(field, "allow_blank", False)
+        }
+        return super().to_internal_value({**data, **empty} if empty else data)
 
 
 class NoInput(Input):

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Any
 
 from shared_apps.core.dates import financial_year
 from shared_apps.core.money import ZERO
@@ -184,7 +185,8 @@ class Ledger:
         self._payments.append(payment)
         account.payments.append(payment)
         met = account.allocate(payment, amount, from_advance=False)
-        payment.course_names = ", ".join(dict.fromkeys(due.course.name for due in met))
+        courses = (due.course for due in met)
+        payment.course_names = ", ".join(dict.fromkeys(course.name for course in courses if course))
         payment.next_due = min(
             (due.due_date for due in account.open() if due.due_date >= day), default=None
         )
@@ -218,7 +220,7 @@ class Ledger:
         for account in accounts:
             for due in account.dues:
                 due.status = fee_rules.status_of(due.total, account.paid_of(due))
-        for rows in (
+        tables: list[list[Any]] = [
             self._enrolments,
             self._dues,
             self._lines,
@@ -226,7 +228,8 @@ class Ledger:
             self._payments,
             [row for each in accounts for row in each.allocations],
             self._reversals,
-        ):
+        ]
+        for rows in tables:
             type(rows[0])._default_manager.bulk_create(rows, batch_size=1000)
         NumberSeries.objects.bulk_create(
             NumberSeries(kind=kind, scope=scope, year=year, last=last)
@@ -258,7 +261,7 @@ def _entry(record: Record) -> AuditEntry:
         actor_id=record.created_by_id,
         actor_name=record.created_by_name,
         action="created",
-        kind=record._meta.model_name,
+        kind=record._meta.model_name or "",
         target_id=record.pk,
         after=record.snapshot(),
     )

@@ -54,7 +54,7 @@ def live_through(
     """Plays the year from its first month to today."""
     events: list[Event] = []
     for student in students:
-        payer = random.choices([*PAYERS], weights=PAYERS.values())[0]
+        payer = random.choices([*PAYERS], weights=[*PAYERS.values()])[0]
         ended = _end(random, student, today)
         for offer in _chosen(random, courses):
             enrolment = _enrolment(random, student, offer, team, today)
@@ -76,7 +76,7 @@ def _chosen(random: Random, courses: list[Offer]) -> list[Offer]:
 
 def _end(random: Random, student: Student, today: date) -> date | None:
     """When and how the student stopped; None for who still comes or is on hold."""
-    status = random.choices([*ENDS], weights=ENDS.values())[0]
+    status = random.choices([*ENDS], weights=[*ENDS.values()])[0]
     if (today - student.admission_date).days < 100:
         return None
     student.status = status
@@ -208,7 +208,7 @@ def _play(random: Random, events: list[Event], ledger: Ledger) -> None:
         enrolment = event.enrolment
         if event.kind == "enrol":
             ledger.enrol(enrolment, event.at)
-        elif event.kind == "issue":
+        elif event.kind == "issue" and event.due:
             ledger.issue(enrolment, event.due, event.day, event.at)
         else:
             payment = _pay(random, event, ledger)
@@ -223,7 +223,7 @@ def _pay(random: Random, event: Event, ledger: Ledger) -> Payment | None:
     amount = _amount(event.kind, ledger.account(student).pending())
     if amount <= 0:
         return None
-    method = random.choices([*METHODS], weights=METHODS.values())[0]
+    method = random.choices([*METHODS], weights=[*METHODS.values()])[0]
     reference = {
         "UPI": f"{random.randint(10**11, 10**12 - 1)}",
         "CARD": f"APPR{random.randint(10**5, 10**6 - 1)}-{student.pk}-{event.day:%d%m%y}",

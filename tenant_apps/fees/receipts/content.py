@@ -19,14 +19,13 @@ from tenant_apps.workspace.services import own_organisation
 from tenants.models import Organisation
 
 
-def link_for_rest(student: Student, pending: Decimal) -> str | None:
+def link_for_rest(student: Student, branch: Branch, pending: Decimal, payee: str) -> str | None:
     """The UPI link that pays `pending`; None when nothing is owed or the branch has no UPI id."""
-    branch = student.branch
     if pending <= 0 or not branch.upi_id:
         return None
     return rules.upi_link(
         upi_id=branch.upi_id,
-        payee=own_organisation().name,
+        payee=payee,
         amount=pending,
         note=f"Fees {student.code}",
         reference=student.code,
@@ -41,7 +40,7 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
     rows = [_row(allocation) for allocation in allocations]
     advance = payment.amount - sum((row.amount for row in allocations), ZERO)
     rest = min(payment.balance_after, selectors.pending(student.pk))
-    link = link_for_rest(student, rest)
+    link = link_for_rest(student, branch, rest, organisation.name)
     return {
         "organisation": organisation,
         "initials": "".join(word[0] for word in organisation.name.split()[:2]).upper(),
@@ -111,6 +110,8 @@ def _address(branch: Branch) -> str:
 
 
 def _logo(organisation: Organisation) -> str | None:
+    if organisation.logo_id is None:
+        return None
     stored = StoredFile.objects.filter(pk=organisation.logo_id).first()
     if stored is None or not default_storage.exists(stored.path):
         return None

@@ -163,8 +163,8 @@ class PaymentPlan:
     @property
     def course_names(self) -> str:
         """The courses that the payment pays for, as its receipt and list name them."""
-        paid = [due for due in self.dues if due.pk in self.given and due.course]
-        return ", ".join(dict.fromkeys(due.course.name for due in paid))
+        courses = (due.course for due in self.dues if due.pk in self.given)
+        return ", ".join(dict.fromkeys(course.name for course in courses if course))
 
 
 def plan_payment(
@@ -182,5 +182,6 @@ def receipt_dues(payment: Payment) -> Iterable[Allocation]:
     return (
         payment.allocations.filter(from_advance=False)
         .select_related("due")
+        .prefetch_related("due__lines")
         .order_by("due__due_date", "pk")
     )

@@ -10,6 +10,8 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import Allocation, Due, Payment, Reversal
 from tenant_apps.fees.tests.factories import make_due, make_owing
+from tenant_apps.notifications.models import Notification
+from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.tests.factories import make_branch, make_student
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -234,3 +236,15 @@ def test_the_database_refuses_to_take_a_reversal_back():
 def execute(statement):
     with connection.cursor() as cursor:
         cursor.execute(statement)
+
+
+def test_the_owners_hear_of_a_payment_and_of_its_reversal():
+    payment = pay(make_owing(1, name="Aarav Deshpande"), "12000")
+    services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
+    told = Notification.objects.filter(link__contains="payments", text__contains="Aarav")
+    owners = set(owner_ids())
+    assert {notice.user_id for notice in told} == owners
+    assert sorted(told.filter(user_id=min(owners)).values_list("text", flat=True)) == [
+        f"Receipt {payment.receipt_number} of Aarav Deshpande was reversed: Wrong student",
+        f"₹12,000.00 received from Aarav Deshpande ({payment.receipt_number})",
+    ]

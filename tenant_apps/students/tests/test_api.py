@@ -109,3 +109,10 @@ def test_a_student_of_another_branch_is_not_there(organisation, branch):
 def test_any_search_is_only_a_search(desk, term):
     answer = desk.get("student", QUERY_STRING=f"search={term}")
     assert answer.status_code == 200
+
+
+def test_an_inactive_branch_takes_nobody(organisation, branch):
+    Branch.objects.filter(pk=branch.pk).update(status="INACTIVE")
+    answer = signed_in("owner", organisation).post("student", AARAV | {"branchObjectId": branch.pk})
+    assert answer.json()["errors"] == {"branchObjectId": ["This branch is inactive."]}
+    assert not Student.objects.filter(name="Aarav Deshpande").exists()

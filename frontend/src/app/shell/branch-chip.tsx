@@ -1,18 +1,20 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { Building2, Check, ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { Building2, ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { answer, client } from '@/api/client';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { browser } from '@/lib/browser';
 import { useBranches, useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { dropUnsaved, hasUnsaved } from '@/lib/unsaved';
 import { phone } from '@/theme/breakpoints';
 import { t } from '../text';
+
+const BranchMenu = lazy(() => import('./branch-menu'));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('@/components/dialogs/confirm-dialog')).ConfirmDialog,
+}));
 
 const Chip = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.small,
@@ -84,7 +86,6 @@ export function BranchChip() {
       </Chip>
     );
   }
-  const choices = [{ _id: null, branchname: t('branch.all') }, ...branches];
   return (
     <>
       <Chip
@@ -97,33 +98,28 @@ export function BranchChip() {
         <span className="name">{name}</span>
         <ChevronsUpDown size={16} aria-hidden />
       </Chip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {choices.map(({ _id, branchname }) => {
-          const chosen = _id === (current?._id ?? null);
-          return (
-            <MenuItem
-              key={_id ?? 'all'}
-              role="menuitemradio"
-              aria-checked={chosen}
-              selected={chosen}
-              sx={{ minWidth: 200 }}
-              onClick={() => choose(_id)}
-            >
-              <span style={{ flex: 1 }}>{branchname}</span>
-              {chosen && <Check size={16} aria-hidden />}
-            </MenuItem>
-          );
-        })}
-      </Menu>
-      <ConfirmDialog
-        open={asked !== null}
-        title={t('branch.leaveTitle')}
-        text={t('branch.leaveText')}
-        confirm={t('branch.switch')}
-        busy={move.isPending}
-        onConfirm={() => asked && move.mutate(asked.branch)}
-        onClose={() => setAsked(null)}
-      />
+      <Suspense>
+        {anchor && (
+          <BranchMenu
+            anchor={anchor}
+            branches={branches}
+            current={current?._id ?? null}
+            onChoose={choose}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+        {asked && (
+          <ConfirmDialog
+            open
+            title={t('branch.leaveTitle')}
+            text={t('branch.leaveText')}
+            confirm={t('branch.switch')}
+            busy={move.isPending}
+            onConfirm={() => move.mutate(asked.branch)}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -39,7 +39,7 @@ interface MenuDrawerProps {
 }
 
 /** The menu on a small screen: a drawer over the page. */
-export function MenuDrawer({ open, menu, onCompany, onClose }: MenuDrawerProps) {
+export default function MenuDrawer({ open, menu, onCompany, onClose }: MenuDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 304, maxWidth: '85vw' } } }}>
       <Sheet aria-label={t('menu.label')}>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { phone } from '@/theme/breakpoints';
 import type { MenuPage } from '../pages';
@@ -34,6 +34,26 @@ export const Row = styled('a')(({ theme }) => ({
   [phone]: { minHeight: 44, gap: 14, padding: '0 12px' },
 }));
 
+const Tooltip = lazy(() => import('@mui/material/Tooltip'));
+
+interface NamedProps {
+  name: string;
+  narrow: boolean;
+  children: ReactElement;
+}
+
+/** The name of an entry that shows only its icon. It is needed there alone, so it comes late. */
+export function Named({ name, narrow, children }: NamedProps) {
+  if (!narrow) return children;
+  return (
+    <Suspense fallback={children}>
+      <Tooltip title={name} placement="right">
+        {children}
+      </Tooltip>
+    </Suspense>
+  );
+}
+
 interface MenuEntryProps {
   page: MenuPage;
   active: string | undefined;
@@ -48,12 +68,12 @@ export function MenuEntry({ page, active, narrow = false, size = 17 }: MenuEntry
   const lit = page.path === active;
   return (
     <li>
-      <Tooltip title={narrow ? label : ''} placement="right">
+      <Named name={label} narrow={narrow}>
         <Row as={Link} {...{ to: page.path }} aria-current={lit ? 'page' : undefined} aria-label={narrow ? label : undefined}>
           <Icon size={size} aria-hidden />
           {!narrow && <span className="label">{label}</span>}
         </Row>
-      </Tooltip>
+      </Named>
     </li>
   );
 }

@@ -1,19 +1,21 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { usePhone } from '@/components/sheet/use-phone';
 import { desk, phone } from '@/theme/breakpoints';
 import { PageSheets } from '../page-sheets';
 import { t } from '../text';
 import { Banners } from './banners';
-import { ClosedModal } from './closed-modal';
-import { MenuDrawer } from './menu-drawer';
-import { type Panel, SidePanels } from './side-panels';
+import { Modals } from './modals';
+import type { Panel } from './side-panels';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useMenu } from './use-menu';
 import { useRealtime } from './use-realtime';
-import { WelcomeModal } from './welcome-modal';
+
+// What is opened by hand comes when the first page stands.
+const SidePanels = lazy(() => import('./side-panels'));
+const MenuDrawer = lazy(() => import('./menu-drawer'));
 
 const Frame = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.chrome,
@@ -86,21 +88,24 @@ export function Component() {
       />
       {!isPhone && <Sidebar menu={menu} />}
       {isPhone && (
-        <MenuDrawer
-          open={drawerOpen}
-          menu={menu}
-          onCompany={() => setPanel('company')}
-          onClose={() => setDrawerAt(null)}
-        />
+        <Suspense>
+          <MenuDrawer
+            open={drawerOpen}
+            menu={menu}
+            onCompany={() => setPanel('company')}
+            onClose={() => setDrawerAt(null)}
+          />
+        </Suspense>
       )}
       <Sheet id="page" ref={sheet} tabIndex={-1}>
         <Banners />
         <Outlet />
       </Sheet>
       <PageSheets />
-      <SidePanels panel={panel} onClose={() => setPanel(null)} />
-      <WelcomeModal />
-      <ClosedModal />
+      <Suspense>
+        <SidePanels panel={panel} onClose={() => setPanel(null)} />
+      </Suspense>
+      <Modals />
     </Frame>
   );
 }

@@ -22,7 +22,7 @@ interface SidePanelsProps {
 }
 
 /** The panels of the top bar. Each asks for its data when it opens. */
-export function SidePanels({ panel, onClose }: SidePanelsProps) {
+export default function SidePanels({ panel, onClose }: SidePanelsProps) {
   return (
     <>
       {(['profile', 'notifications', 'company'] as const).map((one) => {

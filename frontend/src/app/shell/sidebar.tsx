@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Kbd } from '@/components/display/kbd';
 import { t } from '../text';
-import { MenuEntry, Row } from './menu-entry';
+import { MenuEntry, Named, Row } from './menu-entry';
 import type { Menu } from './use-menu';
 
 const Bar = styled('nav')(({ theme }) => ({
@@ -40,7 +39,7 @@ export function Sidebar({ menu: { main, foot, active, collapsed, toggle } }: { m
           <MenuEntry key={page.path} page={page} active={active} narrow={collapsed} />
         ))}
         <li>
-          <Tooltip title={collapsed ? label : ''} placement="right">
+          <Named name={label} narrow={collapsed}>
             <Row
               as="button"
               {...{ type: 'button' }}
@@ -52,7 +51,7 @@ export function Sidebar({ menu: { main, foot, active, collapsed, toggle } }: { m
               {!collapsed && <span className="label">{label}</span>}
               {!collapsed && <Kbd aria-hidden>Ctrl B</Kbd>}
             </Row>
-          </Tooltip>
+          </Named>
         </li>
       </ul>
     </Bar>

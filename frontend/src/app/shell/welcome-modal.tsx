@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
-import { useBranches, useMe } from '@/lib/me';
+import { useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
 import { t } from '../text';
 
@@ -36,18 +36,15 @@ const Content = styled('div')(({ theme }) => ({
 }));
 
 /** Over Home, to the owner of a centre without branches. Its one way on is the institute's settings. */
-export function WelcomeModal() {
+export default function WelcomeModal() {
   const me = useMe();
-  const branches = useBranches();
-  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const open = pathname === '/' && me.role === 'SUPER_ADMIN' && branches.length === 0 && me.branchCount === 0;
   const steps = [
     [t('welcome.institute'), t('welcome.instituteText')],
     [t('welcome.firstBranch'), t('welcome.firstBranchText')],
   ];
   return (
-    <Dialog open={open} aria-labelledby="welcome-title">
+    <Dialog open aria-labelledby="welcome-title">
       <Content>
         <Logo size={36} />
         <h2 id="welcome-title">{t('welcome.title')}</h2>

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { phone } from '@/theme/breakpoints';
 import { t } from '../text';
+import { TextField } from '../form/text-field';
 
 /** Milliseconds between the last key and the question (specification, section 9). */
 export const SEARCH_DEBOUNCE = 800;

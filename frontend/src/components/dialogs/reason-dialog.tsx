@@ -1,8 +1,8 @@
-import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { FieldError } from '../form/field-error';
 import { t } from '../text';
 import { ConfirmDialog } from './confirm-dialog';
+import { TextField } from '../form/text-field';
 
 interface ReasonDialogProps {
   open: boolean;

@@ -4,21 +4,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import { ChevronDown } from 'lucide-react';
 import type { FieldValues } from 'react-hook-form';
 import { Segmented, type Segment } from '../display/segmented';
 import { t } from '../text';
 import { useField, type FieldProps } from './field';
+import { SelectField } from './text-field';
 
 export interface Choice {
   value: string;
   label: string;
 }
-
-const Chevron = ({ className }: { className?: string }) => (
-  <ChevronDown className={className} size={16} aria-hidden />
-);
 
 interface FormSelectProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
   options: readonly Choice[];
@@ -33,9 +28,8 @@ export function FormSelect<I extends FieldValues, C, O>({
   const { field, shared } = useField(props);
   const value = String(field.value ?? '');
   return (
-    <TextField
+    <SelectField
       {...shared}
-      select
       name={field.name}
       value={value}
       inputRef={field.ref}
@@ -43,13 +37,6 @@ export function FormSelect<I extends FieldValues, C, O>({
       onChange={(event) => {
         field.onChange(event);
         onPick?.(event.target.value);
-      }}
-      slotProps={{
-        select: {
-          native: true,
-          IconComponent: Chevron,
-          sx: value === '' ? { color: 'text.muted' } : undefined,
-        },
       }}
     >
       <option value="" disabled={!props.optional}>
@@ -60,7 +47,7 @@ export function FormSelect<I extends FieldValues, C, O>({
           {option.label}
         </option>
       ))}
-    </TextField>
+    </SelectField>
   );
 }
 

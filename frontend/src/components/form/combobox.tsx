@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { phone } from '@/theme/breakpoints';
+import { TextField } from './text-field';
 
 const Box = styled('div')(({ theme }) => ({
   position: 'relative',

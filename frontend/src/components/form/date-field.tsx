@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { date } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { t } from '../text';
 import { useField, type FieldProps } from './field';
+import { TextField, type TextFieldProps } from './text-field';
 
 const DAY = /^(\d{1,2})[-/. ]?(\d{1,2})[-/. ]?(\d{4}|\d{2})$/;
 

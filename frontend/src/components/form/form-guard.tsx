@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
-import { discardDraft, draftOf, dropUnsaved, trackUnsaved } from '@/lib/unsaved';
+import { discardDraft, draftOf, dropUnsaved, hasUnsaved, trackUnsaved } from '@/lib/unsaved';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { Banner } from '../feedback/banner';
 import { t } from '../text';
@@ -18,19 +18,18 @@ interface FormGuardProps<I extends FieldValues, C, O> {
  * session ends without warning, and offers that draft again.
  */
 export function FormGuard<I extends FieldValues, C, O>({ form, id }: FormGuardProps<I, C, O>) {
-  const { isDirty, isSubmitSuccessful } = form.formState;
-  const unsaved = isDirty && !isSubmitSuccessful;
+  const { isDirty } = form.formState;
   const [draft, setDraft] = useState(() => draftOf(id) as I | null);
   const serverFault = form.formState.errors.root?.server?.message;
 
   useEffect(
-    () => (unsaved ? trackUnsaved(id, () => form.getValues()) : undefined),
-    [form, id, unsaved],
+    () => (isDirty ? trackUnsaved(id, () => form.getValues()) : undefined),
+    [form, id, isDirty],
   );
 
   return (
     <>
-      <LeaveDialog unsaved={unsaved} />
+      <LeaveDialog />
       {draft && (
         <Banner
           tone="info"
@@ -67,11 +66,11 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id }: FormGuardPr
   );
 }
 
-/** The page is about to be left with unsaved work on it. */
-export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
+/** The page is about to be left with unsaved work on it. What was just saved counts no more. */
+function LeaveDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname,
+      hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { moneyInput } from '@/lib/format';
 import { useField, type FieldProps } from './field';
+import { TextField, type TextFieldProps } from './text-field';
 
 type OwnProps = 'value' | 'onChange' | 'slotProps';
 
@@ -37,7 +37,9 @@ function caretFor(text: string, digitsAfter: number): number {
 }
 
 /** Rupees: the sign before, Indian grouping while typing, two decimals when left. */
-export function MoneyField({ value, onValue, unit, onBlur, onFocus, ...rest }: MoneyFieldProps) {
+export function MoneyField({
+  value, onValue, unit, onBlur, onFocus, 'aria-label': label, ...rest
+}: MoneyFieldProps) {
   const [typing, setTyping] = useState(false);
 
   function type(input: HTMLInputElement): void {
@@ -63,7 +65,7 @@ export function MoneyField({ value, onValue, unit, onBlur, onFocus, ...rest }: M
         onBlur?.(event);
       }}
       slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', 'aria-label': label },
         input: {
           sx: { fontVariantNumeric: 'tabular-nums' },
           startAdornment: <InputAdornment position="start">₹</InputAdornment>,

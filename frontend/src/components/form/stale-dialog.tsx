@@ -41,8 +41,8 @@ export function differences(
 ): Difference[] {
   const text = (value: unknown): string => {
     if (value === null || value === undefined) return '';
-    if (typeof value === 'object') return JSON.stringify('_id' in value ? value._id : value);
-    return String(value);
+    if (typeof value === 'object' && '_id' in value) return JSON.stringify(value._id);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return Object.entries(labels)
     .map(([name, label]) => ({ label, theirs: text(theirs[name]), mine: text(mine[name]) }))

@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type HTMLInputTypeAttribute } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../text';
 import { useField, type FieldProps } from './field';
+import { TextField } from './text-field';
 
 interface FormTextProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
   type?: HTMLInputTypeAttribute;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { MutationMeta } from '@/api/meta';
 import { toasts } from '@/lib/toasts';
+import { dropUnsaved } from '@/lib/unsaved';
 import { showServerErrors, staleRecord } from './server-errors';
 
 interface SaveOptions<I extends FieldValues, C, O, Saved> {
@@ -40,6 +41,7 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
     onMutate: () => form.clearErrors('root'),
     onSuccess: (saved) => {
       setTheirs(null);
+      dropUnsaved();
       if (saved.message && !isQuiet) toasts.success(saved.message);
       onSaved(saved);
     },

@@ -1,3 +1,4 @@
+import Portal from '@mui/material/Portal';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -71,12 +72,16 @@ const Card = styled('div')(({ theme }) => ({
 /** The toasts on the screen, newest last; one lives on while it is hovered or focused. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
+  if (shown.length === 0) return null;
   return (
-    <Region role="region" aria-label={t('toast.region')}>
-      {shown.map((one) => (
-        <ToastCard key={one.id} toast={one} />
-      ))}
-    </Region>
+    // Anew at the end of the body: a dialog hides what stood there before it from screen readers.
+    <Portal>
+      <Region role="region" aria-label={t('toast.region')}>
+        {shown.map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </Region>
+    </Portal>
   );
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Pencil, Plus, Power, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DataList } from '@/components/data-list/data-list';
 import type { RowAction } from '@/components/data-list/types';
@@ -13,10 +13,11 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { BRANCH_PATH, branchList, type Branch } from './api';
-import { BranchSheet } from './branch-sheet';
 import { BranchCard, branchColumns } from './columns';
 import { t } from './text';
 import { useBranchActions } from './use-branch-actions';
+
+const BranchSheet = lazy(() => import('./branch-sheet'));
 
 const tabs = {
   param: 'status',
@@ -84,7 +85,11 @@ export function Component() {
           ),
         }}
       />
-      {sheet.value && <BranchSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />}
+      {sheet.value && (
+        <Suspense>
+          <BranchSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />
+        </Suspense>
+      )}
       <DeleteDialog {...dialog} />
     </>
   );

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Power, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { RowMenu } from '@/components/data-list/row-menu';
@@ -19,10 +20,11 @@ import { OWNERS } from '@/lib/roles';
 import { phone as onPhone } from '@/theme/breakpoints';
 import { branchRecord, type Branch } from './api';
 import { BranchFigures } from './branch-figures';
-import { BranchSheet } from './branch-sheet';
 import { t } from './text';
 import { useBranchActions } from './use-branch-actions';
 import { dayName } from './week';
+
+const BranchSheet = lazy(() => import('./branch-sheet'));
 
 const Page = styled('div')({ maxWidth: 1440 });
 
@@ -143,7 +145,11 @@ export function Component() {
           </Panel>
         ))}
       </Panels>
-      {sheet.value && <BranchSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />}
+      {sheet.value && (
+        <Suspense>
+          <BranchSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />
+        </Suspense>
+      )}
       <DeleteDialog {...dialog} />
     </Page>
   );

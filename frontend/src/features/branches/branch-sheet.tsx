@@ -27,7 +27,7 @@ interface BranchSheetProps {
   onClose: () => void;
 }
 
-export function BranchSheet({ id, onClose }: BranchSheetProps) {
+export default function BranchSheet({ id, onClose }: BranchSheetProps) {
   const isNew = id === 'new';
   const record = useQuery({ ...branchRecord(id), enabled: !isNew });
   if (isNew || record.data) return <BranchFormSheet branch={record.data} onClose={onClose} />;

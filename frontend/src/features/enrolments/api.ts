@@ -39,7 +39,7 @@ export const trainers = (branchId: number) =>
 /** The dues an enrolment would make; nothing is saved. */
 export const enrolmentPreview = (body: EnrolmentInput) =>
   queryOptions({
-    queryKey: ['studentcourse', 'preview', body],
+    queryKey: ['preview', 'enrolment', body],
     queryFn: async ({ signal }) =>
       (await answer(client.POST('/class/v1/studentcourse/preview', { body, signal }))).data,
     staleTime: 0,

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DataList } from '@/components/data-list/data-list';
-import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { stateText } from '@/components/display/states';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { PageHeader } from '@/components/layout/page-header';
@@ -12,6 +11,10 @@ import { enterWorkspace } from '@/lib/token';
 import { openWorkspace, ORGANISATION_PATH, organisationList, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
 import { t } from './text';
+
+const ReasonDialog = lazy(async () => ({
+  default: (await import('@/components/dialogs/reason-dialog')).ReasonDialog,
+}));
 
 const tabs = {
   param: 'status',
@@ -52,6 +55,7 @@ export function Component() {
         empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
       />
       {opening && (
+        <Suspense>
         <ReasonDialog
           open
           title={t('openTitle', { centre: opening.centreName })}
@@ -62,6 +66,7 @@ export function Component() {
           onConfirm={(reason) => open.mutate({ code: opening.orgId, reason })}
           onClose={() => setOpening(null)}
         />
+        </Suspense>
       )}
     </>
   );

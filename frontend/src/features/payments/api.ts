@@ -65,7 +65,7 @@ export interface PreviewBody {
 /** What recording this payment would do; nothing is saved. */
 export const paymentPreview = (body: PreviewBody) =>
   queryOptions({
-    queryKey: ['studentpayment', 'preview', body],
+    queryKey: ['preview', 'payment', body],
     queryFn: async ({ signal }) => {
       const call = client.POST('/class/v1/studentpayment/preview', { body, signal });
       return (await answer(call)).data;

@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { FormCheckbox } from '@/components/form/choice-fields';
 import { FormPassword, FormText } from '@/components/form/text-fields';
 import { rememberedSignIn, rememberSignIn } from '@/lib/token';
@@ -19,12 +18,15 @@ import { t } from './text';
 import { useSend } from './use-send';
 import { useTakeover } from './use-takeover';
 
+const TakeoverDialog = lazy(() => import('./takeover-dialog'));
+
 type Values = z.infer<typeof signInSchema>;
 
 /** The password's label and the way out of a forgotten one share a line. */
 const WithLink = styled('div')({
   position: 'relative',
-  '& > a': { position: 'absolute', top: 0, right: 0, zIndex: 1 },
+  // Above the label, which has a z-index of its own.
+  '& > a': { position: 'absolute', top: 0, right: 0, zIndex: 2 },
 });
 
 export function Component() {
@@ -85,15 +87,15 @@ export function Component() {
           {t('signIn.trial')}
         </Link>
       </p>
-      <ConfirmDialog
-        open={ticket !== null}
-        title={t('signIn.takeoverTitle')}
-        text={t('signIn.takeover')}
-        confirm={t('signIn.takeoverConfirm')}
-        busy={takeover.isPending}
-        onConfirm={() => ticket && takeover.mutate({ ticket, values: form.getValues() })}
-        onClose={() => setTicket(null)}
-      />
+      {ticket && (
+        <Suspense>
+          <TakeoverDialog
+            busy={takeover.isPending}
+            onConfirm={() => takeover.mutate({ ticket, values: form.getValues() })}
+            onClose={() => setTicket(null)}
+          />
+        </Suspense>
+      )}
     </SignedOutLayout>
   );
 }

@@ -79,7 +79,7 @@ describe('the branch form', () => {
         receiptPrefix: 'AUN',
         weeklyOff: [6],
         holidays: [],
-        gstin: '',
+        gstin: null,
         opensAt: null,
       }),
     ]);

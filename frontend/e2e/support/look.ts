@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Toasts say their piece and go by themselves; until then they lie over a sheet's own head. */
+async function dismissToasts(page: Page): Promise<void> {
+  await page
+    .getByLabel('Dismiss message')
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()));
+}
+
+/** Waits until the page has stopped asking, drawing and moving. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+  );
+}
+
+async function accessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(STANDARDS).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
+  expect.soft(found, `axe on ${what}`).toEqual([]);
+}
+
+/** Nothing reaches over the right edge: a phone would scroll sideways. */
+async function fits(page: Page, what: string): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(over, `${what} reaches over the edge by`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * A page as a person meets it: it stands still, fits, axe finds nothing, and a picture is kept in
+ * `test-results/` to be looked at. `dark` does the same once more on the dark ground.
+ */
+export async function look(page: Page, name: string, { dark = false } = {}): Promise<void> {
+  const width = test.info().project.name;
+  await dismissToasts(page);
+  await settle(page);
+  await fits(page, name);
+  await accessible(page, name);
+  await page.screenshot({ path: `test-results/pages/${name}-${width}.png` });
+  if (!dark) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settle(page);
+  await accessible(page, `${name}, dark`);
+  await page.screenshot({ path: `test-results/pages/${name}-${width}-dark.png` });
+  await page.emulateMedia({ colorScheme: 'light' });
+}

@@ -1,0 +1,48 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+/**
+ * Nothing may go wrong unseen: console errors, faults of scripts, violations of the content security
+ * policy, requests that fail and answers that refuse, but for those a step has asked for.
+ */
+export class Watch {
+  private readonly faults: string[] = [];
+  private readonly allowed: { status: number; path: string }[] = [];
+
+  /** Everything that happens in the windows of this context from now on. */
+  follow(context: BrowserContext): void {
+    context.on('page', (page) => this.listen(page));
+    for (const page of context.pages()) this.listen(page);
+  }
+
+  /** One answer with this status is part of the story. */
+  expectRefusal(status: number, path: string): void {
+    this.allowed.push({ status, path });
+  }
+
+  /** What went wrong since the last call; a refusal that was expected and never came is one too. */
+  verdict(): void {
+    const missing = this.allowed.splice(0).map(({ status, path }) => `expected ${status} of ${path} never came`);
+    expect([...this.faults.splice(0), ...missing]).toEqual([]);
+  }
+
+  private listen(page: Page): void {
+    page.on('pageerror', (error) => this.faults.push(`script: ${error.message}`));
+    page.on('console', (message) => {
+      // The answers themselves are looked at below.
+      if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+      this.faults.push(`console: ${message.text()}`);
+    });
+    page.on('requestfailed', (request) => {
+      // A page that is left lets go of what it had asked for.
+      if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+      this.faults.push(`${request.failure()?.errorText}: ${request.method()} ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() < 400) return;
+      const { pathname } = new URL(response.url());
+      const at = this.allowed.findIndex(({ status, path }) => status === response.status() && pathname.endsWith(path));
+      if (at >= 0) this.allowed.splice(at, 1);
+      else this.faults.push(`${response.status()}: ${response.request().method()} ${pathname}`);
+    });
+  }
+}

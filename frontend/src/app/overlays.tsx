@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { sessionEnd } from '@/lib/session';
+import { claimsOf, readToken } from '@/lib/token';
+import { configQuery, maintenanceFlag } from './config';
+
+const SessionModal = lazy(() => import('./session-modal'));
+const Maintenance = lazy(() => import('./maintenance'));
+
+/**
+ * What may cover any page, loaded when it has to: the end of the session, and maintenance for
+ * everyone but MASTER. Being offline is not maintenance; the shell's strip tells that.
+ */
+export function Overlays() {
+  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.current);
+  const config = useQuery(configQuery);
+  const [ownerIsIn, setOwnerIsIn] = useState(false);
+
+  const tooMany = config.isError && navigator.onLine;
+  const isDown = tooMany || (config.data?.maintanance ?? maintenanceFlag());
+  const token = readToken();
+  const isSpared = ownerIsIn || claimsOf(token)?.role === 'MASTER';
+  return (
+    <Suspense>
+      {end && <SessionModal end={end} />}
+      {isDown && !isSpared && (
+        <Maintenance tooMany={tooMany} onOwner={token ? undefined : () => setOwnerIsIn(true)} />
+      )}
+    </Suspense>
+  );
+}

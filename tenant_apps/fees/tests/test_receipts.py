@@ -1,0 +1,160 @@
+from decimal import Decimal
+from io import BytesIO
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from pypdf import PdfReader
+from weasyprint import HTML
+
+from shared_apps.core.dates import add_months, format_day, month_start, today
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.fees import services
+from tenant_apps.fees.receipts import link_for_rest, receipt_pdf
+from tenant_apps.fees.receipts.content import receipt_content
+from tenant_apps.fees.receipts.pdf import SealedFetcher
+from tenant_apps.fees.tests.factories import make_due, make_owing
+from tenant_apps.students.tests.factories import make_branch, make_student
+from tenant_apps.workspace.models import WorkspaceSettings
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+
+def pay(student, amount, **details):
+    details = {"method": "CASH"} | details
+    return services.record_payment(by=SYSTEM, student=student, amount=Decimal(amount), **details)
+
+
+def pages_of(payment):
+    return PdfReader(BytesIO(receipt_pdf(payment))).pages
+
+
+def text_of(payment):
+    return " ".join(pages_of(payment)[0].extract_text().split())
+
+
+def test_each_line_splits_into_fee_and_tax_that_add_up():
+    payment = pay(make_owing(2), "5000")
+    first, second = receipt_content(payment)["rows"]
+    assert (first["taxable"], first["cgst"], first["sgst"], first["amount"]) == (
+        "₹4,000.00",
+        "₹360.00",
+        "₹360.00",
+        "₹4,720.00",
+    )
+    assert (second["taxable"], second["cgst"], second["sgst"], second["amount"]) == (
+        "₹237.29",
+        "₹21.35",
+        "₹21.36",
+        "₹280.00",
+    )
+    assert (first["is_part"], second["is_part"]) == (False, True)
+
+
+def test_a_student_of_another_state_reads_igst():
+    text = text_of(pay(make_owing(1, state="Karnataka"), "4720"))
+    assert "IGST" in text
+    assert "CGST" not in text
+    assert "Place of supply: Karnataka" in text
+
+
+def test_a_branch_without_gstin_prints_no_tax():
+    text = text_of(pay(make_owing(1, branch=make_branch(gstin="")), "100"))
+    assert "GST" not in text
+
+
+def test_an_advance_stands_on_the_receipt_and_stays_there_when_it_is_used():
+    student = make_student()
+    payment = pay(student, "5000")
+    before = receipt_content(payment)
+    assert (before["rows"], before["advance"], before["after"]) == (
+        [],
+        "₹5,000.00",
+        "₹5,000.00 advance",
+    )
+    make_due(student)
+    after = receipt_content(payment)
+    assert (after["rows"], after["advance"], after["after"]) == (
+        [],
+        "₹5,000.00",
+        "₹5,000.00 advance",
+    )
+
+
+def test_the_next_due_is_a_day_to_come_or_now():
+    student = make_student()
+    late = make_due(student, month=add_months(month_start(today()), -1))
+    payment = pay(student, "1")
+    assert (payment.next_due, receipt_content(payment)["next_due"]) == (None, "Now")
+    ahead = make_due(student, month=add_months(month_start(today()), 1))
+    payment = pay(student, "1")
+    assert late.due_date < today() < ahead.due_date == payment.next_due
+    assert receipt_content(payment)["next_due"] == format_day(ahead.due_date)
+
+
+def test_the_code_asks_for_what_is_pending_now_and_never_for_more():
+    student = make_owing(2)
+    payment = pay(student, "1000")
+    assert receipt_content(payment)["rest"] == "₹8,440.00"
+    pay(student, "8000")
+    assert receipt_content(payment)["rest"] == "₹440.00"
+    pay(student, "440")
+    assert receipt_content(payment)["qr"] is None
+
+
+def test_the_upi_link_names_the_centre_the_amount_and_the_student():
+    student = make_student()
+    link = link_for_rest(student, student.branch, Decimal(440), "Raga School of Music")
+    asked = {name: value for name, [value] in parse_qs(urlsplit(link).query).items()}
+    assert (asked["pa"], asked["pn"], asked["am"], asked["tr"]) == (
+        "sunrise@okhdfc",
+        "Raga School of Music",
+        "440.00",
+        student.code,
+    )
+
+
+@pytest.mark.parametrize(("upi_id", "pending"), [("", "100"), ("a@b", "0"), ("a@b", "-5")])
+def test_nothing_owed_or_no_upi_id_makes_no_link(upi_id, pending):
+    student = make_student(make_branch(upi_id=upi_id))
+    assert link_for_rest(student, student.branch, Decimal(pending), "Raga") is None
+
+
+def test_the_centres_note_and_another_script_are_printed():
+    WorkspaceSettings.objects.update(receipt_note="Fees once paid are not refunded.")
+    payment = pay(make_student(name="अनन्या देशपांडे"), "100")
+    assert "Fees once paid are not refunded." in text_of(payment)
+    assert any("Devanagari" in font for font in _fonts_of(pages_of(payment)[0]))
+
+
+def _fonts_of(page):
+    fonts = page["/Resources"]["/Font"].get_object()
+    return [str(font.get_object()["/BaseFont"])[1:] for font in fonts.values()]
+
+
+def test_many_dues_run_over_pages_without_losing_the_total():
+    student = make_student()
+    for _ in range(30):
+        make_due(student)
+    payment = pay(student, 30 * 4720)
+    pages = pages_of(payment)
+    last = " ".join(pages[-1].extract_text().split())
+    assert len(pages) > 1
+    assert "Total received ₹1,41,600.00" in last
+    assert f"page {len(pages)} of {len(pages)}" in last
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "file:///etc/passwd",
+        "http://127.0.0.1:8000/health",
+        "https://example.com/a.png",
+        "data:text/html;base64,PGI+",
+        "data:image/svg+xml;base64,PHN2Zy8+",
+        "font:../../../../../etc/passwd",
+    ],
+)
+def test_a_document_opens_nothing_but_its_own_data(address):
+    with pytest.raises((ValueError, FileNotFoundError)):
+        SealedFetcher().fetch(address)
+    HTML(string=f"<img src='{address}'>", url_fetcher=SealedFetcher()).write_pdf()
