@@ -77,6 +77,15 @@ def in_second(other_organisation):
         yield other_organisation
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _files_apart(tmp_path_factory):
+    """Uploads of the tests go where they are thrown away."""
+    from django.test import override_settings
+
+    with override_settings(MEDIA_ROOT=tmp_path_factory.mktemp("files")):
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _in_public_again():
     """A test that forgets to leave a workspace must not take the next one there."""

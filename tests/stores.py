@@ -7,8 +7,7 @@ SETTINGS = "config.settings.test"
 
 
 def point_at_stores(config) -> None:
-    """Put DATABASE_URL and REDIS_URL into the environment of this process, and so of xdist's
-    workers.
+    """Put DATABASE_URL and REDIS_URL into the environment, for the settings and xdist's workers.
 
     The database named there is only connected to; tests run in databases of their own. The Redis
     is emptied by each test: it must be the tests' own.

@@ -98,7 +98,7 @@ USE_TZ = True
 
 # A certificate of 10 MB is 13.4 MB in base64; the parsers refuse more with a JSON 413.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 14_500_000
-FILES_DIR = env.folder("FILES_DIR", "var/files")
+MEDIA_ROOT = env.folder("FILES_DIR", "var/files")
 FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
 STATIC_URL = "/assets/"
 STATIC_ROOT = None  # everything static is the front end, served from WHITENOISE_ROOT

@@ -3,6 +3,7 @@ import { choose, expectRefused, textField, type } from './support/form';
 import { tabTo } from './support/keys';
 import { look } from './support/look';
 import { mailedLink } from './support/mail';
+import { expectPdf } from './support/pdf';
 import { castOf, MASTER, type Cast } from './support/people';
 import { endTrial } from './support/server';
 import { goTo, isPhone, menuOf, newBrowser, signIn, signOut, typeSignIn } from './support/session';
@@ -13,6 +14,9 @@ import { Watch } from './support/watch';
  * where the one before it ended; nothing is faked but the calendar of the last one.
  */
 test.describe.configure({ mode: 'serial' });
+
+/** The first of the branch's series in this financial year. */
+const RECEIPT = 'KTH/26-27/000001';
 
 const watch = new Watch();
 let cast: Cast;
@@ -219,6 +223,168 @@ test('a payment is recorded by the keyboard alone', async () => {
   await expect(sheet.getByText('₹1,950.00').first()).toBeVisible();
   await look(page, 'record-payment', { dark: true });
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Receipt KTH/26-27/000001 recorded, ₹1,000.00')).toBeVisible();
+  await expect(page.getByText(`Receipt ${RECEIPT} recorded, ₹1,000.00`)).toBeVisible();
   await expect(sheet).toBeHidden();
+});
+
+test('the receipt is a PDF that carries its number', async () => {
+  await goTo(page, 'Payments');
+  await look(page, 'payments');
+  await page.getByRole('main').getByText(RECEIPT).click();
+  const sheet = page.getByRole('dialog', { name: RECEIPT });
+  await expect(sheet.getByText('₹1,000.00').first()).toBeVisible();
+  await look(page, 'payment');
+  const [answer, tab] = await Promise.all([
+    page.waitForResponse(/\/receipt$/),
+    page.waitForEvent('popup'),
+    sheet.getByRole('button', { name: 'Print receipt' }).click(),
+  ]);
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  // The browser lets go of bytes that became a file of its own: they are asked for once more.
+  const { authorization = '' } = await answer.request().allHeaders();
+  const again = await page.request.get(answer.url(), { headers: { authorization } });
+  expectPdf(await again.body(), [RECEIPT, cast.student.name, '1,000.00']);
+  await tab.close();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('balance, Home, the lists and the dues agree', async () => {
+  await goTo(page, 'Students');
+  await expect(page.getByRole('main').getByText('₹1,950.00')).toBeVisible();
+  await look(page, 'students', { dark: true });
+  await page.getByText(cast.student.name).click();
+  await expect(page.getByText('₹1,950.00').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Dues' }).click();
+  await expect(page.getByRole('main').getByText('Part paid')).toBeVisible();
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  await expect(page.getByRole('main').getByText(RECEIPT)).toBeVisible();
+  await look(page, 'student-payments');
+  await goTo(page, 'Home');
+  for (const [tile, figure] of [
+    ['Collections today', '1,000'], ['Collections this month', '1,000'], ['Pending dues', '1,950'], ['Active students', '1'],
+  ] as const) {
+    await expect(page.getByRole('link', { name: tile }).locator('..')).toContainText(figure);
+  }
+  await look(page, 'home', { dark: true });
+});
+
+test('a reversal takes a reason, keeps the receipt and opens the due again', async () => {
+  await page.goto('/payments');
+  await page.getByRole('main').getByText(RECEIPT).click();
+  await page.getByRole('dialog', { name: RECEIPT }).getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('dialog', { name: `Reverse ${RECEIPT}` });
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(dialog.getByText('A reason is required.')).toBeVisible();
+  await type(dialog, { Reason: 'Typed for the wrong student' });
+  await look(page, 'reverse');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(dialog).toBeHidden();
+  const sheet = page.getByRole('dialog', { name: RECEIPT });
+  await expect(sheet.getByText('Reversed')).toBeVisible();
+  await look(page, 'payment-reversed');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await goTo(page, 'Students');
+  await expect(page.getByRole('main').getByText('₹2,950.00')).toBeVisible();
+});
+
+test('the panels tell who one is, what is new and whom to ask', async () => {
+  await page.getByRole('button', { name: /^User Profile of/ }).click();
+  const profile = page.getByRole('dialog', { name: 'User Profile' });
+  for (const text of [cast.owner.name, 'SUPER ADMIN', cast.owner.email, 'Center ID', 'User ID', 'Free', /Version 1\.0\.1/]) {
+    await expect(profile.getByText(text).first()).toBeVisible();
+  }
+  await look(page, 'profile-panel', { dark: true });
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeHidden();
+  await page.getByRole('button', { name: /[Nn]otification/ }).click();
+  await expect(page.getByRole('dialog', { name: 'All Notifications' })).toBeVisible();
+  await look(page, 'notifications-panel');
+  await page.keyboard.press('Escape');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Company information' }).click();
+  await expect(page.getByRole('dialog', { name: 'Company information' })).toBeVisible();
+  await look(page, 'company-panel');
+  await page.keyboard.press('Escape');
+});
+
+test('a trainer sees the own students and no money, neither in the menu nor by address', async () => {
+  expect(await menuOf(trainer)).toEqual(['Home', 'Course & Plan', 'Students', 'Settings']);
+  await trainer.goto('/');
+  await look(trainer, 'home-trainer');
+  for (const path of ['/payments', '/branchlist-page', '/stafflistpage', '/createstaff', '/masterreport']) {
+    await trainer.goto(path);
+    await expect(trainer.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+  await look(trainer, 'not-found');
+  await goTo(trainer, 'Students');
+  await expect(trainer.getByText(cast.student.name)).toBeVisible();
+  await expect(trainer.getByText(/X{4}/).first()).toBeVisible();
+  await expect(trainer.getByText('₹')).toHaveCount(0);
+  await look(trainer, 'students-trainer');
+});
+
+test('a second sign-in asks first, and the first browser is told', async ({ browser }) => {
+  const elsewhere = await newBrowser(browser, watch);
+  watch.expectRefusal(409, '/useradmin/login');
+  await typeSignIn(elsewhere, cast.owner);
+  const asks = elsewhere.getByRole('dialog');
+  await expect(asks.getByText('You are already logged in. Do you want to log out and log in again?')).toBeVisible();
+  await look(elsewhere, 'already-signed-in');
+  await asks.getByRole('button', { name: 'Log Out' }).click();
+  await elsewhere.waitForURL('/');
+
+  const told = page.getByText('We detected a new login. You will be logged out from this system.');
+  await expect(told).toBeVisible();
+  await look(page, 'new-login');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.waitForURL('/signin');
+  await page.context().close();
+  page = elsewhere;
+});
+
+test('MASTER finds the centre, visits its workspace with a reason and leaves it', async ({ browser }) => {
+  const master = await newBrowser(browser, watch);
+  await signIn(master, MASTER, '/masterreport');
+  expect(await menuOf(master)).toEqual(['Master Dashboard', 'Settings']);
+  await master.getByRole('searchbox').fill(cast.centre);
+  await master.keyboard.press('Enter');
+  await expect(master.getByText(cast.centre)).toBeVisible();
+  await look(master, 'master', { dark: true });
+  await master.getByRole('main').getByText(cast.centre).click();
+  const asks = master.getByRole('dialog', { name: `Open the workspace of ${cast.centre}?` });
+  await type(asks, { Reason: 'Asked to look at a receipt' });
+  await look(master, 'open-workspace');
+  await asks.getByRole('button', { name: 'Open workspace' }).click();
+  await expect(master.getByText(`You are in the workspace of ${cast.centre}.`)).toBeVisible();
+  expect(await menuOf(master)).toContain('Payments');
+  await look(master, 'workspace');
+  await master.getByRole('button', { name: 'Leave workspace' }).click();
+  await master.waitForURL('/masterreport');
+  await signOut(master);
+  await master.context().close();
+});
+
+test('a plan that has closed stops every change, and the notice stays', async () => {
+  await page.goto('/editstudent/new');
+  await type(page, { 'Student name': 'Ira Joshi', Phone: '9765432100' });
+  await choose(page, { Branch: 'Kothrud' });
+  endTrial(cast.centre);
+  watch.expectRefusal(402, '/student');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const notice = page.getByRole('dialog', { name: 'Your Free Trial Has Expired' });
+  await expect(notice.getByText('To continue using our service, please upgrade your plan.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice.getByRole('button', { name: 'Upgrade Plan' })).toBeVisible();
+  await look(page, 'plan-closed');
+});
+
+test('who signs out is at the sign-in again', async () => {
+  await signOut(trainer);
+  await trainer.goto('/studentlist-page');
+  await expect(trainer.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), '
 const ENTRY = 'index.html';
 const SHELL = 'src/app/shell/shell.tsx';
 const SIGN_IN = 'src/features/session/sign-in-page.tsx';
-const FORM_PAGES = /-form-page|settings-page|student-page/;
+const FORM_PAGES = /-form-page|settings-page|student-page|student-course-page/;
 
 const weights = new Map();
 const weightOf = (file) => {

@@ -3,6 +3,7 @@
 import base64
 import binascii
 import io
+import logging
 import re
 import secrets
 import warnings
@@ -16,12 +17,13 @@ from django.db import models
 from django.utils import timezone
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from shared_apps.core.errors import Invalid, NotFound
+from shared_apps.core.errors import Invalid, NotFound, Unavailable
 
 IMAGE_BYTES = 2_000_000  # "under 2 MB", specification section 9
 IMAGE_PIXELS = 36_000_000
 IMAGE_SIDE = 1024  # what a photo or logo is ever shown at, doubled
 LINK_SECONDS = 300
+log = logging.getLogger(__name__)
 _SALT = "stored-file"
 _DATA_URI = re.compile(r"data:(image/(?:png|jpeg|jpg)|application/pdf);base64,", re.ASCII)
 
@@ -100,7 +102,13 @@ def new_name(extension: str) -> str:
 
 
 def store(path: str, upload: Upload) -> None:
-    default_storage.save(path, ContentFile(upload.content))
+    """Raises Unavailable `storage_full` when it cannot be kept; the caller's row then rolls back."""
+    try:
+        default_storage.save(path, ContentFile(upload.content))
+    except OSError as fault:
+        log.exception("An upload could not be stored.")
+        message = "The file could not be stored just now. Nothing was changed; please try again."
+        raise Unavailable(message, code="storage_full") from fault
 
 
 def sign(space: str, file_id: int) -> str:

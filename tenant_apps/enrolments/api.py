@@ -20,6 +20,7 @@ from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses.selectors import COURSES, FEE_PLANS
 from tenant_apps.enrolments import selectors, services
 from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.shapes import COURSES_OF_STUDENT, ENROLMENT_PREVIEW, TRAINERS
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.students.selectors import STUDENTS
 
@@ -88,7 +89,9 @@ class EnrolmentResource(Resource):
     update = Update(EnrolmentChange, services.change_enrolment, "Enrolment Updated Successfully!")
     delete = Delete(services.delete_enrolment)
 
-    @collection("POST", policy=FRONT_DESK, input=EnrolmentInput, changes=False)
+    @collection(
+        "POST", policy=FRONT_DESK, input=EnrolmentInput, changes=False, output=ENROLMENT_PREVIEW
+    )
     def preview(self, call: Call) -> dict[str, Any]:
         """The dues that this enrolment would make; nothing is saved."""
         planned = services.plan_enrolment(**call.data)
@@ -98,13 +101,13 @@ class EnrolmentResource(Resource):
             "end": planned.enrolment.end,
         }
 
-    @collection("GET", "course/{student_id}", policy=EVERYONE)
+    @collection("GET", "course/{student_id}", policy=EVERYONE, output=COURSES_OF_STUDENT)
     def courses(self, call: Call, student_id: str) -> Answer:
         """The courses of one student (specification section 7)."""
         student = STUDENTS.find(call.by, record_id(student_id))
         return Answer(body={"list": selectors.courses_of(student.pk)})
 
-    @collection("GET", policy=FRONT_DESK)
+    @collection("GET", policy=FRONT_DESK, output=TRAINERS)
     def trainers(self, call: Call) -> list[dict[str, Any]]:
         """Who can be chosen as trainer."""
         asked = selectors.TRAINERS.parse(call.by, {})

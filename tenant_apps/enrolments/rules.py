@@ -86,7 +86,7 @@ def periods(kind: str, start: date, end: date | None, *, auto_renew: bool) -> li
         return [period_at(kind, start, end, 0)]
     if end is None:
         raise ValueError("Without auto-renewal the enrolment needs an end date.")
-    made = []
+    made: list[Period] = []
     for period in _periods_until(kind, start, end):
         if len(made) == MOST_DUES:
             raise ValueError(f"That would make more than {MOST_DUES} dues at once.")

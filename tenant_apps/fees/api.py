@@ -14,6 +14,7 @@ from shared_apps.core.money import ZERO, in_words
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.fees import receipts, selectors, services
 from tenant_apps.fees.models import Due, Payment
+from tenant_apps.fees.shapes import PAYMENT_PREVIEW
 from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import STUDENTS
 
@@ -61,7 +62,9 @@ class PaymentResource(Resource):
     listing = selectors.PAYMENTS
     create = Create(PaymentInput, services.record_payment, "Payment recorded.", idempotent=True)
 
-    @collection("POST", policy=FRONT_DESK, input=PreviewInput, changes=False)
+    @collection(
+        "POST", policy=FRONT_DESK, input=PreviewInput, changes=False, output=PAYMENT_PREVIEW
+    )
     def preview(self, call: Call) -> dict[str, Any]:
         """What recording this payment would do; nothing is saved."""
         student: Student = call.data["student"]
@@ -127,7 +130,7 @@ class DueResource(Resource):
         return Answer(selectors.DUES.record(call.by, due.pk), message)
 
 
-def _shown(plan: selectors.PaymentPlan, due: Due) -> dict[str, Any]:
+def _shown(plan: selectors.PaymentPlan, due: Any) -> dict[str, Any]:
     late = (plan.day - due.due_date).days if due.late_after < plan.day else 0
     return {
         "due": {

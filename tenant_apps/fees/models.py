@@ -2,7 +2,6 @@
 database refuse it (migration 0002); a payment is undone by its reversal, a due by cancelling it.
 """
 
-from decimal import Decimal
 from typing import Any
 
 from django.db import models
@@ -40,9 +39,6 @@ class Due(Record):
     }
     OPEN = ("ISSUED", "PART_PAID")
     VOID = ("CANCELLED", "WRITTEN_OFF")
-
-    open: Decimal
-    """What is left to pay of it, where `selectors.open_dues` has read it."""
 
     number = models.CharField(max_length=16)
     student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
@@ -148,9 +144,6 @@ class Payment(Record):
         REVERSED = "REVERSED", "Reversed"
 
     ARROWS = {"CONFIRMED": {"REVERSED"}}
-
-    free: Decimal
-    """How much of it is still advance, where `selectors.free_payments` has read it."""
 
     receipt_number = models.CharField(max_length=16)
     date = models.DateField()

@@ -14,8 +14,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
-from shared_apps.core.dates import financial_year, today
-from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.dates import add_months, financial_year, today
+from shared_apps.core.errors import Conflict, Invalid, NotFound
 from shared_apps.core.money import ZERO, format_rupees, rupees
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
@@ -120,12 +120,14 @@ def record_payment(
     """Takes money: a receipt with the branch's next number, allocated as wished and then to the
     oldest dues; what is left is the student's advance.
 
-    Raises Invalid for a day to come or impossible wishes, Conflict `duplicate` for a reference that
-    this method already has.
+    Raises Invalid for a day to come, one more than a year ago or impossible wishes, and Conflict
+    `duplicate` for a reference that this method already has.
     """
     day = date or today()
     if day > today():
         raise Invalid.field("date", "A payment cannot be dated later than today.")
+    if day < add_months(today(), -12):
+        raise Invalid.field("date", "This date is more than a year ago.")
     amount, student = rupees(amount), lock(student)
     try:
         plan = selectors.plan_payment(student.pk, amount, day, wishes)
@@ -172,7 +174,7 @@ def reverse_payment(
 
     Raises Conflict when it is reversed already, Stale when `version` is old.
     """
-    lock(record.student)
+    _hold(record.student)
     payment = lock(record, version)
     payment.check_arrow(Payment.Status.REVERSED)
     if payment.status == Payment.Status.REVERSED:
@@ -214,7 +216,7 @@ def void_due(
 
     Raises Conflict when something is paid: reverse the payment first.
     """
-    lock(record.student)
+    _hold(record.student)
     due = lock(record, version)
     if due.status in {Due.Status.PART_PAID, Due.Status.PAID}:
         raise Conflict("Something is paid of this due. Reverse the payment first.", code="paid")
@@ -222,6 +224,14 @@ def void_due(
     if due.status == status:
         raise Conflict(f"This due is already {due.get_status_display().lower()}.", code="void")
     return audit.change(due, by=by, status=status, reason=reason)
+
+
+def _hold(student: Student) -> None:
+    """Locks the student for a change of what is owed, which a deleted one cannot have."""
+    try:
+        lock(student)
+    except NotFound:
+        raise Conflict("The student was deleted.", code="wrong_state") from None
 
 
 def _tell_owners(payment: Payment, event: str, text: str, *, by: Actor) -> None:

@@ -40,7 +40,7 @@ class History:
     @cached_property
     def digest(self) -> str:
         """Names the set: two schemas of one digest have the same migrations applied."""
-        return _digest(f"{app}.{name}" for app, name in sorted(self.migrations))
+        return digest_of(self.migrations)
 
     def lacking(self, applied: Iterable[Key]) -> list[Key]:
         """What a schema with these migrations applied still needs, in order."""
@@ -104,6 +104,11 @@ class History:
 def current_history() -> History:
     """That of the running code, read once per process."""
     return History()
+
+
+def digest_of(applied: Iterable[Key]) -> str:
+    """What `migrated_to` holds when these migrations are applied in a schema."""
+    return _digest(f"{app}.{name}" for app, name in sorted(applied))
 
 
 def current_digest() -> str:

@@ -26,10 +26,10 @@ from django.db.migrations.state import ProjectState
 from django.utils import timezone
 
 from tenants.context import in_organisation
-from tenants.models import RecordedScript
+from tenants.models import RecordedScript, WarmSchema
 from tenants.names import new_schema_name
-from tenants.schemas.history import History, Key
-from tenants.schemas.ledger import entries
+from tenants.schemas.history import History, Key, digest_of
+from tenants.schemas.ledger import entries, read_ledgers
 
 # To be raised when the same migrations would be recorded differently.
 FORMAT = 1
@@ -113,11 +113,7 @@ def run_unborn(migration: migrations.Migration, state: ProjectState) -> list[str
 
 def _record(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -> list[Step]:
     steps: list[Step] = []
-    scratch = Workspace(new_schema_name())
-    with transaction.atomic(), in_organisation(scratch):
-        _execute(f"CREATE SCHEMA {scratch.schema_name}")
-        if applied:
-            _rebuild(history, history.standing(applied))
+    with transaction.atomic(), in_organisation(_scratch(history, applied, lacking)) as scratch:
         state = history.state(applied)
         done = set(applied)
         together: list[Key] = []
@@ -146,6 +142,27 @@ def _record(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -
     if any(scratch.schema_name in (step.sql or "") for step in steps):
         raise ValueError("A tenant migration writes its schema's name into its SQL.")
     return steps
+
+
+def _scratch(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -> Workspace:
+    """A schema that stands where the recording is to start, until the transaction rolls back.
+
+    A warm one if there is one there already: no claim takes it while it is locked, and changes of
+    shape leave no trace in it. (A row would: sequences do not roll back.)
+    """
+    lacking_operations = [o for key in lacking for o in history.migrations[key].operations]
+    if applied and all(map(_changes_only_shape, lacking_operations)):
+        ready = WarmSchema.objects.filter(migrated_to=digest_of(applied))
+        warm = ready.select_for_update(skip_locked=True).first()
+        ledgers = read_ledgers([warm.schema_name], history.labels) if warm else {}
+        if warm and warm.schema_name in ledgers and ledgers[warm.schema_name].applied == applied:
+            return Workspace(warm.schema_name)
+    scratch = Workspace(new_schema_name())
+    with in_organisation(scratch):
+        _execute(f"CREATE SCHEMA {scratch.schema_name}")
+        if applied:
+            _rebuild(history, history.standing(applied))
+    return scratch
 
 
 def _rebuild(history: History, standing: Sequence[Key]) -> None:
@@ -177,6 +194,13 @@ def _is_plain(operation: Operation) -> bool:
     if isinstance(operation, migrations.RunPython):
         return operation.code is migrations.RunPython.noop
     return type(operation).__module__.startswith(_recordable_modules)
+
+
+def _changes_only_shape(operation: Operation) -> bool:
+    if isinstance(operation, migrations.SeparateDatabaseAndState):
+        return all(map(_changes_only_shape, operation.database_operations))
+    takes_anything = isinstance(operation, migrations.RunSQL | migrations.RunPython)
+    return _is_plain(operation) and not takes_anything
 
 
 def _within_a_transaction(operation: Operation) -> Operation:

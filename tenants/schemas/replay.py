@@ -19,6 +19,9 @@ from tenants.schemas.recording import Step, Workspace, run_unborn, steps_from
 LOCK_TIMEOUT = "3s"
 LOCK_ATTEMPTS = 4
 
+Owner = type[Organisation] | type[WarmSchema]
+"""The table in which a schema is somebody's, and in which its standing is noted."""
+
 
 class LedgerDiffers(Exception):
     """A schema stands elsewhere than was thought; or, when it was just read, a table is missing."""
@@ -38,8 +41,10 @@ def create_schema(schema_name: str, *, history: History | None = None) -> None:
     _bring(schema_name, frozenset(), history or current_history(), opening=opening, unborn=True)
 
 
-def bring_to_head(schema_name: str, ledger: Ledger, history: History) -> None:
-    """Apply what a schema with this ledger lacks, and note it in `migrated_to`.
+def bring_to_head(
+    schema_name: str, ledger: Ledger, history: History, *, owner: Owner = Organisation
+) -> None:
+    """Apply what a schema with this ledger lacks, and note it in its owner's `migrated_to`.
 
     One transaction; with a migration that refuses one (`atomic = False`) each step is its own,
     and a kill between two leaves a schema whose ledger tells where to go on. Raises LedgerDiffers,
@@ -47,7 +52,10 @@ def bring_to_head(schema_name: str, ledger: Ledger, history: History) -> None:
     """
     check_schema_name(schema_name)
     opening = f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'; {ledger.check(schema_name)}"
-    closing = _standing_note(schema_name, history.digest)
+    closing = (
+        f"UPDATE {PUBLIC_SCHEMA}.{owner._meta.db_table} "  # noqa: S608
+        f"SET migrated_to = '{history.digest}' WHERE schema_name = '{schema_name}'; "
+    )
     for attempt in range(1, LOCK_ATTEMPTS + 1):
         try:
             _bring(schema_name, ledger.applied, history, opening=opening, closing=closing)
@@ -115,17 +123,6 @@ def _run_alone(
         executor = MigrationExecutor(connection)
         plan = [(executor.loader.graph.nodes[key], False)]
         executor.migrate(None, plan=plan, state=history.state(done))
-
-
-def _standing_note(schema_name: str, digest: str) -> str:
-    # The warm row first: a sign-up that claims this schema right now holds it, and once it has
-    # let go there is an organisation for the second statement to find.
-    tables = (WarmSchema._meta.db_table, Organisation._meta.db_table)
-    return "".join(
-        f"UPDATE {PUBLIC_SCHEMA}.{table} SET migrated_to = '{digest}' "  # noqa: S608
-        f"WHERE schema_name = '{schema_name}'; "
-        for table in tables
-    )
 
 
 def _execute(sql: str) -> None:

@@ -56,10 +56,7 @@ def measured():
 
 
 @every_route()
-def test_a_call_sends_as_many_statements_as_are_written_down(
-    route, measured, organisation, ids, tmp_path, settings
-):
-    settings.MEDIA_ROOT = tmp_path
+def test_a_call_sends_as_many_statements_as_are_written_down(route, measured, organisation, ids):
     statements = count(route, organisation, ids)
     measured[route.name] = statements.figures
     assert len(statements) <= MOST.get(route.action, 1000), statements

@@ -1,3 +1,5 @@
+import copy
+
 import pytest
 from django.db import connection
 
@@ -23,6 +25,14 @@ def only(app, settings):
     settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, app]
     settings.TENANT_APPS = [app]
     return History()
+
+
+def shortened(history, length):
+    """The history as it was when it had only this many migrations."""
+    earlier = copy.copy(history)
+    earlier.__dict__.pop("digest", None)
+    earlier.migrations = dict(list(history.migrations.items())[:length])
+    return earlier
 
 
 @pytest.fixture

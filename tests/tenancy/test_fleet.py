@@ -1,30 +1,22 @@
 """Many workspaces brought up to date: failures, reruns, kills and locks."""
 
-import copy
 import io
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from tenants.models import WarmSchema
+from tenants.models import Organisation, WarmSchema
 from tenants.names import new_schema_name
 from tenants.schemas import migrate_schemas, schemas_behind
 from tenants.schemas.ledger import read_ledgers
 from tenants.schemas.recording import steps_from
+from tenants.schemas.replay import bring_to_head
 from tests.tenancy.catalogue import catalogue
-from tests.tenancy.conftest import ORCHARD
+from tests.tenancy.conftest import ORCHARD, shortened
 from tests.tenancy.processes import kill_while_running
 
 OLD, NEW = 2, 4
-
-
-def shortened(history, length):
-    """The history as it was when it had only this many migrations."""
-    earlier = copy.copy(history)
-    earlier.__dict__.pop("digest", None)
-    earlier.migrations = dict(list(history.migrations.items())[:length])
-    return earlier
 
 
 def standing_at(history) -> str:
@@ -58,7 +50,7 @@ def applied_in(schemas, history):
 
 def test_every_workspace_that_is_behind_is_migrated(old_workspaces, new):
     report = migrate_schemas(history=new)
-    assert sorted(report.migrated) == sorted(old_workspaces)
+    assert report.migrated == set(old_workspaces)
     assert report.failures == {}
     assert set(applied_in(old_workspaces, new).values()) == {NEW}
     assert set(WarmSchema.objects.values_list("migrated_to", flat=True)) == {new.digest}
@@ -66,10 +58,29 @@ def test_every_workspace_that_is_behind_is_migrated(old_workspaces, new):
     assert all(catalogue(name) == catalogue(fresh) for name in old_workspaces)
 
 
+def test_a_workspace_claimed_while_the_others_are_migrated_is_found(
+    old_workspaces, orchard, new, monkeypatch
+):
+    claimed = old_workspaces[3]
+
+    def claim_and_bring(schema_name, *arguments, **options):
+        if schema_name == claimed and WarmSchema.objects.filter(schema_name=claimed).delete()[0]:
+            old = shortened(orchard, OLD).digest
+            Organisation.objects.create(
+                schema_name=claimed, migrated_to=old, name="Just Signed Up", status="ACTIVE"
+            )
+        bring_to_head(schema_name, *arguments, **options)
+
+    monkeypatch.setattr("tenants.schemas.fleet.bring_to_head", claim_and_bring)
+    assert migrate_schemas(history=new).failures == {}
+    assert Organisation.objects.get().migrated_to == new.digest
+    assert applied_in([claimed], new) == {claimed: NEW}
+
+
 def test_nothing_to_do_is_one_query(old_workspaces, new, django_assert_num_queries):
     migrate_schemas(history=new)
     with django_assert_num_queries(1):
-        assert migrate_schemas(history=new).migrated == []
+        assert migrate_schemas(history=new).migrated == set()
 
 
 def test_one_failure_does_not_stop_the_others_and_changes_nothing(old_workspaces, new):
@@ -78,13 +89,13 @@ def test_one_failure_does_not_stop_the_others_and_changes_nothing(old_workspaces
         cursor.execute(f"CREATE TABLE {broken}.orchard_plant ()")
     before = catalogue(broken)
     report = migrate_schemas(history=new)
-    assert sorted(report.migrated) == sorted(sound)
+    assert report.migrated == set(sound)
     assert "orchard_plant" in report.failures[broken]
     assert catalogue(broken) == before
     assert schemas_behind(new.digest) == [broken]
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE {broken}.orchard_plant")
-    assert migrate_schemas(history=new).migrated == [broken]
+    assert migrate_schemas(history=new).migrated == {broken}
 
 
 def test_a_workspace_without_a_schema_is_named(old_workspaces, new):
@@ -98,7 +109,7 @@ def test_a_workspace_that_only_misses_its_note_gets_it(old_workspaces, new):
     migrate_schemas(history=new)
     WarmSchema.objects.update(migrated_to="")
     before = applied_in(old_workspaces, new)
-    assert sorted(migrate_schemas(history=new).migrated) == sorted(old_workspaces)
+    assert migrate_schemas(history=new).migrated == set(old_workspaces)
     assert applied_in(old_workspaces, new) == before
     assert schemas_behind(new.digest) == []
 
@@ -127,14 +138,14 @@ def test_a_locked_table_is_waited_for_briefly_and_named(old_workspaces, new, mon
     somebody.close()
     assert list(report.failures) == [held]
     assert "lock timeout" in report.failures[held]
-    assert sorted(report.migrated) == sorted(free)
-    assert migrate_schemas(history=new).migrated == [held]
+    assert report.migrated == set(free)
+    assert migrate_schemas(history=new).migrated == {held}
 
 
 KILLED_MIGRATION = f"""
 from tenants.schemas import migrate_schemas
 from tenants.schemas.history import History
-from tests.tenancy.test_fleet import shortened
+from tests.tenancy.conftest import shortened
 migrate_schemas(history=shortened(History(), {NEW}))
 """
 
@@ -178,6 +189,6 @@ def test_a_workspace_that_stands_elsewhere_than_it_says_is_read_and_migrated(old
     before = catalogue(ahead)
     report = migrate_schemas(history=new)
     assert report.failures == {}
-    assert sorted(report.migrated) == sorted([*old_workspaces, ahead])
+    assert report.migrated == {*old_workspaces, ahead}
     assert catalogue(ahead) == before
     assert set(applied_in([*old_workspaces, ahead], new).values()) == {NEW}

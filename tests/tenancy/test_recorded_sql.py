@@ -3,8 +3,10 @@
 import pytest
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.test.utils import CaptureQueriesContext
 
 from tenants.context import in_organisation
+from tenants.models import RecordedScript, WarmSchema
 from tenants.names import new_schema_name
 from tenants.schemas import create_schema
 from tenants.schemas.history import HalfSquashed, History
@@ -12,6 +14,7 @@ from tenants.schemas.ledger import read_ledgers
 from tenants.schemas.recording import Workspace, forget_recordings, steps_from
 from tenants.schemas.replay import bring_to_head
 from tests.tenancy.catalogue import catalogue, rows
+from tests.tenancy.conftest import shortened
 
 
 def migrated_by_django(history, up_to=None) -> str:
@@ -86,6 +89,23 @@ def test_recording_leaves_nothing_behind(committed, orchard):
     before = schemas()
     steps_from(orchard, frozenset(list(orchard.migrations)[:4]))
     assert schemas() == before
+
+
+def test_a_warm_schema_that_stands_there_serves_as_the_scratch(committed, orchard):
+    older = shortened(orchard, 6)
+    name = new_schema_name()
+    create_schema(name, history=older)
+    WarmSchema.objects.create(schema_name=name, migrated_to=older.digest)
+    before = catalogue(name), rows(name)
+    forget_recordings()
+    with CaptureQueriesContext(connection) as captured:
+        borrowed = steps_from(orchard, frozenset(older.migrations))
+    assert not any("CREATE SCHEMA" in query["sql"] for query in captured)
+    assert (catalogue(name), rows(name)) == before
+    WarmSchema.objects.all().delete()
+    RecordedScript.objects.all().delete()
+    forget_recordings()
+    assert steps_from(orchard, frozenset(older.migrations)) == borrowed
 
 
 def test_a_workspace_made_in_a_transaction_that_rolls_back_was_never_there(database, orchard):

@@ -31,7 +31,10 @@ export async function menuOf(page: Page): Promise<string[]> {
 }
 
 export async function goTo(page: Page, entry: string): Promise<void> {
-  await (await openMenu(page)).getByRole('link', { name: entry, exact: true }).click();
+  const link = (await openMenu(page)).getByRole('link', { name: entry, exact: true });
+  const path = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await page.waitForURL(({ pathname }) => pathname === path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

@@ -166,8 +166,8 @@ interface Home {
 }
 
 type FeePlanKind = 'ONE_TIME' | 'MONTHLY' | 'QUARTERLY' | 'HALF_YEARLY' | 'YEARLY';
-interface FeePlanInput { name?: string; kind: FeePlanKind; dueDay?: number | null; graceDays?: number }
-interface FeePlan extends Versioned { _id: number; name: string; kind: FeePlanKind; dueDay: number | null; graceDays: number }
+interface FeePlanInput { name?: string; kind: FeePlanKind; fee?: string | null; dueDay?: number | null; graceDays?: number }
+interface FeePlan extends Versioned { _id: number; name: string; kind: FeePlanKind; fee: string | null; dueDay: number | null; graceDays: number }
 interface CourseInput {
   coursename: string; category?: string | null; description?: string | null; durationValue: number; durationUnit: 'DAYS' | 'WEEKS' | 'MONTHS';
   baseFee: string; gstRate?: string; sac?: string; materialFee?: string; registrationFee?: string; status?: 'DRAFT' | 'ACTIVE' | 'INACTIVE'; feePlan?: FeePlanInput;
@@ -199,8 +199,9 @@ interface EnrolmentInput {
 }
 interface Enrolment extends Versioned {
   _id: number; enrollNo: string; studentObjectId: StudentRef; courseObjectId: CourseRef; feePlanObjectId: { _id: number; name: string; kind: FeePlanKind };
-  branchObjectId: BranchRef; trainerObjectId: { _id: number; username: string } | null; start: string; end: string | null;
+  branchObjectId: BranchRef; trainerObjectId: { _id: number; username: string } | null; start: string; end: string | null; baseFee: string;
   discountKind: 'NONE' | 'AMOUNT' | 'PERCENT'; discountValue: string | null; discountReason: string | null; autoRenew: boolean; status: EnrolmentStatus;
+  baseFee: string; createdBy: string; updatedBy: string;
 }
 interface DueLine { head: string; sac: string; taxable: string; rate: string; cgst: string; sgst: string; igst: string; total: string }
 interface EnrolmentPreview {

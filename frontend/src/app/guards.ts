@@ -14,7 +14,12 @@ export function requireSignedIn(queries: QueryClient): LoaderFunction {
       if (new URL(request.url).pathname === '/') throw redirect('/signin');
       throw notFound();
     }
-    await Promise.all([queries.ensureQueryData(meQuery), queries.ensureQueryData(branchesQuery)]);
+    try {
+      await Promise.all([queries.ensureQueryData(meQuery), queries.ensureQueryData(branchesQuery)]);
+    } catch (cause) {
+      // The specification's name for this state; the page says it in words for people.
+      throw new Error('Failed to fetch user role', { cause });
+    }
     return null;
   };
 }

@@ -2,7 +2,7 @@
 export const ROLES = ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const EVERYONE: readonly Role[] = ROLES;
+export const EVERYONE: readonly Role[] = [...ROLES];
 export const PLATFORM: readonly Role[] = ['MASTER'];
 export const OWNERS: readonly Role[] = ['MASTER', 'SUPER_ADMIN'];
 export const MANAGERS: readonly Role[] = ['MASTER', 'SUPER_ADMIN', 'ADMIN'];

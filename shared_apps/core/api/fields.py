@@ -18,6 +18,7 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import NotFound
 
 OLDEST_BIRTH = date(1900, 1, 1)
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
 _AMOUNT = re.compile(r"[0-9]{1,10}(\.[0-9]{1,2})?")
 
 
@@ -39,8 +40,10 @@ class Text(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, bool) or not isinstance(data, (str, int)):
             self.fail("invalid")
-        value = super().to_internal_value(str(data))
-        return re.sub(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+", " ", value).strip()
+        value = _UNSEEN.sub(" ", super().to_internal_value(str(data))).strip()
+        if not value and not self.allow_blank:
+            self.fail("blank")
+        return value
 
 
 class Paragraph(serializers.CharField):

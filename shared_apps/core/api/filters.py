@@ -114,7 +114,7 @@ def _items(raw: str) -> list[str]:
     items = [item for item in (part.strip() for part in raw.split(",")) if item]
     if not items or len(items) > MAX_ITEMS:
         raise ValueError
-    return items
+    return list(dict.fromkeys(items))  # said twice, counted once
 
 
 def parse_id(raw: str) -> int:

@@ -4,7 +4,7 @@ Every call passes the same stations in the same order: signed in → role may �
 scope → input valid → one service or selector → answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -20,7 +20,7 @@ from shared_apps.core.api.idempotency import answer_once
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.policy import NOBODY, Access, Policy
-from shared_apps.core.errors import NotFound, Stale
+from shared_apps.core.errors import Malformed, NotFound, Stale
 from shared_apps.core.roles import Role
 
 
@@ -194,7 +194,9 @@ class Resource(ViewSet):
     def parse(
         self, request: Any, input_: type[Input], *, partial: bool = False, instance: Any = None
     ) -> dict[str, Any]:
-        """The validated body. Raises Invalid with the field's sentence."""
+        """The validated body. Raises Invalid with the field's sentence, Malformed for no object."""
+        if not isinstance(request.data, Mapping):
+            raise Malformed
         serializer = input_(
             instance,
             data=request.data,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import (
     Case,
@@ -32,6 +33,18 @@ from shared_apps.core.money import ZERO
 from tenant_apps.fees import rules
 from tenant_apps.fees.models import Allocation, Due, Payment
 from tenant_apps.students.models import Student
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class Open(TypedDict):
+        open: Decimal
+
+    class Free(TypedDict):
+        free: Decimal
+
+    OpenedDue = WithAnnotations[Due, Open]
+    FreePayment = WithAnnotations[Payment, Free]
 
 _MONEY = DecimalField(max_digits=14, decimal_places=2)
 _NOTHING = Value(ZERO, _MONEY)
@@ -108,7 +121,7 @@ def pending(student_id: int) -> Decimal:
     return Student.objects.values_list(pending_of(), flat=True).get(pk=student_id)
 
 
-def open_dues(student_id: int) -> list[Due]:
+def open_dues(student_id: int) -> "list[OpenedDue]":
     """The student's open dues, oldest first, each with `.open`."""
     return list(
         Due.objects.filter(student=student_id, status__in=Due.OPEN)
@@ -118,7 +131,7 @@ def open_dues(student_id: int) -> list[Due]:
     )
 
 
-def free_payments(student_id: int) -> list[Payment]:
+def free_payments(student_id: int) -> "list[FreePayment]":
     """The payments that hold the student's advance, oldest first, each with `.free`."""
     return list(
         Payment.objects.filter(student=student_id, status=Payment.Status.CONFIRMED)
@@ -133,7 +146,7 @@ class PaymentPlan:
     """What a payment would do: the preview shows it, recording does it."""
 
     amount: Decimal
-    dues: list[Due]
+    dues: "list[OpenedDue]"
     given: dict[int, Decimal]
     pending_before: Decimal
     day: date
@@ -156,7 +169,7 @@ class PaymentPlan:
         left = (due for due in self.dues if due.open > self.given.get(due.pk, ZERO))
         return min((due.due_date for due in left if due.due_date >= self.day), default=None)
 
-    def paid_status(self, due: Due) -> str:
+    def paid_status(self, due: "OpenedDue") -> str:
         paid = due.total - due.open + self.given.get(due.pk, ZERO)
         return rules.status_of(due.total, paid)
 

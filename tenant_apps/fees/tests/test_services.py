@@ -1,8 +1,10 @@
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
+import time_machine
 from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
 
 from shared_apps.core.dates import financial_year, today
 from shared_apps.core.errors import Conflict, Invalid, Stale
@@ -97,6 +99,33 @@ def test_a_payment_is_never_dated_in_the_future():
     with pytest.raises(Invalid, match="later than today"):
         pay(student, "100", date=today() + timedelta(days=1))
     assert not Payment.objects.filter(student=student).exists()
+
+
+def test_a_slip_of_the_pen_in_the_year_is_caught():
+    student = make_owing(1)
+    with pytest.raises(Invalid, match="more than a year ago"):
+        pay(student, "100", date=today() - timedelta(days=400))
+    assert not Payment.objects.filter(student=student).exists()
+
+
+def test_the_series_changes_at_midnight_in_india_on_the_first_of_april():
+    student = make_owing(1)
+    prefix = student.branch.receipt_prefix
+    last_second = datetime(2027, 3, 31, 18, 29, 59, 900_000, tzinfo=UTC)
+    with time_machine.travel(last_second, tick=False):
+        assert pay(student, "1").receipt_number == f"{prefix}/26-27/000001"
+    with time_machine.travel(last_second + timedelta(milliseconds=100), tick=False):
+        assert pay(student, "1").receipt_number == f"{prefix}/27-28/000001"
+
+
+def test_the_payment_of_a_deleted_student_is_not_reversed():
+    student = make_student()
+    payment = pay(student, "100")
+    type(student).objects.filter(pk=student.pk).update(deleted_at=timezone.now())
+    with pytest.raises(Conflict, match="student was deleted"):
+        services.reverse_payment(by=SYSTEM, record=payment, reason="Late")
+    payment.refresh_from_db()
+    assert payment.status == "CONFIRMED"
 
 
 def test_a_reference_counts_once_a_method_however_it_is_written():

@@ -5,7 +5,7 @@ import { Banner } from '@/components/feedback/banner';
 import { useMe } from '@/lib/me';
 import { useOnline } from '@/lib/use-online';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
+import { t } from './text';
 import { useLeaveWorkspace } from './use-logout';
 
 const Strips = styled('div')({

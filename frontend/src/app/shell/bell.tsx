@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { t } from '../text';
+import { t } from './text';
 import { notificationsQuery } from './notifications';
 
 const Count = styled(Badge)(({ theme }) => ({

@@ -4,17 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { Building2, ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { answer, client } from '@/api/client';
+import { ConfirmDialog } from '@/components/late';
 import { browser } from '@/lib/browser';
 import { useBranches, useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { dropUnsaved, hasUnsaved } from '@/lib/unsaved';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
+import { t } from './text';
 
 const BranchMenu = lazy(() => import('./branch-menu'));
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@/components/dialogs/confirm-dialog')).ConfirmDialog,
-}));
 
 const Chip = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.small,
@@ -108,18 +106,16 @@ export function BranchChip() {
             onClose={() => setAnchor(null)}
           />
         )}
-        {asked && (
-          <ConfirmDialog
-            open
-            title={t('branch.leaveTitle')}
-            text={t('branch.leaveText')}
-            confirm={t('branch.switch')}
-            busy={move.isPending}
-            onConfirm={() => move.mutate(asked.branch)}
-            onClose={() => setAsked(null)}
-          />
-        )}
       </Suspense>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('branch.leaveTitle')}
+        text={t('branch.leaveText')}
+        confirm={t('branch.switch')}
+        busy={move.isPending}
+        onConfirm={() => asked && move.mutate(asked.branch)}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

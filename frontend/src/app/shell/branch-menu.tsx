@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Check } from 'lucide-react';
 import type { Schemas } from '@/api/client';
-import { t } from '../text';
+import { t } from './text';
 
 interface BranchMenuProps {
   anchor: HTMLElement;

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../text';
+import { t } from './text';
 
 /** The plan is Closed: nothing else can be done here, and the notice cannot be dismissed. */
 export default function ClosedModal() {

@@ -5,7 +5,7 @@ import { answer, client } from '@/api/client';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Facts } from '@/components/layout/facts';
 import { phone } from '@/lib/format';
-import { t } from '../text';
+import { t } from './text';
 import { PanelSection } from './panel-section';
 
 const Services = styled('ul')(({ theme }) => ({
@@ -53,7 +53,7 @@ export default function CompanyPanel() {
               t('company.phones'),
               phones.length > 0 &&
                 phones.map((number) => (
-                  <Link key={number} href={`tel:${number}`} sx={{ display: 'block' }}>
+                  <Link key={number} href={`tel:${number.replaceAll(' ', '')}`} sx={{ display: 'block', py: '3px' }}>
                     {phone(number)}
                   </Link>
                 )),

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Info, X } from 'lucide-react';
 import { Logo } from '@/components/brand/logo';
-import { t } from '../text';
+import { t } from './text';
 import { MenuEntry, Row } from './menu-entry';
 import type { Menu } from './use-menu';
 

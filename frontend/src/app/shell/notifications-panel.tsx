@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/error-state';
 import { dateTime } from '@/lib/format';
-import { t } from '../text';
+import { t } from './text';
 import { notificationsQuery, useMarkAllRead } from './notifications';
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import { t } from '../text';
+import { t } from './text';
 
 type Notification = Schemas['Notification'];
 

@@ -16,7 +16,7 @@ import { MANAGERS, roleLabel } from '@/lib/roles';
 import { hasUnsaved } from '@/lib/unsaved';
 import { VERSION } from '@/lib/version';
 import { hasPage } from '../pages';
-import { t } from '../text';
+import { t } from './text';
 import { PanelSection } from './panel-section';
 import { useLogout } from './use-logout';
 

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { usePhone } from '@/components/sheet/use-phone';
 import { desk, phone } from '@/theme/breakpoints';
 import { PageSheets } from '../page-sheets';
-import { t } from '../text';
+import { t } from './text';
 import { Banners } from './banners';
 import { Modals } from './modals';
 import type { Panel } from './side-panels';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { SideSheet } from '@/components/sheet/side-sheet';
-import { t } from '../text';
+import { t } from './text';
 
 export type Panel = 'profile' | 'notifications' | 'company';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Kbd } from '@/components/display/kbd';
-import { t } from '../text';
+import { t } from './text';
 import { MenuEntry, Named, Row } from './menu-entry';
 import type { Menu } from './use-menu';
 

@@ -6,7 +6,7 @@ import { Logo } from '@/components/brand/logo';
 import { usePhone } from '@/components/sheet/use-phone';
 import { spaceOf, useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
+import { t } from './text';
 import { Bell } from './bell';
 import { BranchChip } from './branch-chip';
 import type { Panel } from './side-panels';

@@ -5,7 +5,7 @@ import { browser } from '@/lib/browser';
 import { useMe } from '@/lib/me';
 import { forgetToken, leaveWorkspace } from '@/lib/token';
 import { dropUnsaved } from '@/lib/unsaved';
-import { t } from '../text';
+import { t } from './text';
 
 const endWorkspace = () => answer(client.POST('/class/v1/superadmin/leave', { body: {} }));
 

@@ -5,7 +5,7 @@ import { Avatar } from '@/components/display/avatar';
 import { useMe } from '@/lib/me';
 import { roleLabel } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
+import { t } from './text';
 
 const Chip = styled(ButtonBase)(({ theme }) => ({
   gap: 8,

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
 import { useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
+import { t } from './text';
 
 const Content = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h1, margin: '24px 0 4px' },

@@ -3,10 +3,10 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { BookPlus, IndianRupee, Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { EnrolSheet } from '@/features/enrolments/enrol-sheet';
 import { EnrolmentList } from '@/features/enrolments/enrolment-list';
 import { DueList } from '@/features/payments/due-list';
 import { PaymentList } from '@/features/payments/payment-list';
@@ -15,7 +15,11 @@ import { Missing } from '@/features/students/missing';
 import { StudentHead } from '@/features/students/student-head';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
-import { t } from '../text';
+import { t } from './text';
+
+const EnrolSheet = lazy(async () => ({
+  default: (await import('@/features/enrolments/enrol-sheet')).EnrolSheet,
+}));
 
 type Part = 'courses' | 'dues' | 'payments';
 
@@ -29,11 +33,11 @@ export function Component() {
   const paying = useSheetParam('pay');
   const { data: student, error, refetch } = useQuery(studentRecord(id));
 
-  const back = { to: '/studentlist-page', label: t('menu.students') };
+  const back = { to: '/studentlist-page', label: t('students') };
   if (!student) {
     return (
       <>
-        <PageHeader title={t('menu.student')} back={back} />
+        <PageHeader title={t('student')} back={back} />
         <Missing error={error} onRetry={() => void refetch()} />
       </>
     );
@@ -48,12 +52,12 @@ export function Component() {
       startIcon={<IndianRupee size={16} aria-hidden />}
       onClick={() => paying.open(student._id)}
     >
-      {t('student.recordPayment')}
+      {t('recordPayment')}
     </Button>
   );
   const enrol = (
     <Button startIcon={<BookPlus size={16} aria-hidden />} onClick={() => enrolling.open('new')}>
-      {t('student.enrol')}
+      {t('enrol')}
     </Button>
   );
 
@@ -71,7 +75,7 @@ export function Component() {
                 to={`/editstudent/${student._id}`}
                 startIcon={<Pencil size={16} aria-hidden />}
               >
-                {t('student.edit')}
+                {t('edit')}
               </Button>
               {enrol}
               {pay}
@@ -86,7 +90,7 @@ export function Component() {
         sx={{ borderBottom: 1, borderColor: 'line.main' }}
       >
         {parts.map((one) => (
-          <Tab key={one} value={one} label={t(`student.${one}`)} />
+          <Tab key={one} value={one} label={t(`${one}`)} />
         ))}
       </Tabs>
       {part === 'courses' && (
@@ -100,7 +104,9 @@ export function Component() {
       {part === 'dues' && <DueList studentId={student._id} />}
       {part === 'payments' && <PaymentList studentId={student._id} action={pay} />}
       {enrolling.value && atFrontDesk && (
-        <EnrolSheet student={student} onClose={enrolling.close} />
+        <Suspense>
+          <EnrolSheet student={student} onClose={enrolling.close} />
+        </Suspense>
       )}
     </>
   );

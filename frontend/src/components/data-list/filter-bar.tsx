@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { ListFilter as FilterIcon, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { phone } from '@/theme/breakpoints';
-import { SideSheet } from '../sheet/side-sheet';
+import { Menu, MenuItem, Popover, SideSheet } from '../late';
 import { t } from '../text';
-import { FilterEditor, type Values } from './filter-editor';
+import type { Values } from './filter-editor';
 import { isOn, valueText, without } from './filter-values';
 import type { ListFilter } from './types';
+
+/** Inside a popover or a sheet, which waits for it. */
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor')).FilterEditor }));
 
 const Chip = styled('div')(({ theme }) => ({
   ...theme.typography.small,

@@ -1,9 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { Menu, MenuItem } from '../late';
 import { t } from '../text';
 import type { RowAction } from './types';
 

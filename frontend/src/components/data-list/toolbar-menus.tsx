@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import { fetchFile, saveFile } from '@/api/download';
 import { today } from '@/lib/format';
+import { Menu, MenuItem } from '../late';
 import { t } from '../text';
 import type { ListColumn } from './types';
 import type { ColumnChoice } from './use-columns';

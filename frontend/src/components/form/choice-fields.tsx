@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -61,27 +60,6 @@ export function FormSwitch<I extends FieldValues, C, O>(props: FieldProps<I, C, 
         sx={{ ml: '-6px' }}
         control={
           <Switch
-            name={field.name}
-            checked={Boolean(field.value)}
-            slotProps={{ input: { ref: field.ref } }}
-            onBlur={field.onBlur}
-            onChange={(_event, on) => field.onChange(on)}
-          />
-        }
-      />
-      {shared.helperText && <FormHelperText>{shared.helperText}</FormHelperText>}
-    </FormControl>
-  );
-}
-
-export function FormCheckbox<I extends FieldValues, C, O>(props: FieldProps<I, C, O>) {
-  const { field, shared } = useField(props);
-  return (
-    <FormControl error={shared.error} disabled={shared.disabled}>
-      <FormControlLabel
-        label={shared.label}
-        control={
-          <Checkbox
             name={field.name}
             checked={Boolean(field.value)}
             slotProps={{ input: { ref: field.ref } }}

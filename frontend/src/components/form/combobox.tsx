@@ -40,6 +40,8 @@ interface ComboboxProps<Item> {
   itemId: (item: Item) => string;
   children: (item: Item) => ReactNode;
   onPick: (item: Item) => void;
+  /** Enter was pressed before the answer came. */
+  onHurry?: () => void;
   /** Said when nothing matches, or while it is being looked for. */
   note?: string;
   error?: ReactNode;
@@ -47,7 +49,7 @@ interface ComboboxProps<Item> {
 
 /** A field that searches and a list to pick from: arrows move, Enter picks the first or the marked one. */
 export function Combobox<Item>({
-  label, placeholder, text, onText, items, itemId, children, onPick, note, error,
+  label, placeholder, text, onText, items, itemId, children, onPick, onHurry, note, error,
 }: ComboboxProps<Item>) {
   const listId = useId();
   const [marked, setMarked] = useState(0);
@@ -66,6 +68,7 @@ export function Combobox<Item>({
     if (event.key === 'Enter') {
       event.preventDefault();
       if (item && open) onPick(item);
+      else onHurry?.();
     } else if (event.key === 'Escape' && text) {
       event.stopPropagation();
       onText('');

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { discardDraft, draftOf, dropUnsaved, hasUnsaved, trackUnsaved } from '@/lib/unsaved';
-import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { Banner } from '../feedback/banner';
+import { ConfirmDialog } from '../late';
 import { t } from '../text';
 
 interface FormGuardProps<I extends FieldValues, C, O> {

@@ -78,6 +78,12 @@ export const amountOrZero = z.pipe(
   toWire,
 );
 
+/** An amount that may be absent: left empty it is sent as null. */
+export const optionalAmount = z.pipe(
+  z.string().check(z.refine((text) => text === '' || toPaise(text) !== null, t('amount'))),
+  z.transform((text: string) => (text ? fromPaise(toPaise(text) ?? 0) : null)),
+);
+
 /** A reference chosen in a select: the id as a number. */
 export const chosen = (message: string) =>
   z.pipe(z.string().check(z.minLength(1, message)), z.transform(Number));

@@ -39,6 +39,7 @@ const Head = styled('header')(({ theme }) => ({
 }));
 
 interface PageHeaderProps {
+  /** `null` where the page's own head carries the heading. */
   title: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
@@ -59,10 +60,12 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
           </Link>
         </div>
       )}
-      <div>
-        <h1>{title}</h1>
-        {subtitle && <p className="subtitle">{subtitle}</p>}
-      </div>
+      {title && (
+        <div>
+          <h1>{title}</h1>
+          {subtitle && <p className="subtitle">{subtitle}</p>}
+        </div>
+      )}
       {actions && <div className="actions">{actions}</div>}
     </Head>
   );

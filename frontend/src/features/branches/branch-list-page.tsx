@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DataList } from '@/components/data-list/data-list';
 import type { RowAction } from '@/components/data-list/types';
-import { DeleteDialog } from '@/components/dialogs/confirm-dialog';
+import { DeleteDialog } from '@/components/late';
 import { stateText } from '@/components/display/states';
 import { BranchesDrawing } from '@/components/feedback/drawings';
 import { PageHeader } from '@/components/layout/page-header';

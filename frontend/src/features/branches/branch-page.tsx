@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { RowMenu } from '@/components/data-list/row-menu';
-import { DeleteDialog } from '@/components/dialogs/confirm-dialog';
+import { DeleteDialog } from '@/components/late';
 import { StatusChip } from '@/components/display/status-chip';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';

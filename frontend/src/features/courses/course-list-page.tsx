@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Power, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DataList } from '@/components/data-list/data-list';
 import type { RowAction } from '@/components/data-list/types';
-import { DeleteDialog } from '@/components/dialogs/confirm-dialog';
+import { DeleteDialog } from '@/components/late';
 import { stateText } from '@/components/display/states';
 import { CoursesDrawing } from '@/components/feedback/drawings';
 import { PageHeader } from '@/components/layout/page-header';
@@ -13,8 +13,9 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { COURSE_PATH, courseList, deleteCourse, updateCourse, type Course } from './api';
 import { CourseCard, courseColumns } from './columns';
-import { CourseSheet } from './course-sheet';
 import { t } from './text';
+
+const CourseSheet = lazy(async () => ({ default: (await import('./course-sheet')).CourseSheet }));
 
 const STATES = ['ACTIVE', 'DRAFT', 'INACTIVE'] as const;
 const tabs = {
@@ -94,7 +95,9 @@ export function Component() {
         }}
       />
       {sheet.value && (
-        <CourseSheet key={sheet.value} id={sheet.value} mayManage={mayManage} onClose={sheet.close} />
+        <Suspense>
+          <CourseSheet key={sheet.value} id={sheet.value} mayManage={mayManage} onClose={sheet.close} />
+        </Suspense>
       )}
       <DeleteDialog
         open={removing !== null}

@@ -8,8 +8,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FieldGrid } from '@/components/form/form-layout';
+import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
 import { useSave } from '@/components/form/use-save';
+import { rupees } from '@/lib/format';
 import { t as common } from '@/components/text';
 import {
   createFeePlan, deleteFeePlan, feePlans, updateFeePlan, type Course, type FeePlan,
@@ -75,7 +77,8 @@ export function FeePlans({ course, mayManage }: FeePlansProps) {
             <span>
               <strong>{plan.name}</strong>
               <small>
-                {kindLabel(plan.kind)}, {planTerms(plan)}
+                {kindLabel(plan.kind)}, {plan.fee ? `${rupees(plan.fee)}, ` : ''}
+                {planTerms(plan)}
               </small>
             </span>
             {mayManage && (
@@ -129,6 +132,7 @@ function PlanEditor({ course, plan, onDone, onCancel }: PlanEditorProps) {
     resolver: zodResolver(planSchema),
     defaultValues: {
       name: plan?.name ?? '',
+      fee: plan?.fee ?? '',
       kind: plan?.kind ?? 'MONTHLY',
       dueDay: plan?.dueDay ? String(plan.dueDay) : '',
       graceDays: String(plan?.graceDays ?? 5),
@@ -156,6 +160,7 @@ function PlanEditor({ course, plan, onDone, onCancel }: PlanEditorProps) {
           options={KINDS.map((value) => ({ value, label: kindLabel(value) }))}
         />
         <FormText control={control} name="name" label={t('fields.planName')} optional help={t('fields.planNameHelp')} maxLength={60} />
+<FormMoney control={control} name="fee" label={t('fields.planFee')} optional help={t('fields.planFeeHelp')} />
         <FormText control={control} name="dueDay" label={t('fields.dueDay')} optional help={t('fields.dueDayHelp')} inputMode="numeric" maxLength={2} />
         <FormText control={control} name="graceDays" label={t('fields.graceDays')} help={t('fields.graceHelp')} inputMode="numeric" maxLength={2} />
       </FieldGrid>

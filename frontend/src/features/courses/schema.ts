@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, amountOrZero, optionalText, requiredText } from '@/components/form/rules';
+import { amount, amountOrZero, optionalAmount, optionalText, requiredText } from '@/components/form/rules';
 import type { Course, CourseInput } from './api';
 import { t } from './text';
 
@@ -20,7 +20,12 @@ const planFields = {
   graceDays: z.pipe(z.string().check(between(0, 90, t('faults.grace'))), asNumber),
 };
 
-export const planSchema = z.object({ name: z.string().check(z.trim()), ...planFields });
+export const planSchema = z.object({
+  name: z.string().check(z.trim()),
+  /** Of one period; the course's own fee when left empty. */
+  fee: optionalAmount,
+  ...planFields,
+});
 
 export type PlanForm = z.input<typeof planSchema>;
 

@@ -66,6 +66,8 @@ export const t = texts('courses', {
     dueDayHelp: '1 to 31. Left empty: the day the student starts.',
     graceDays: 'Grace days',
     graceHelp: 'Days after which a due counts as late',
+    planFee: 'Fee of one period',
+    planFeeHelp: 'Left empty: the fee of the course.',
     planName: 'Plan name',
     planNameHelp: 'Left empty it is named after how it is paid.',
   },

@@ -60,13 +60,6 @@ function faultText(error: Error): string {
   return sentences.join(' ') || error.message;
 }
 
-const HEADS = ['FEE', 'REGISTRATION', 'MATERIAL', 'DISCOUNT'] as const;
-
-function headText(head: string): string {
-  const known = HEADS.find((one) => one === head);
-  return known ? t(`head.${known}`) : head;
-}
-
 function Dues({ preview }: { preview: EnrolmentPreview }) {
   return (
     <>
@@ -85,7 +78,7 @@ function Dues({ preview }: { preview: EnrolmentPreview }) {
               {due.lines.length > 1 &&
                 due.lines.map((line) => (
                   <div className="row" key={line.head}>
-                    <small>{headText(line.head)}</small>
+                    <small>{line.head}</small>
                     <small>{rupees(line.taxable)}</small>
                   </div>
                 ))}

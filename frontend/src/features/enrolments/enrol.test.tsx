@@ -43,8 +43,8 @@ const preview = {
       tax: '810.00',
       total: '5310.00',
       lines: [
-        { head: 'FEE', taxable: '4000.00', total: '4720.00' },
-        { head: 'REGISTRATION', taxable: '500.00', total: '590.00' },
+        { head: 'Course fee', taxable: '4000.00', total: '4720.00' },
+        { head: 'Registration fee', taxable: '500.00', total: '590.00' },
       ],
     },
   ],

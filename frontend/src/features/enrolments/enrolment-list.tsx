@@ -6,8 +6,9 @@ import { Clipped } from '@/components/data-list/cells';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn, RowAction } from '@/components/data-list/types';
-import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { ReasonDialog } from '@/components/late';
 import { DateText } from '@/components/display/date-text';
+import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { CoursesDrawing } from '@/components/feedback/drawings';
 import { toasts } from '@/lib/toasts';
@@ -108,10 +109,15 @@ function columnsFor(mayChange: boolean): ListColumn<Enrolment>[] {
     { key: 'plan', label: t('columns.plan'), cell: (row) => row.feePlanObjectId.name, under: 'course' },
     { key: 'trainer', label: t('columns.trainer'), cell: (row) => <Clipped>{row.trainerObjectId?.username ?? '–'}</Clipped> },
     { key: 'branch', label: t('columns.branch'), cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>, tone: 'quiet' },
+    ...(mayChange
+      ? [{ key: 'baseFee', label: t('columns.fee'), cell: (row: Enrolment) => <Money amount={row.baseFee} />, align: 'right' as const }]
+      : []),
     { key: 'start', label: t('columns.start'), cell: (row) => <DateText value={row.start} />, sort: true },
     { key: 'end', label: t('columns.end'), cell: (row) => <DateText value={row.end} /> },
     { key: 'autoRenew', label: t('columns.renew'), cell: (row) => <RenewSwitch enrolment={row} disabled={!mayChange} /> },
     { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
+    { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, tone: 'quiet' },
+    { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => <Clipped>{row.updatedBy}</Clipped>, under: 'createdBy' },
   ];
 }
 

@@ -16,6 +16,7 @@ export const t = texts('enrolments', {
     start: 'Start',
     end: 'End',
     renew: 'Auto-renewal',
+    fee: 'Fee',
     status: 'Status',
     createdBy: 'Created by',
     updatedBy: 'Updated by',
@@ -69,11 +70,5 @@ export const t = texts('enrolments', {
     totalTax: 'of which GST',
     fault: 'This cannot be enrolled yet',
     note: 'Nothing is saved until you enrol. A later change of the fee does not touch these dues.',
-  },
-  head: {
-    FEE: 'Fee',
-    REGISTRATION: 'Registration fee',
-    MATERIAL: 'Material fee',
-    DISCOUNT: 'Discount',
   },
 });

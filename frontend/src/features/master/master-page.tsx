@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DataList } from '@/components/data-list/data-list';
 import { stateText } from '@/components/display/states';
 import { GenericDrawing } from '@/components/feedback/drawings';
+import { ReasonDialog } from '@/components/late';
 import { PageHeader } from '@/components/layout/page-header';
 import { browser } from '@/lib/browser';
 import { longDate, today } from '@/lib/format';
@@ -11,10 +12,6 @@ import { enterWorkspace } from '@/lib/token';
 import { openWorkspace, ORGANISATION_PATH, organisationList, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
 import { t } from './text';
-
-const ReasonDialog = lazy(async () => ({
-  default: (await import('@/components/dialogs/reason-dialog')).ReasonDialog,
-}));
 
 const tabs = {
   param: 'status',
@@ -54,20 +51,17 @@ export function Component() {
         exportPath={ORGANISATION_PATH}
         empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
       />
-      {opening && (
-        <Suspense>
-        <ReasonDialog
-          open
-          title={t('openTitle', { centre: opening.centreName })}
-          text={t('openText')}
-          confirm={t('open')}
-          danger={false}
-          busy={open.isPending}
-          onConfirm={(reason) => open.mutate({ code: opening.orgId, reason })}
-          onClose={() => setOpening(null)}
-        />
-        </Suspense>
-      )}
+      <ReasonDialog
+        key={opening?.orgId}
+        open={opening !== null}
+        title={t('openTitle', { centre: opening?.centreName ?? '' })}
+        text={t('openText')}
+        confirm={t('open')}
+        danger={false}
+        busy={open.isPending}
+        onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
+        onClose={() => setOpening(null)}
+      />
     </>
   );
 }

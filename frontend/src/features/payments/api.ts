@@ -43,6 +43,17 @@ export const paymentRecord = (id: string) =>
     },
   });
 
+/** The branch with what its receipts carry: address and GSTIN. */
+export const branchRecord = (id: number) =>
+  queryOptions({
+    queryKey: ['branch', 'record', id],
+    queryFn: async ({ signal }) => {
+      const call = client.GET('/class/v1/branch/{id}', { params: { path: { id } }, signal });
+      return (await answer(call)).data;
+    },
+    meta: { silent: true },
+  });
+
 /** Students by name, phone or ID, for the picker. */
 export const studentSearch = (search: string) =>
   queryOptions({

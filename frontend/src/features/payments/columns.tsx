@@ -39,8 +39,8 @@ export function PaymentCard({ payment, named }: { payment: Payment; named: boole
       avatar={named && <Avatar name={studentName} size={40} />}
       title={named ? studentName : payment.receiptNo}
       end={<Money amount={payment.amount} />}
-      second={named ? `${studentId} · ${payment.receiptNo}` : payment.coursename}
-      third={`${date(payment.date)} · ${methodText(payment)}`}
+      second={named ? payment.receiptNo : payment.coursename}
+      third={[named && studentId, date(payment.date), methodText(payment)].filter(Boolean).join(' · ')}
       chip={<StatusChip state={payment.status} />}
     />
   );

@@ -10,7 +10,8 @@ import { phone } from '@/theme/breakpoints';
 import { AllocationList } from './allocation-list';
 import { AmountField } from './amount-field';
 import type { PaymentPreview } from './api';
-import { METHODS, type PaymentForm, type PaymentValues } from './schema';
+import { METHODS } from './names';
+import type { PaymentForm, PaymentValues } from './schema';
 import { StudentStrip } from './student-strip';
 import { t } from './text';
 

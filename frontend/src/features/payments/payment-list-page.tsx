@@ -5,9 +5,8 @@ import { PageHeader } from '@/components/layout/page-header';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import type { ListFilter } from '@/components/data-list/types';
 import { useBranches, useMe } from '@/lib/me';
-import { METHODS } from './schema';
+import { METHODS, PAY_PARAM } from './names';
 import { PaymentList } from './payment-list';
-import { PAY_PARAM } from './record-payment-sheet';
 import { t } from './text';
 
 /** /payments: everything received, with its receipts. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye, GraduationCap, Printer, Undo2 } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataList } from '@/components/data-list/data-list';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
@@ -11,8 +11,10 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { PAYMENT_PATH, payments, printReceipt, type Payment } from './api';
 import { PaymentCard, paymentColumns, studentPaymentColumns } from './columns';
-import { PaymentSheet, ReverseDialog } from './payment-sheet';
 import { t } from './text';
+
+const PaymentSheet = lazy(async () => ({ default: (await import('./payment-sheet')).PaymentSheet }));
+const ReverseDialog = lazy(async () => ({ default: (await import('./payment-sheet')).ReverseDialog }));
 
 const tabs = {
   param: 'status',
@@ -81,8 +83,10 @@ export function PaymentList({ studentId, filters, onEmpty, action }: PaymentList
           compact: isOfStudent,
         }}
       />
-      {sheet.value && <PaymentSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />}
-      {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(null)} />}
+      <Suspense>
+        {sheet.value && <PaymentSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />}
+        {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(null)} />}
+      </Suspense>
     </>
   );
 }

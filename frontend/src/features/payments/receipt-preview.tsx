@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '@/components/display/avatar';
 import { amountInWords, date, fromPaise, rupees, toPaise } from '@/lib/format';
 import { useBranches, useMe } from '@/lib/me';
-import type { PaymentPreview } from './api';
+import { branchRecord, type PaymentPreview } from './api';
 import { QrCode } from './qr-code';
 import type { PaymentForm } from './schema';
 import { t } from './text';
@@ -71,10 +72,11 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
   const me = useMe();
   const branches = useBranches();
   const paise = toPaise(form.amount) ?? 0;
+  const known = branches.find((one) => one.branchname === preview?.student.branchname);
+  const { data: branch } = useQuery({ ...branchRecord(known?._id ?? 0), enabled: Boolean(known) });
   if (!preview || paise <= 0) return <Note>{t('receipt.waiting')}</Note>;
 
   const { student } = preview;
-  const branch = branches.find((one) => one.branchname === student.branchname);
   const centre = me.centreName ?? '';
   const paid = preview.allocations.filter((one) => (toPaise(one.amount) ?? 0) > 0);
   const place = [student.branchname, [branch?.city, branch?.pincode].filter(Boolean).join(' ')]

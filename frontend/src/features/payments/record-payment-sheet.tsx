@@ -18,6 +18,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { t as common } from '@/components/text';
 import { rupees, toPaise } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
+import { PAY_PARAM } from './names';
 import { paymentPreview, printReceipt, recordPayment, refreshMoney, type Payment } from './api';
 import { PaymentFields } from './payment-fields';
 import { ReceiptPreview } from './receipt-preview';
@@ -25,8 +26,6 @@ import { paymentBody, paymentDefaults, paymentSchema, previewBody, type PaymentF
 import { StudentPicker } from './student-picker';
 import { t } from './text';
 
-/** The name of the parameter that opens this sheet over any page: `?pay=12`, or `?pay=new`. */
-export const PAY_PARAM = 'pay';
 
 /** Takes a fee: who, how much, how; what it does to the dues stands beside before it is done. */
 export function RecordPaymentSheet() {

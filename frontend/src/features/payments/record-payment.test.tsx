@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listOf, makeUser } from '@/testing/fixtures';
+import { listOf, makeBranch, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import './payment-list-page';
@@ -73,6 +73,7 @@ beforeEach(() => {
   previews = [];
   posts = [];
   server.use(
+    http.get(api('branch/1'), () => HttpResponse.json({ data: makeBranch({ gstin: '27AAKCS4821M1Z6' }) })),
     http.get(api('studentpayment'), () => HttpResponse.json(listOf([], {}))),
     http.get(api('student'), ({ request }) => {
       const search = new URL(request.url).searchParams.get('search') ?? '';
@@ -140,6 +141,7 @@ describe('taking a fee', () => {
 
     const receipt = screen.getByRole('article', { name: 'Receipt preview' });
     expect(within(receipt).getByText('Sunrise Academy')).toBeVisible();
+    expect(await within(receipt).findByText('GSTIN 27AAKCS4821M1Z6')).toBeVisible();
     expect(within(receipt).getByText('\u2212₹6,000.00')).toBeVisible();
     expect(within(receipt).getByText('10-12-2026')).toBeVisible();
     expect(posts).toEqual([]);

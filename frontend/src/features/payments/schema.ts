@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { amount, day } from '@/components/form/rules';
 import { fromPaise, today, toPaise } from '@/lib/format';
-import type { Method, PaymentInput, PaymentPreview, PreviewBody } from './api';
+import type { PaymentInput, PaymentPreview, PreviewBody } from './api';
+import { METHODS } from './names';
 import { t } from './text';
-
-export const METHODS = ['CASH', 'UPI', 'CARD', 'BANK_TRANSFER'] as const satisfies readonly Method[];
 
 export const paymentSchema = z
   .object({

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Avatar } from '@/components/display/avatar';
 import { Balance } from '@/components/display/balance';
 import { Combobox } from '@/components/form/combobox';
@@ -27,16 +27,27 @@ export function StudentPicker({ onPick }: { onPick: (student: Student) => void }
   const search = useDebounced(text.trim(), PAUSE);
   const found = useQuery({ ...studentSearch(search), enabled: search !== '' });
   const settled = search === text.trim() && found.data && !found.isPlaceholderData;
+  const [hurried, setHurried] = useState(false);
+
+  // Whoever presses Enter before the answer means the only one it names.
+  const only = hurried && settled && found.data?.length === 1 ? found.data[0] : undefined;
+  useEffect(() => {
+    if (only) onPick(only);
+  }, [only, onPick]);
 
   return (
     <Combobox
       label={t('record.student')}
       placeholder={t('record.studentPlaceholder')}
       text={text}
-      onText={setText}
+      onText={(next) => {
+        setHurried(false);
+        setText(next);
+      }}
       items={search === '' || !found.data || found.isPlaceholderData ? [] : found.data}
       itemId={(student) => String(student._id)}
       onPick={onPick}
+      onHurry={() => setHurried(true)}
       note={settled ? t('record.noStudent', { text: search }) : t('record.searching')}
     >
       {(student) => (

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { FormCheckbox } from '@/components/form/choice-fields';
+import { FormCheckbox } from '@/components/form/checkbox';
 import { FormPassword, FormText } from '@/components/form/text-fields';
+import { ConfirmDialog } from '@/components/late';
 import { rememberedSignIn, rememberSignIn } from '@/lib/token';
 import { login } from './api';
 import { enter } from './enter';
@@ -17,8 +18,6 @@ import { SignedOutLayout } from './signed-out-layout';
 import { t } from './text';
 import { useSend } from './use-send';
 import { useTakeover } from './use-takeover';
-
-const TakeoverDialog = lazy(() => import('./takeover-dialog'));
 
 type Values = z.infer<typeof signInSchema>;
 
@@ -87,15 +86,15 @@ export function Component() {
           {t('signIn.trial')}
         </Link>
       </p>
-      {ticket && (
-        <Suspense>
-          <TakeoverDialog
-            busy={takeover.isPending}
-            onConfirm={() => takeover.mutate({ ticket, values: form.getValues() })}
-            onClose={() => setTicket(null)}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        open={ticket !== null}
+        title={t('signIn.takeoverTitle')}
+        text={t('signIn.takeover')}
+        confirm={t('signIn.takeoverConfirm')}
+        busy={takeover.isPending}
+        onConfirm={() => ticket && takeover.mutate({ ticket, values: form.getValues() })}
+        onClose={() => setTicket(null)}
+      />
     </SignedOutLayout>
   );
 }

@@ -12,7 +12,7 @@ import { CATEGORIES } from '@/lib/categories';
 import { signUp } from './api';
 import { FormFault } from './form-fault';
 import { Notice } from './notice';
-import { signUpSchema } from './schema';
+import { signUpSchema } from './sign-up-schema';
 import { SignedOutLayout } from './signed-out-layout';
 import { t } from './text';
 import { useSend } from './use-send';

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { tryAgainTight } from '@/api/meta';
 import { DataList } from '@/components/data-list/data-list';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
-import { DeleteDialog } from '@/components/dialogs/confirm-dialog';
+import { DeleteDialog } from '@/components/late';
 import { StaffDrawing } from '@/components/feedback/drawings';
 import { PageHeader } from '@/components/layout/page-header';
 import { useBranches, useMe } from '@/lib/me';

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DataList } from '@/components/data-list/data-list';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
-import { DeleteDialog } from '@/components/dialogs/confirm-dialog';
+import { DeleteDialog } from '@/components/late';
 import { stateText } from '@/components/display/states';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { PageHeader } from '@/components/layout/page-header';

@@ -1,0 +1,92 @@
+"""Number series have no gap and no double, whoever takes from them and whatever fails."""
+
+from functools import partial
+
+import pytest
+from django.db import connection, transaction
+
+from tenant_apps.workspace.models import NumberSeries
+from tenant_apps.workspace.services import take_number
+from tenants.context import in_organisation
+from tests.sessions.crowd import all_at_once
+
+TAKERS = 40
+
+
+def test_a_series_starts_with_one_and_goes_on(in_first):
+    assert [take_number("sample") for _ in range(3)] == [1, 2, 3]
+
+
+def test_series_of_another_kind_branch_or_year_count_for_themselves(in_first):
+    assert take_number("sample") == take_number("other") == 1
+    assert take_number("sample", scope="PUN", year="26-27") == 1
+    assert take_number("sample", scope="PUN", year="27-28") == 1
+    assert take_number("sample", scope="BNR", year="26-27") == 1
+    assert take_number("sample", scope="PUN", year="26-27") == 2
+
+
+def test_organisations_count_for_themselves(organisation, other_organisation):
+    for _ in range(3):
+        with in_organisation(organisation), transaction.atomic():
+            take_number("sample")
+    with in_organisation(other_organisation), transaction.atomic():
+        assert take_number("sample") == 1
+
+
+def test_a_rollback_gives_the_number_back(in_first):
+    assert take_number("sample") == 1
+    with transaction.atomic():
+        assert take_number("sample") == 2
+        transaction.set_rollback(True)
+    assert take_number("sample") == 2
+
+
+def test_a_number_is_taken_inside_a_transaction_only(committed, organisation):
+    with in_organisation(organisation), pytest.raises(RuntimeError):
+        take_number("sample")
+
+
+def take(organisation, number: int, *, fails: bool = False) -> int | None:
+    with in_organisation(organisation):
+        try:
+            with transaction.atomic():
+                found = take_number("sample")
+                if fails:
+                    raise ZeroDivisionError
+                return found
+        except ZeroDivisionError:
+            return None
+
+
+def test_forty_takers_at_once_leave_no_gap_and_no_double(committed, organisation):
+    results = all_at_once([partial(take, organisation, n) for n in range(TAKERS)])
+    assert sorted(results) == list(range(1, TAKERS + 1))
+
+
+def test_takers_that_fail_leave_no_gap(committed, organisation):
+    calls = [partial(take, organisation, n, fails=n % 3 == 0) for n in range(TAKERS)]
+    taken = [number for number in all_at_once(calls) if number is not None]
+    assert sorted(taken) == list(range(1, len(taken) + 1))
+    with in_organisation(organisation):
+        assert NumberSeries.objects.get(kind="sample").last == len(taken)
+
+
+def test_a_sequence_of_the_database_would_leave_gaps(committed, organisation):
+    """The negative control: what a rollback does to a sequence."""
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE SEQUENCE sample")
+
+    def take_from_sequence(fails: bool) -> int | None:
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute("SELECT nextval('sample')")
+                found = cursor.fetchone()[0]
+                if fails:
+                    raise ZeroDivisionError
+                return found
+        except ZeroDivisionError:
+            return None
+
+    calls = [partial(take_from_sequence, n % 3 == 0) for n in range(12)]
+    taken = sorted(number for number in all_at_once(calls) if number is not None)
+    assert taken != list(range(1, len(taken) + 1))

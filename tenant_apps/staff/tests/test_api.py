@@ -1,0 +1,229 @@
+"""People: invited, changed, switched off, deleted. Identity and record move together."""
+
+import pytest
+
+from shared_apps.accounts.models import User
+from tenant_apps.audit.models import AuditEntry
+from tenant_apps.staff.models import Member
+from tenants.context import in_public
+from tests.callers import master_in, signed_in
+from tests.samples import SAMPLES
+from tests.seed import ids_of
+
+
+@pytest.fixture
+def ids(organisation):
+    return ids_of(organisation)
+
+
+@pytest.fixture
+def owner(in_first):
+    return signed_in("owner", in_first)
+
+
+@pytest.fixture
+def form(ids):
+    return SAMPLES["POST staff"].body(ids)
+
+
+def identity(pk: int) -> User:
+    with in_public():
+        return User.objects.get(pk=pk)
+
+
+def test_a_new_person_has_an_identity_a_record_and_an_entry_in_the_log(owner, form, ids):
+    answer = owner.post("staff", form | {"salary": "12500.50", "dob": "2000-02-29"})
+    assert answer.status_code == 201
+    assert answer.json()["message"] == "Staff Created Successfully!. Please check staff's Mail"
+    person = answer.json()["data"]
+    assert (person["staffId"], person["status"], person["salary"]) == (
+        "STF-0006",
+        "INVITED",
+        "12500.50",
+    )
+    user = identity(person["_id"])
+    assert (user.state, user.role, user.branch_id) == ("INVITED", "TRAINER", ids.branch)
+    entry = AuditEntry.objects.filter(kind="member", target_id=person["_id"]).latest("pk")
+    assert entry.action == "created"
+    assert "password" not in entry.after
+
+
+def test_the_password_is_nowhere_to_be_read(owner, form):
+    answer = owner.post("staff", form)
+    assert form["password"] not in answer.content.decode()
+    assert not AuditEntry.objects.filter(after__icontains=form["password"]).exists()
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["orgId", "organisation", "is_superuser", "userId", "_id", "status", "code", "version2"],
+)
+def test_a_field_that_is_nobodys_to_send_is_refused(owner, ids, field):
+    trainer = ids.people["trainer"]
+    answer = owner.put(f"staff/update/{trainer}", {field: 1, "education": "B.Mus."})
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == {field: ["This field is not known here."]}
+    assert Member.objects.get(pk=trainer).education == ""
+
+
+def test_the_full_form_of_an_edit_may_carry_email_and_password_and_changes_neither(owner, ids):
+    trainer = ids.people["trainer"]
+    before = identity(trainer)
+    body = {"email": "new@raga.test", "password": "Sitar#2026", "username": "Amol Sathe"}
+    assert owner.put(f"staff/update/{trainer}", body).status_code == 200
+    after = identity(trainer)
+    assert (after.email, after.password) == (before.email, before.password)
+    assert after.name == Member.objects.get(pk=trainer).name == "Amol Sathe"
+
+
+@pytest.mark.parametrize("role", ["MASTER", "SUPER_ADMIN", "admin", "", None, ["ADMIN"]])
+def test_nobody_is_made_an_owner_or_master(owner, form, role):
+    people = Member.objects.count()
+    answer = owner.post("staff", form | {"role": role})
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == {"role": ["Role is required."]}
+    assert Member.objects.count() == people
+
+
+def test_an_admin_makes_people_of_the_own_branch_only(in_first, form, ids):
+    admin = signed_in("admin", in_first)
+    assert admin.post("staff", form).status_code == 201
+    elsewhere = form | {"email": "x@people.test", "branchObjectId": ids.second_branch}
+    assert admin.post("staff", elsewhere).status_code == 404
+    person = Member.objects.get(email=form["email"]).pk
+    moved = admin.put(f"staff/update/{person}", {"branchObjectId": ids.second_branch})
+    assert moved.status_code == 404
+    assert Member.objects.get(pk=person).branch_id == ids.branch
+
+
+def test_an_admin_never_touches_an_owner(in_first, ids):
+    """Not even one who works in the admin's branch."""
+    chief = ids.people["owner"]
+    Member.objects.filter(pk=chief).update(branch=ids.branch)
+    admin = signed_in("admin", in_first)
+    for body in ({"username": "x"}, {"is_active": False}, {"salary": "1"}):
+        assert admin.put(f"staff/update/{chief}", body).status_code == 403
+    assert admin.put(f"staff/delete/{chief}").status_code == 403
+    assert Member.objects.get(pk=chief).version == 1
+
+
+def test_one_changes_the_own_particulars_and_nothing_that_matters(in_first, ids):
+    me = ids.people["staff"]
+    staff = signed_in("staff", in_first)
+    fine = {"username": "Priyanka", "phone": "9822099999", "address": "5 Paud Road"}
+    assert staff.put(f"staff/update/{me}", fine).status_code == 200
+    for body in (
+        {"role": "ADMIN"},
+        {"salary": "99999"},
+        {"is_active": False},
+        {"joiningDate": "2020-01-01"},
+        {"jobtype": "Contract"},
+        {"username": "x", "salary": "1"},
+    ):
+        assert staff.put(f"staff/update/{me}", body).status_code == 403, body
+        assert staff.put("useradmin/update/me", body).status_code == 403, body
+    member = Member.objects.get(pk=me)
+    assert (member.name, member.role, member.salary) == ("Priyanka", "STAFF", 30000)
+    assert identity(me).phone == "9822099999"
+
+
+def test_the_salary_is_not_in_the_list(owner):
+    assert "salary" not in owner.get("staff").json()["list"][0]
+
+
+def test_nobody_removes_or_deactivates_oneself(owner, ids):
+    me = ids.people["owner"]
+    for call in (
+        owner.put(f"staff/delete/{me}"),
+        owner.put(f"staff/update/{me}", {"is_active": False}),
+    ):
+        assert (call.status_code, call.json()["code"]) == (409, "own_record")
+
+
+def test_the_last_owner_stays_whoever_asks(in_first, ids):
+    visitor, chief = master_in(in_first), ids.people["owner"]
+    for call in (
+        visitor.put(f"staff/delete/{chief}"),
+        visitor.put(f"staff/update/{chief}", {"is_active": False}),
+        visitor.put(f"staff/update/{chief}", {"role": "STAFF"}),
+    ):
+        assert (call.status_code, call.json()["code"]) == (409, "last_owner")
+    assert identity(chief).state == "ACTIVE"
+
+
+def test_a_second_owner_may_go(owner, in_first, ids):
+    second = ids.people["admin"]
+    with in_public():
+        User.objects.filter(pk=second).update(role="SUPER_ADMIN")
+    Member.objects.filter(pk=second).update(role="SUPER_ADMIN")
+    assert owner.put(f"staff/update/{second}", {"is_active": False}).status_code == 200
+
+
+def test_a_role_change_reaches_record_and_identity(owner, ids):
+    trainer = ids.people["trainer"]
+    assert owner.put(f"staff/update/{trainer}", {"role": "STAFF"}).status_code == 200
+    assert Member.objects.get(pk=trainer).role == identity(trainer).role == "STAFF"
+
+
+def test_a_deleted_persons_address_may_be_used_again(owner, form, ids):
+    trainer = ids.people["trainer"]
+    assert owner.put(f"staff/delete/{trainer}").status_code == 200
+    assert identity(trainer).email == f"deleted-{trainer}@invalid"
+    again = owner.post("staff", form | {"email": "trainer@raga.test"})
+    assert again.status_code == 201
+    assert owner.get("staff").json()["total"] == 5
+
+
+def test_a_person_belongs_to_an_active_branch(owner, form, ids):
+    made = owner.post("branch", SAMPLES["POST branch"].body(ids)).json()["data"]["_id"]
+    owner.put(f"branch/update/{made}", {"status": "INACTIVE"})
+    answer = owner.post("staff", form | {"branchObjectId": made})
+    assert answer.json()["errors"] == {"branchObjectId": ["This branch is inactive."]}
+
+
+def test_the_plans_limit_counts_invited_and_active_people(owner, in_first, form, ids):
+    with in_public():
+        type(in_first).objects.filter(pk=in_first.pk).update(staff_limit=5)
+    refused = owner.post("staff", form)
+    assert (refused.status_code, refused.json()["code"]) == (402, "plan_limit")
+    assert refused.json()["data"] == {"limit": 5}
+    owner.put(f"staff/update/{ids.people['trainer']}", {"is_active": False})
+    assert owner.post("staff", form).status_code == 201
+    back = owner.put(f"staff/update/{ids.people['trainer']}", {"is_active": True})
+    assert back.status_code == 402
+    assert identity(ids.people["trainer"]).state == "INACTIVE"
+
+
+def test_the_branch_switch_is_the_owners_and_the_visitors(in_first, owner, ids):
+    assert (
+        owner.put("useradmin/update/me", {"branchObjectId": ids.second_branch}).status_code == 200
+    )
+    assert signed_in("owner", in_first).get("useradmin/me").json()["user"]["branchObjectId"] == {
+        "_id": ids.second_branch,
+        "branchname": "Second Raga",
+    }
+    for person in ("admin", "staff", "trainer"):
+        caller = signed_in(person, in_first)
+        answer = caller.put("useradmin/update/me", {"branchObjectId": ids.second_branch})
+        assert answer.status_code == 403
+        assert identity(caller.user_id).branch_id == ids.branch
+
+
+@pytest.mark.parametrize("branch", [0, -1, 987654, "x", [1], 10**20])
+def test_a_branch_that_is_not_there_cannot_be_looked_at(owner, ids, branch):
+    answer = owner.put("useradmin/update/me", {"branchObjectId": branch})
+    assert answer.status_code in {400, 404}
+    assert identity(ids.people["owner"]).branch_id is None
+
+
+def test_a_visitors_choice_of_branch_leaves_masters_own_identity_alone(in_first, ids):
+    visitor = master_in(in_first)
+    answer = visitor.put("useradmin/update/me", {"branchObjectId": ids.second_branch})
+    assert answer.status_code == 200
+    assert identity(visitor.user_id).branch_id is None
+
+
+def test_all_branches_again(owner, in_first, ids):
+    owner.put("useradmin/update/me", {"branchObjectId": ids.branch})
+    assert owner.put("useradmin/update/me", {"branchObjectId": None}).status_code == 200
+    assert identity(ids.people["owner"]).branch_id is None
