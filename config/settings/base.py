@@ -50,7 +50,6 @@ INSTALLED_APPS = SHARED_APPS + TENANT_APPS
 
 TENANT_MODEL = "tenants.Organisation"
 TENANT_DOMAIN_MODEL = "tenants.Domain"
-TENANT_LIMIT_SET_CALLS = True
 DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
