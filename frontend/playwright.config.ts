@@ -19,7 +19,7 @@ export default defineConfig({
   globalTimeout: 8 * 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `${process.env.REPORTS ?? 'test-results'}/browser.json` }]],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:8000',
     contextOptions: { reducedMotion: 'reduce' },

@@ -60,6 +60,14 @@ def other_organisation(database):
 
 
 @pytest.fixture
+def ids(organisation):
+    """Where the first organisation's seeded rows are found; the neighbour's have the same ids."""
+    from tests.seed import ids_of
+
+    return ids_of(organisation)
+
+
+@pytest.fixture
 def in_first(organisation):
     """Be in the first organisation's workspace for the whole test."""
     from tenants.context import in_organisation

@@ -136,7 +136,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {"RoleEnum": "shared_apps.core.roles.Role"},
-    "SORT_OPERATIONS": False,
+    "SORT_OPERATIONS": True,
 }
 
 CHANNEL_LAYERS = {
@@ -167,6 +167,7 @@ CELERY_BEAT_SCHEDULE = {
     "fill-warm-pool": {"task": "tenants.fill_warm_pool", "schedule": 60.0},
     "sweep-orphan-schemas": {"task": "tenants.sweep_orphan_schemas", "schedule": 3600.0},
     "close-ended-trials": {"task": "subscriptions.close_ended", "schedule": 900.0},
+    "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},
 }
 WARM_POOL_SIZE = env.number("WARM_POOL_SIZE", 3)

@@ -15,7 +15,7 @@ from config.stack.steps import FRONTEND, PYTHON, ROOT, VENV, StepFailed, quietly
 
 OPENAPI = ROOT / "docs" / "openapi.yaml"
 TYPES = FRONTEND / "src" / "api" / "schema.d.ts"
-DIFFERENCES_SHOWN = 40
+LINES_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def _checks() -> dict[str, Callable[[], object]]:
 
     return {
         "ruff: rules": python("ruff", "check", "."),
-        "ruff: format": python("ruff", "format", "--check", "."),
+        "ruff: format": python("ruff", "format", "--check", "--output-format", "concise", "."),
         "mypy": python("mypy"),
         "import-linter": lambda: quietly(VENV / "bin" / "lint-imports"),
         "django: system checks": manage("check", "--fail-level", "WARNING"),
@@ -90,7 +90,7 @@ def _same(committed: Path, fresh: Path) -> None:
     old = committed.read_text().splitlines() if committed.exists() else []
     lines = list(difflib.unified_diff(old, fresh.read_text().splitlines(), "committed", "now", n=1))
     if lines:
-        shown = "\n".join(line.rstrip() for line in lines[:DIFFERENCES_SHOWN])
+        shown = "\n".join(line.rstrip() for line in lines)
         raise StepFailed(f"`make api` writes it anew. {len(lines)} lines differ:\n{shown}")
 
 
@@ -107,8 +107,11 @@ def _report(verdict: Verdict) -> bool:
     """Print the row; whether the check failed."""
     word = "FAILED" if verdict.complaint else "ok"
     print(f"  {verdict.name:<24} {word:<7} {verdict.seconds:5.1f} s", flush=True)
-    if verdict.complaint:
-        print("\n".join(f"    {line}" for line in verdict.complaint.splitlines()), flush=True)
+    lines = verdict.complaint.splitlines()
+    for line in lines[:LINES_SHOWN]:
+        print(f"    {line}")
+    if len(lines) > LINES_SHOWN:
+        print(f"    … and {len(lines) - LINES_SHOWN} more lines", flush=True)
     return bool(verdict.complaint)
 
 

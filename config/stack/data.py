@@ -5,7 +5,7 @@ import os
 
 from config.stack.steps import step
 
-COMMANDS = (
+COMMANDS: tuple[tuple[str, str, dict[str, bool]], ...] = (
     ("Migrations", "migrate_schemas", {}),
     ("Workspaces kept ready", "fill_warm_pool", {}),
     ("Demo", "load_demo", {"if_empty": True}),

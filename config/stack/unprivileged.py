@@ -43,7 +43,7 @@ def run(
     """Run a store's program as its account and collect what it says; `text` is its input."""
     who = account()
     identity = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []} if who else {}
-    return subprocess.run(  # type: ignore[call-overload,no-any-return]
+    return subprocess.run(  # type: ignore[call-overload]
         [str(part) for part in command],
         cwd=cwd or "/",
         env={"PATH": os.defpath, "LC_ALL": "C", **environment},

@@ -52,8 +52,8 @@ def _run() -> int:
         with step("PostgreSQL and Redis") as outcome:
             environment = until_stopped.enter_context(local.stores(local.environment()))
             outcome.text = local.where(environment)
-        command = [PYTHON, "-m", "config.stack.data"]
-        if subprocess.run(command, env=environment, check=False).returncode:
+        prepared = subprocess.run([PYTHON, "-m", "config.stack.data"], env=environment, check=False)
+        if prepared.returncode:
             raise StepFailed("The database could not be made ready; why stands above.")
         print("  Starting web, sockets, worker and beat …\n", flush=True)
         stack = Stack(local.record(), started=_announce_when_ready)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from ipaddress import ip_address
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -27,9 +28,13 @@ def bearer_token(request: HttpRequest) -> str | None:
 def client_address(request: HttpRequest) -> str:
     """The caller's address as the outermost trusted proxy saw it; forged hops do not count."""
     hops = [hop.strip() for hop in request.headers.get("X-Forwarded-For", "").split(",")]
-    if settings.TRUSTED_PROXIES and len(hops) >= settings.TRUSTED_PROXIES and hops[0]:
-        return hops[-settings.TRUSTED_PROXIES]
-    return str(request.META.get("REMOTE_ADDR", ""))
+    peer = str(request.META.get("REMOTE_ADDR", ""))
+    if not 0 < settings.TRUSTED_PROXIES <= len(hops):
+        return peer
+    try:
+        return str(ip_address(hops[-settings.TRUSTED_PROXIES]))
+    except ValueError:
+        return peer
 
 
 def organisation_of_host(host: str) -> str | None:

@@ -65,9 +65,12 @@ def begin_session(
 
 
 def begin_workspace_session(parent_id: str, user: User, organisation: Organisation) -> str:
-    """MASTER's child session inside one organisation, for an hour; the previous one ends."""
+    """MASTER's child session inside one organisation, for an hour; the previous one ends.
+
+    Raises Unauthenticated when MASTER's own session has ended meanwhile.
+    """
     with in_public(), transaction.atomic():
-        parent = LoginSession.objects.select_for_update().get(pk=parent_id)
+        parent = _live(parent_id)
         end_sessions(parent.children.filter(ended_at=None), LoginSession.End.LEFT)
         expires_at = timezone.now() + timedelta(hours=WORKSPACE_HOURS)
         session = LoginSession.objects.create(
@@ -105,6 +108,13 @@ def end_sessions(sessions: Iterable[LoginSession], reason: str) -> None:
     """Ends these sessions and their children, and tells their browsers after the commit."""
     with in_public(), transaction.atomic():
         ids = [session.pk for session in sessions]
+        # Whoever begins a child or changes a session holds its row: wait, then see what they made.
+        ids = list(
+            LoginSession.objects.select_for_update()
+            .filter(pk__in=ids, ended_at=None)
+            .order_by("pk")
+            .values_list("pk", flat=True)
+        )
         if not ids:
             return
         ids += LoginSession.objects.filter(parent__in=ids, ended_at=None).values_list(
@@ -124,8 +134,25 @@ def end_sessions_of(user_id: int, reason: str) -> None:
 
 def _announce_end(ids: list[uuid.UUID], reason: str) -> None:
     for session_id in ids:
-        live_state.overwrite(session_key(str(session_id)), live_state.TOMBSTONE)
+        live_state.end(session_key(str(session_id)))
         push("session", str(session_id), {"type": "session.ended", "reason": reason})
+
+
+def _live(session_id: str) -> LoginSession:
+    """A session that has not ended, its row held until the transaction ends: an end waits.
+
+    Raises Unauthenticated for any other.
+    """
+    session = (
+        LoginSession.objects.select_for_update(of=("self",))
+        .select_related("user", "organisation")
+        .filter(pk=session_id, ended_at=None, expires_at__gt=timezone.now())
+        .filter(user__state=User.State.ACTIVE)
+        .first()
+    )
+    if session is None:
+        raise Unauthenticated("Your session has ended. Please sign in again.")
+    return session
 
 
 def push(kind: str, id: str, event: dict[str, Any]) -> None:
@@ -145,9 +172,9 @@ def refresh_sessions_of(user: User) -> None:
     """After the commit the person's live session carries the new name, role and branch."""
     with in_public():
         live = list(
-            LoginSession.objects.filter(user=user, ended_at=None, parent=None).select_related(
-                "organisation"
-            )
+            LoginSession.objects.select_for_update(of=("self",))
+            .filter(user=user, ended_at=None, parent=None)
+            .select_related("organisation")
         )
     for session in live:
         key, state = session_key(str(session.pk)), _state_of(session, user)
@@ -170,9 +197,7 @@ def _state_of(session: LoginSession, user: User) -> dict[str, Any]:
 def choose_branch(principal: Principal, branch_id: int | None) -> None:
     """The branch an owner looks at; None for all. MASTER's choice lasts as long as the visit."""
     with in_public(), transaction.atomic():
-        session = LoginSession.objects.select_related("user", "organisation").get(
-            pk=principal.session_id
-        )
+        session = _live(principal.session_id)
         if session.parent_id:
             session.branch_id = branch_id
             session.save(update_fields=["branch_id"])

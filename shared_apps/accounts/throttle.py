@@ -64,10 +64,16 @@ class Budget:
 
 QUARTER, HOUR = 15 * 60, 60 * 60
 LOGIN_ACCOUNT = Budget("login-account", 10, QUARTER)
+# An address that this person has signed in from has a budget of its own: a stranger who guesses
+# elsewhere uses up the account's, and does not lock the person out.
+LOGIN_KNOWN_ADDRESS = Budget("login-known", 10, QUARTER)
 LOGIN_ADDRESS = Budget("login-address", 50, QUARTER)
 LINK_ADDRESS = Budget("link-address", 10, HOUR)
 LINK_TOKEN = Budget("link-token", 10, HOUR)
 SIGN_UP_ADDRESS = Budget("sign-up-address", 20, HOUR)
-MAIL_TO = Budget("mail-to", 3, HOUR)
+# To one address; each kind has its own, so that nobody uses up another kind's.
+SIGN_UP_MAIL = Budget("sign-up-mail", 3, HOUR)
+RESET_MAIL = Budget("reset-mail", 3, HOUR)
+INVITATION_MAIL = Budget("invitation-mail", 5, HOUR)
 MAIL_ADDRESS = Budget("mail-address", 30, HOUR)
 PASSWORD_CHANGE = Budget("password-change", 10, QUARTER)

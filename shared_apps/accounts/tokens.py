@@ -70,9 +70,7 @@ def _verify(token: str, key: str) -> Claims:
             audience=AUDIENCE,
             options={"require": ["exp", "sub", "sid"], "verify_exp": False},
         )
-        return Claims(
-            int(claims["sub"]), str(claims["sid"]), claims.get("org"), int(claims["exp"])
-        )
+        return Claims(int(claims["sub"]), str(claims["sid"]), claims.get("org"), int(claims["exp"]))
     except (jwt.PyJWTError, ValueError, TypeError):
         raise BadToken from None
 

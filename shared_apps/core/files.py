@@ -23,6 +23,7 @@ IMAGE_BYTES = 2_000_000  # "under 2 MB", specification section 9
 IMAGE_PIXELS = 36_000_000
 IMAGE_SIDE = 1024  # what a photo or logo is ever shown at, doubled
 LINK_SECONDS = 300
+UPLOAD_AGAIN = "Please upload the picture again."
 log = logging.getLogger(__name__)
 _SALT = "stored-file"
 _DATA_URI = re.compile(r"data:(image/(?:png|jpeg|jpg)|application/pdf);base64,", re.ASCII)
@@ -116,10 +117,10 @@ def sign(space: str, file_id: int) -> str:
     return signing.dumps([space, file_id], salt=_SALT, compress=False)
 
 
-def unsign(signature: str) -> tuple[str, int]:
-    """(space, file id). Raises NotFound for a forged or old signature."""
+def unsign(signature: str, *, max_age: int | None) -> tuple[str, int]:
+    """(space, file id). Raises NotFound for a signature that is forged or older than `max_age`."""
     try:
-        space, file_id = signing.loads(signature, salt=_SALT, max_age=LINK_SECONDS)
+        space, file_id = signing.loads(signature, salt=_SALT, max_age=max_age)
     except (signing.BadSignature, ValueError, TypeError):
         raise NotFound("This link has ended. Please open the page again.") from None
     return str(space), int(file_id)
@@ -130,13 +131,16 @@ def link(space: str, file_id: int | None) -> str | None:
     return None if file_id is None else f"/class/v1/files/{sign(space, file_id)}"
 
 
-def file_id_of(address: str, space: str) -> int:
-    """The file behind one of our own links. Raises Invalid for any other address."""
+def file_id_of(address: str, space: str, *, field: str = "userLogo") -> int:
+    """The file behind one of our own links, as a form sends it back, however long it was open.
+
+    Raises Invalid on `field` for any other address.
+    """
     signature = address.rpartition("/class/v1/files/")[2]
     try:
-        found, file_id = unsign(signature)
+        found, file_id = unsign(signature, max_age=None)
     except NotFound:
-        raise Invalid.field("userLogo", "Please upload the photo again.") from None
+        raise Invalid.field(field, UPLOAD_AGAIN) from None
     if found != space:
-        raise Invalid.field("userLogo", "Please upload the photo again.")
+        raise Invalid.field(field, UPLOAD_AGAIN)
     return file_id

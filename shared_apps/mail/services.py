@@ -77,10 +77,13 @@ def deliver(mail: Mail) -> None:
         (folder / f"{mail.pk:08d}.eml").write_bytes(message.as_bytes())
         return
     server = urlsplit(settings.MAIL_URL)
-    with smtplib.SMTP(server.hostname or "", server.port or 587, timeout=10) as smtp:
-        if server.scheme == "smtps":
-            smtp.starttls()
+    host, secure = server.hostname or "", server.scheme == "smtps"
+    # smtps:// is TLS from the first byte (465); smtp:// turns to TLS before a password is sent.
+    kind, port = (smtplib.SMTP_SSL, 465) if secure else (smtplib.SMTP, 587)
+    with kind(host, server.port or port, timeout=10) as smtp:
         if server.username:
+            if not secure:
+                smtp.starttls()
             smtp.login(unquote(server.username), unquote(server.password or ""))
         smtp.send_message(message)
 

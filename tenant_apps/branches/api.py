@@ -73,7 +73,9 @@ class BranchResource(Resource):
     path = "branch"
     policy = Policy(read=EVERYONE, create=OWNERS, update=MANAGERS, delete=OWNERS)
     listing = selectors.BRANCHES
-    create = Create(BranchInput, services.create_branch, "Branch Created Successfully!")
+    create = Create(
+        BranchInput, services.create_branch, "Branch Created Successfully!", idempotent=True
+    )
     update = Update(BranchInput, services.update_branch, "Branch Updated Successfully!")
     delete = Delete(services.delete_branch)
 

@@ -8,6 +8,7 @@ from shared_apps.core import ports
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Forbidden, Invalid
 from shared_apps.core.principal import Principal
+from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import hold_limit
 from tenant_apps.audit import services as audit
@@ -39,6 +40,7 @@ def update_branch(
 
     Raises Conflict when the receipt prefix is in use, or when something keeps the branch open.
     """
+    record = lock(record, version)
     status = changes.get("status", record.status)
     if status != record.status:
         if by.rights is Role.ADMIN:
@@ -50,12 +52,13 @@ def update_branch(
     if record.prefix_used and prefix != record.receipt_prefix:
         raise Invalid.field("receiptPrefix", "Receipts carry this prefix; it cannot change.")
     with readable_constraints(Branch, **UNIQUE):
-        return audit.change(record, by=by, version=version, **changes)
+        return audit.change(record, by=by, **changes)
 
 
 @transaction.atomic
 def delete_branch(*, by: Principal, record: Branch) -> None:
     """Soft delete. Raises Conflict `in_use` while people, dues or students hold it open."""
+    record = lock(record)
     check_not_in_use(record)
     audit.remove(record, by=by)
 

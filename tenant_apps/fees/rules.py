@@ -11,8 +11,9 @@ from decimal import Decimal
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
-from shared_apps.core.dates import financial_year
+from shared_apps.core.dates import add_months, financial_year, financial_year_start
 from shared_apps.core.money import ZERO, percent_of, share_out, to_paisa
+from shared_apps.core.roles import Role
 
 TAX_INVOICE = "TAX_INVOICE"
 BILL_OF_SUPPLY = "BILL_OF_SUPPLY"
@@ -34,6 +35,23 @@ PARTS = ("taxable", "cgst", "sgst", "igst")
 
 LONGEST_NUMBER = 16
 """A serial number of a GST paper: at most 16 letters, digits, dashes and slashes (Rule 46(b))."""
+
+
+DESK_DAYS = 7
+"""How far back the front desk may date a payment: a weekend and a holiday, not a closed month."""
+
+
+def earliest_payment_day(role: Role | None, today: date) -> date:
+    """The first day that this role may date a payment with; None is the system.
+
+    A closed financial year gets no new receipt numbers but by the owner.
+    """
+    year_ago = add_months(today, -12)
+    if role is Role.STAFF:
+        return max(today - timedelta(days=DESK_DAYS), financial_year_start(today))
+    if role is Role.ADMIN:
+        return max(year_ago, financial_year_start(today))
+    return year_ago
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
-from shared_apps.core.dates import add_months, financial_year, today
-from shared_apps.core.errors import Conflict, Invalid, NotFound
+from shared_apps.core.dates import financial_year, today
+from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO, format_rupees, rupees
-from shared_apps.core.principal import Actor
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
@@ -120,14 +120,15 @@ def record_payment(
     """Takes money: a receipt with the branch's next number, allocated as wished and then to the
     oldest dues; what is left is the student's advance.
 
-    Raises Invalid for a day to come, one more than a year ago or impossible wishes, and Conflict
+    Raises Invalid for a day to come, one further back than the role may go or impossible wishes, and Conflict
     `duplicate` for a reference that this method already has.
     """
     day = date or today()
     if day > today():
         raise Invalid.field("date", "A payment cannot be dated later than today.")
-    if day < add_months(today(), -12):
-        raise Invalid.field("date", "This date is more than a year ago.")
+    earliest = rules.earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
+    if day < earliest:
+        raise Invalid.field("date", f"Your role may date a payment from {earliest:%d-%m-%Y} on.")
     amount, student = rupees(amount), lock(student)
     try:
         plan = selectors.plan_payment(student.pk, amount, day, wishes)
@@ -227,11 +228,9 @@ def void_due(
 
 
 def _hold(student: Student) -> None:
-    """Locks the student for a change of what is owed, which a deleted one cannot have."""
-    try:
-        lock(student)
-    except NotFound:
-        raise Conflict("The student was deleted.", code="wrong_state") from None
+    """Locks the student for a change of what is owed. Also a deleted one: what was posted can be
+    undone as long as it stands."""
+    Student.objects.select_for_update().get(pk=student.pk)
 
 
 def _tell_owners(payment: Payment, event: str, text: str, *, by: Actor) -> None:

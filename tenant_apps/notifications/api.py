@@ -8,6 +8,7 @@ from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
 from shared_apps.core.api.shapes import answer_of
+from shared_apps.core.notices import Notice
 from shared_apps.platform.models import PlatformNotice
 from tenant_apps.notifications import services
 from tenant_apps.notifications.models import Notification
@@ -52,6 +53,11 @@ class ReadInput(Input):
     ids = IdsField()
 
 
+def _table_of(call: Call) -> type[Notice]:
+    """MASTER's own notifications are in the public space."""
+    return Notification if call.by.workspace else PlatformNotice
+
+
 class NotificationResource(Resource):
     """The bell: the specification's list, newest first, each person's own."""
 
@@ -59,8 +65,7 @@ class NotificationResource(Resource):
 
     @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER, output=NotificationsAnswer)
     def latest(self, call: Call) -> Answer:
-        model = Notification if call.by.workspace else PlatformNotice
-        own = model.objects.filter(user_id=call.by.id)
+        own = _table_of(call)._default_manager.filter(user_id=call.by.id)
         rows = [
             {
                 "_id": row.pk,
@@ -73,7 +78,9 @@ class NotificationResource(Resource):
         ]
         return Answer(body={"data": rows, "unread": own.filter(read_at=None).count()})
 
-    @collection("POST", policy=SIGNED_IN, open_when_closed=True, input=ReadInput)
+    @collection(
+        "POST", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True, input=ReadInput
+    )
     def read(self, call: Call) -> Answer:
-        services.mark_read(user_id=call.by.id, ids=call.data["ids"])
+        services.mark_read(user_id=call.by.id, ids=call.data["ids"], model=_table_of(call))
         return Answer(message="Marked as read.")

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.sessions import push
+from shared_apps.core.notices import Notice
 from tenant_apps.notifications.models import Notification
 
 
@@ -29,9 +30,11 @@ def notify(*, user_ids: Iterable[int], key: str, text: str, link: str = "") -> N
 
 
 @transaction.atomic
-def mark_read(*, user_id: int, ids: Sequence[int] | None) -> None:
+def mark_read(
+    *, user_id: int, ids: Sequence[int] | None, model: type[Notice] = Notification
+) -> None:
     """Marks these, or all (None), of the person's own notifications as read."""
-    unread = Notification.objects.filter(user_id=user_id, read_at=None)
+    unread = model._default_manager.filter(user_id=user_id, read_at=None)
     if ids is not None:
         unread = unread.filter(pk__in=ids)
     unread.update(read_at=timezone.now())

@@ -15,6 +15,7 @@ from shared_apps.core.api.fields import (
     Choice,
     Email,
     Money,
+    Name,
     Phone,
     Reference,
     Text,
@@ -27,6 +28,7 @@ from shared_apps.core.api.resource import (
     Delete,
     Resource,
     Update,
+    change_record,
     collection,
     record_id,
     verb,
@@ -60,7 +62,7 @@ class MemberInput(VersionedInput):
 
     ignored = frozenset({"email", "password"})  # the full form carries them; edits never use them
 
-    username = Text(source="name", max_length=120, missing="Staff Name is required.")
+    username = Name(source="name", max_length=120, missing="Staff Name is required.")
     phone = Phone()
     address = Text(missing="Address is required.")
     is_active = serializers.BooleanField(required=False)
@@ -111,6 +113,7 @@ class StaffResource(Resource):
         NewMemberInput,
         services.create_member,
         "Staff Created Successfully!. Please check staff's Mail",
+        idempotent=True,
     )
     update = Update(MemberInput, services.update_member, "Staff Updated Successfully!")
     delete = Delete(services.delete_member)
@@ -189,11 +192,7 @@ class UserAdminResource(Resource):
             return self._switch_branch(call)
         if call.by.workspace is None:
             raise Forbidden
-        member = selectors.STAFF.find(call.by, person_id)
-        data = self.parse(call.request, MemberInput, partial=True, instance=member)
-        services.update_member(by=call.by, record=member, **data)
-        record = selectors.STAFF.record(call.by, person_id)
-        return Answer(record, "Staff Updated Successfully!")
+        return change_record(self, call.request, StaffResource.update, selectors.STAFF, person_id)
 
     def _switch_branch(self, call: Call) -> Answer:
         if not call.by.is_owner:

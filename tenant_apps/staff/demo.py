@@ -39,10 +39,18 @@ def fill_demo(*, small: bool, today: date) -> None:
     for name, prefix, address, pincode, phone in BRANCHES:
         branches[name] = audit.create(
             Branch(
-                code=f"BR-{take_number('branch'):03d}", name=name, phone=phone, address=address,
-                email=f"{name.lower()}@sunrise.test", city="Pune", state="Maharashtra",
-                pincode=pincode, gstin=organisation.gstin, receipt_prefix=prefix,
-                upi_id="sunrise@okbank", weekly_off=[0],
+                code=f"BR-{take_number('branch'):03d}",
+                name=name,
+                phone=phone,
+                address=address,
+                email=f"{name.lower()}@sunrise.test",
+                city="Pune",
+                state="Maharashtra",
+                pincode=pincode,
+                gstin=organisation.gstin,
+                receipt_prefix=prefix,
+                upi_id="sunrise@okbank",
+                weekly_off=[0],
             ),
             by=SYSTEM,
         )
@@ -50,15 +58,28 @@ def fill_demo(*, small: bool, today: date) -> None:
     for position, (email, name, role, branch, salary) in enumerate(PEOPLE):
         with in_public():
             user = User.objects.create(
-                email=email, name=name, role=role, organisation=organisation, password=hashed,
-                branch_id=branches[branch].pk, phone=f"98220145{position:02d}",
+                email=email,
+                name=name,
+                role=role,
+                organisation=organisation,
+                password=hashed,
+                branch_id=branches[branch].pk,
+                phone=f"98220145{position:02d}",
                 state=User.State.ACTIVE,
             )
         audit.create(
             Member(
-                pk=user.pk, code=f"STF-{take_number('staff'):04d}", name=name, email=email,
-                phone=user.phone, role=role, status=Member.Status.ACTIVE, branch=branches[branch],
-                address="Pune", job_type="Full time", salary=Decimal(salary),
+                pk=user.pk,
+                code=f"STF-{take_number('staff'):04d}",
+                name=name,
+                email=email,
+                phone=user.phone,
+                role=role,
+                status=Member.Status.ACTIVE,
+                branch=branches[branch],
+                address="Pune",
+                job_type="Full time",
+                salary=Decimal(salary),
                 joining_date=today - timedelta(days=400 + 30 * position),
             ),
             by=SYSTEM,

@@ -21,6 +21,11 @@ def may_grant(actor: Role, role: Role) -> bool:
     return role in CHOICES and RANK[actor] >= RANK[role]
 
 
+def may_change_own_job(role: Role) -> bool:
+    """Whether one sets one's own salary, job and role: nobody but the owner does."""
+    return role in {Role.SUPER_ADMIN, Role.MASTER}
+
+
 def may_set_fields(fields: set[str]) -> bool:
     """Whether everything in a change of one's own record is one's own to change."""
     return fields <= OWN_FIELDS

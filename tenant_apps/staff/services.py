@@ -8,6 +8,7 @@ from shared_apps.accounts.models import User
 from shared_apps.accounts.services import identities
 from shared_apps.core.errors import Conflict, Forbidden
 from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import hold_limit
 from tenant_apps.audit import services as audit
@@ -58,11 +59,14 @@ def update_member(
     STAFF and TRAINER change their own particulars only. An ADMIN changes people up to ADMIN.
     Raises Forbidden, Conflict `last_owner`, Stale.
     """
+    record = lock(record, version)
     active = changes.pop("is_active", None)
     if "branch" in changes:
         changes["branch_id"] = changes.pop("branch").pk
     changes = {name: value for name, value in changes.items() if getattr(record, name) != value}
     managing = rules.may_manage(by.rights, Role(record.role))
+    if by.id == record.pk:
+        managing = rules.may_change_own_job(by.rights)
     if not managing and not (by.id == record.pk and rules.may_set_fields(set(changes))):
         raise Forbidden
     if "role" in changes:
@@ -70,8 +74,10 @@ def update_member(
     if by.rights is Role.ADMIN and changes.get("branch_id", by.branch_id) != by.branch_id:
         raise Forbidden("Only the owner moves people to another branch.")
     if changes:
-        record = audit.change(record, by=by, version=version, **changes)
+        record = audit.change(record, by=by, **changes)
         shared = {name: value for name, value in changes.items() if name in SHARED}
+        if record.role == Role.SUPER_ADMIN:
+            shared.pop("branch_id", None)  # an owner's identity holds the branch in view
         if shared:
             identities.change_identity(user_id=record.pk, by=by, **shared)
     if active is not None and active != (record.status != Member.Status.INACTIVE):

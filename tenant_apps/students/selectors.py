@@ -76,6 +76,12 @@ def count_on_roll() -> int:
     return Student.objects.live().filter(status__in=Student.ON_ROLL).count()
 
 
+def keeps_branch_open(*, branch_id: int) -> str | None:
+    """Who is still on the branch's roll, as the end of "Kothrud still has …"."""
+    count = Student.objects.live().filter(branch=branch_id, status__in=Student.ON_ROLL).count()
+    return f"{count} {'student' if count == 1 else 'students'}" if count else None
+
+
 def plan_usage() -> dict[str, int]:
     return {"students": count_on_roll()}
 

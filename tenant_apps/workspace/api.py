@@ -54,11 +54,14 @@ class SettingsInput(VersionedInput):
     receiptNote = Text(source="receipt_note", required=False, max_length=300)  # noqa: N815
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        gstin, state = attrs.get("gstin"), attrs.get("state")
-        if gstin and state and (fault := gstin_fault(gstin, state)):
-            raise serializers.ValidationError({"gstin": [fault]})
+        if attrs.keys() & {"gstin", "state"}:
+            # Judged by what will stand there together, whichever of the two is sent.
+            kept = services.own_organisation()
+            gstin, state = (attrs.get(name, getattr(kept, name)) for name in ("gstin", "state"))
+            if gstin and (fault := gstin_fault(gstin, state)):
+                raise serializers.ValidationError({"gstin": [fault]})
         if "logo" in attrs:
-            stored = services.stored_file(attrs.pop("logo") or "")
+            stored = services.stored_file(attrs.pop("logo") or "", field="logo")
             attrs["logo_id"] = stored.pk if stored else None
         return attrs
 
@@ -138,7 +141,7 @@ class FileResource(Resource):
     @collection("GET", "{signature}", anyone=True, output=bytes)
     def download(self, call: Call, signature: str) -> FileResponse:
         """A file by its five-minute address: an `<img>` cannot send a bearer header."""
-        code, file_id = files.unsign(signature)
+        code, file_id = files.unsign(signature, max_age=files.LINK_SECONDS)
         with in_public():
             organisation = Organisation.objects.filter(code=code).first()
         if organisation is None:

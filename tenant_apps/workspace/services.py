@@ -96,17 +96,17 @@ def store_image(*, by: Principal, content: bytes) -> StoredFile:
     return stored
 
 
-def stored_file(address: str) -> StoredFile | None:
-    """The file behind an upload's address, as a form sends it back; None for an empty one.
+def stored_file(address: str, *, field: str = "userLogo") -> StoredFile | None:
+    """The file behind an upload's address, as a form's `field` sends it back; None for an empty one.
 
     Raises Invalid for any address that is not of a file in this workspace.
     """
     if not address:
         return None
-    file_id = files.file_id_of(address, require_organisation().code)
+    file_id = files.file_id_of(address, require_organisation().code, field=field)
     found = StoredFile.objects.filter(pk=file_id).first()
     if found is None:
-        raise Invalid.field("userLogo", "Please upload the photo again.")
+        raise Invalid.field(field, files.UPLOAD_AGAIN)
     return found
 
 

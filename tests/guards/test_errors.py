@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.db import DataError
 from django.test import Client
 from psycopg_pool import PoolTimeout
 
@@ -128,6 +129,16 @@ def test_a_database_that_is_away_before_the_view_is_503_too(organisation, monkey
     owner = signed_in("owner", organisation)
     monkeypatch.setattr(middleware, "principal_of", wait_in_vain)
     check_envelope(owner.get("branch"), 503, "unavailable")
+
+
+def test_a_value_that_is_too_large_for_its_column_is_400(organisation, monkeypatch):
+    def overflow(*_):
+        raise DataError("numeric field overflow")
+
+    owner = signed_in("owner", organisation)
+    monkeypatch.setattr(Listing, "page", overflow)
+    fault = check_envelope(owner.get("branch"), 400, "invalid")
+    assert "numeric" not in fault["message"]
 
 
 @pytest.mark.parametrize(

@@ -287,3 +287,12 @@ def test_somebody_elses_profile_is_missing_and_ones_own_tells_no_secret(organisa
     assert own.json()["user"]["_id"] == ids.people["staff"]
     assert "password" not in own.content.decode()
     assert staff.get(f"staff/{ids.people['owner']}").status_code == 404
+
+
+@every_route(where=lambda route: route.method == "GET")
+def test_reading_changes_nothing(route, organisation, other_organisation, ids):
+    caller = best_caller(route, organisation)
+    before = everything(organisation, other_organisation)
+    answer = caller.get(sample_of(route).address(route.path, ids))
+    assert answer.status_code in {200, 404}
+    assert everything(organisation, other_organisation) == before

@@ -7,11 +7,3 @@ def _after_the_commit(monkeypatch):
     from tests.callers import Browser
 
     monkeypatch.setattr(Browser, "commits", True)
-
-
-@pytest.fixture
-def ids(organisation):
-    """Where the first organisation's seeded rows are found."""
-    from tests.seed import ids_of
-
-    return ids_of(organisation)

@@ -64,7 +64,8 @@ def test_accepting_opens_the_sign_in_with_the_password_that_was_set(invited, org
     assert login(EMAIL, PASSWORD).status_code == 200
     with in_organisation(organisation):
         assert Member.objects.get(email=EMAIL).status == "ACTIVE"
-        notice = Notification.objects.get(user_id=ids.people["owner"])
+        notices = Notification.objects.filter(user_id=ids.people["owner"])
+        notice = notices.get(key__startswith="invitation-accepted")
     assert notice.text == "Neha Kale has accepted the invitation."
 
 
@@ -136,6 +137,19 @@ def test_a_mail_server_that_is_down_fails_no_invitation(owner, ids, settings, tm
     assert send_next() is True
     assert last_mail(EMAIL).status == "SENT"
     assert PASSWORD not in next((tmp_path / "mail").iterdir()).read_text()
+
+
+def test_five_invitations_an_hour_go_to_one_address(owner, invited):
+    path = f"staff/{invited['_id']}/invite"
+    answers = [owner.post(path).status_code for _ in range(5)]
+    assert answers == [200] * 4 + [429]
+    assert len(mails_to(EMAIL)) == 5
+
+
+def test_reading_a_forgotten_password_mail_is_another_budget_than_invitations(owner, invited):
+    for _ in range(3):
+        nobody().post("useradmin/forgot-password", {"email": EMAIL})
+    assert owner.post(f"staff/{invited['_id']}/invite").status_code == 200
 
 
 def test_an_address_of_another_centre_is_refused_without_saying_so(owner, ids, organisation):

@@ -114,6 +114,20 @@ def test_a_slow_reader_never_brings_an_ended_session_back(organisation, monkeypa
     assert staff.get("branch").status_code == 401
 
 
+def test_a_slow_writer_never_brings_an_ended_session_back(organisation):
+    """A change of the person that was committed before the end, and is announced after it."""
+    staff = signed_in("staff", organisation)
+    key = sessions.session_key(read_token(staff.token).session_id)
+    staff.get("branch")
+    late = live_state.read([key])[0]
+    assert late["user_id"] == staff.user_id
+    staff.post("useradmin/logout")
+    for write in (live_state.overwrite, live_state.fill):
+        write(key, late)
+        assert live_state.read([key]) == [live_state.TOMBSTONE]
+        assert staff.get("branch").status_code == 401
+
+
 def test_without_the_tombstone_the_slow_reader_would_win(organisation, monkeypatch):
     """The negative control of the test above."""
     staff = signed_in("staff", organisation)
@@ -122,7 +136,7 @@ def test_without_the_tombstone_the_slow_reader_would_win(organisation, monkeypat
     monkeypatch.setattr(live_state, "fill", lambda *fact: late.append(fact))
     sessions.principal_of(claims)
     monkeypatch.setattr(live_state, "fill", really_fill)
-    monkeypatch.setattr(live_state, "overwrite", lambda *_: None)
+    monkeypatch.setattr(live_state, "end", lambda *_: None)
     staff.post("useradmin/logout")
     live_state.client().flushdb()
     for fact in late:

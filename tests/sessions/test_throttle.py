@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from shared_apps.accounts.models import AttemptCount, LoginSession
-from tests.callers import nobody, signed_in
+from tests.callers import Caller, nobody, signed_in
 from tests.seed import PASSWORD
 from tests.sessions.post import login
 
@@ -54,6 +54,24 @@ def test_a_right_password_starts_the_count_anew(organisation):
         assert login(STAFF, WRONG).status_code == 400
 
 
+def test_a_stranger_who_guesses_elsewhere_does_not_lock_the_person_out(organisation):
+    known, strange = "10.1.1.1", "10.2.2.2"
+    first = from_address(known, STAFF, PASSWORD)
+    Caller(first.json()["data"]).post("useradmin/logout")
+    for _ in range(11):
+        refused = from_address(strange, STAFF)
+    assert refused.status_code == 429
+    assert from_address(strange, STAFF, PASSWORD).status_code == 429
+    assert from_address(known, STAFF, PASSWORD).status_code == 200
+
+
+def test_guessing_from_the_persons_own_address_ends_after_ten_tries_too(organisation):
+    known = "10.1.1.1"
+    Caller(from_address(known, STAFF, PASSWORD).json()["data"]).post("useradmin/logout")
+    answers = [from_address(known, STAFF).status_code for _ in range(11)]
+    assert answers == [400] * 10 + [429]
+
+
 def test_many_accounts_from_one_address_wait_and_other_addresses_do_not(organisation, quick_hashes):
     answers = [from_address("10.1.1.1", f"person{n}@raga.test").status_code for n in range(60)]
     assert answers.count(429) == 10
@@ -81,6 +99,13 @@ def test_behind_a_proxy_the_last_hop_counts_and_forged_ones_before_it_do_not(
     assert answers == [400] * 50 + [429] * 2
     other = from_address("10.1.1.1", STAFF, PASSWORD, X_Forwarded_For="203.0.113.8")
     assert other.status_code == 200
+
+
+@pytest.mark.parametrize("hop", ["nonsense", "1.2.3.4.5", "", "'; DROP TABLE x --", "x" * 5000])
+def test_a_hop_that_is_no_address_counts_as_the_peer(organisation, settings, hop):
+    settings.TRUSTED_PROXIES = 1
+    assert from_address("10.1.1.1", STAFF, PASSWORD, X_Forwarded_For=hop).status_code == 200
+    assert str(LoginSession.objects.get().address) == "10.1.1.1"
 
 
 def test_case_and_spaces_do_not_give_new_tries(organisation):

@@ -25,7 +25,7 @@ def kill_while_running(script: str, until: Callable[[], bool], *, orchard: str =
     """Start `script`, wait for its first effects, and SIGKILL it at some moment soon after."""
     process = subprocess.Popen(
         [sys.executable, "-c", SET_UP.format(orchard=orchard) + script],
-        env={**os.environ, "DATABASE_URL": _database_url(), "DB_POOL": "0"},
+        env={**os.environ, "DATABASE_URL": database_url(), "DB_POOL": "0"},
         stderr=subprocess.PIPE,
     )
     try:
@@ -41,7 +41,8 @@ def kill_while_running(script: str, until: Callable[[], bool], *, orchard: str =
     _wait_for_its_connections_to_end()
 
 
-def _database_url() -> str:
+def database_url() -> str:
+    """Where this process's copy of the database is, for another process."""
     server = connection.settings_dict
     return (
         f"postgresql://{server['USER']}:{quote(server['PASSWORD'])}"

@@ -32,8 +32,17 @@ async function fits(page: Page, what: string): Promise<void> {
   expect.soft(over, `${what} reaches over the edge by`).toBeLessThanOrEqual(0);
 }
 
+/** As `student.dues`, but neither a host nor a file. */
+const isKey = (word: string) => /^[a-z]\w*(\.[a-z]\w*)+$/.test(word) && !/\.(com|in|test|example|org)$/.test(word);
+
+/** No key of a text that was forgotten: `student.dues` where "Dues" should stand. */
+async function worded(page: Page, what: string): Promise<void> {
+  const words = (await page.locator('body').innerText()).split(/\s+/);
+  expect.soft(words.filter(isKey), `keys on ${what}`).toEqual([]);
+}
+
 /**
- * A page as a person meets it: it stands still, fits, axe finds nothing, and a picture is kept in
+ * A page as a person meets it: it stands still, fits, speaks, axe finds nothing, and a picture is kept in
  * `test-results/` to be looked at. `dark` does the same once more on the dark ground.
  */
 export async function look(page: Page, name: string, { dark = false } = {}): Promise<void> {
@@ -41,6 +50,7 @@ export async function look(page: Page, name: string, { dark = false } = {}): Pro
   await dismissToasts(page);
   await settle(page);
   await fits(page, name);
+  await worded(page, name);
   await accessible(page, name);
   await page.screenshot({ path: `test-results/pages/${name}-${width}.png` });
   if (!dark) return;

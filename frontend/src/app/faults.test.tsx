@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
@@ -16,7 +16,7 @@ describe('401 on any call', () => {
   it('removes the token and goes to /login', async () => {
     staffAnswers(() => refuse(401, { code: 'session_ended' }));
     await openApp('/stafflistpage');
-    await vi.waitFor(() => expect(browser.go).toHaveBeenCalledWith('/login'));
+    await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/login'));
     expect(readToken()).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('401 on any call', () => {
     const visit = readToken();
     await openApp('/stafflistpage', { as: makeUser({ role: 'MASTER', workspace: true }) });
     expect(visit).not.toBe(own);
-    await vi.waitFor(() => expect(browser.go).toHaveBeenCalledWith('/masterreport'));
+    await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/masterreport'));
     expect(readToken()).toBe(own);
   });
 });
@@ -138,7 +138,7 @@ describe('the maintenance overlay', () => {
   it('spares MASTER', async () => {
     config(() => HttpResponse.json({ maintanance: true }));
     await openApp('/user-profile-setting?section=password', { as: makeMaster() });
-    await vi.waitFor(() => expect(sessionStorage.getItem('maintenance')).toBe('true'));
+    await waitFor(() => expect(sessionStorage.getItem('maintenance')).toBe('true'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 

@@ -2,9 +2,7 @@ import Backdrop from '@mui/material/Backdrop';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { Hourglass, Wrench } from 'lucide-react';
-import { configQuery } from './config';
 import { t } from './text';
 
 const Notice = styled('div')(({ theme }) => ({
@@ -31,13 +29,14 @@ const Notice = styled('div')(({ theme }) => ({
 interface MaintenanceProps {
   /** The config file could not be had, rather than maintenance going on. */
   tooMany: boolean;
+  isTrying: boolean;
+  onRetry: () => void;
   /** Signed out, the platform's owner may go past it to the sign-in. */
   onOwner?: () => void;
 }
 
 /** The overlay; `overlays.tsx` decides when it stands. */
-export default function Maintenance({ tooMany, onOwner }: MaintenanceProps) {
-  const config = useQuery(configQuery);
+export default function Maintenance({ tooMany, isTrying, onRetry, onOwner }: MaintenanceProps) {
   const Icon = tooMany ? Hourglass : Wrench;
   return (
     <Backdrop open role="alertdialog" aria-modal aria-labelledby="maintenance" sx={{ zIndex: 'tooltip' }}>
@@ -45,7 +44,7 @@ export default function Maintenance({ tooMany, onOwner }: MaintenanceProps) {
         <Icon size={36} aria-hidden />
         <h1 id="maintenance">{t('maintenance.title')}</h1>
         <p>{tooMany ? t('maintenance.tooMany') : t('maintenance.text')}</p>
-        <Button loading={config.isFetching} onClick={() => void config.refetch()}>
+        <Button loading={isTrying} onClick={onRetry}>
           {t('maintenance.retry')}
         </Button>
         {onOwner && (

@@ -16,7 +16,9 @@ export function Overlays() {
   const config = useQuery(configQuery);
   const [ownerIsIn, setOwnerIsIn] = useState(false);
 
-  const tooMany = config.isError && navigator.onLine;
+  // A query without data forgets its error while it tries again; the overlay must not blink.
+  const failed = config.isError || (!config.data && config.errorUpdateCount > 0);
+  const tooMany = failed && navigator.onLine;
   const isDown = tooMany || (config.data?.maintanance ?? maintenanceFlag());
   const token = readToken();
   const isSpared = ownerIsIn || claimsOf(token)?.role === 'MASTER';
@@ -24,7 +26,12 @@ export function Overlays() {
     <Suspense>
       {end && <SessionModal end={end} />}
       {isDown && !isSpared && (
-        <Maintenance tooMany={tooMany} onOwner={token ? undefined : () => setOwnerIsIn(true)} />
+        <Maintenance
+          tooMany={tooMany}
+          isTrying={config.isFetching}
+          onRetry={() => void config.refetch()}
+          onOwner={token ? undefined : () => setOwnerIsIn(true)}
+        />
       )}
     </Suspense>
   );

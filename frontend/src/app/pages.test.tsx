@@ -40,9 +40,9 @@ describe('role × page, by direct address', () => {
     const page = pages.find((one) => one.path === path);
     const opens = CENTRE_PAGES[path]?.includes(role) ?? false;
     if (role === 'MASTER' && path === '/') {
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Master Dashboard');
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Master Dashboard');
     } else {
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
         opens ? (page?.title() ?? '') : 'Page not found',
       );
     }
@@ -101,7 +101,7 @@ describe('a signed-out visitor', () => {
 
   it.each(['/studentlist-page', '/no-such-page'])('finds no page at %s', async (path) => {
     await openApp(path, { as: null });
-    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin');
   });
 

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 
 /**
  * Every text on screen goes through here. Each area keeps its English beside itself
- * (`text.ts`: `export const t = texts('staff', {…})`), so that it travels in that area's chunk;
- * another language is one lazy file for all areas, loaded before the first page (`language.ts`).
- * The language stays as it is while a page lives. Call `t` while rendering, not while a module of
+ * (`text.ts`: `export const t = texts('staff', {…})`), so that it travels in that area's chunk.
+ * Another language is added as i18next resources under the same areas before the first page; it
+ * stays as it is while a page lives. Call `t` while rendering, not while a module of
  * the first chunk loads: the other language may not be there yet.
  */
 interface Texts {

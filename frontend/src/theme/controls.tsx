@@ -145,6 +145,8 @@ export const controls: Components<Theme> = {
       }),
       input: ({ theme }) => ({
         '&::placeholder': { color: theme.vars.palette.text.muted, opacity: 1 },
+        // An empty field that is only read is empty, not an invitation.
+        '&.Mui-disabled::placeholder': { opacity: 0 },
         '&:-webkit-autofill': {
           WebkitBoxShadow: `0 0 0 100px ${theme.vars.palette.surface.sheet} inset`,
           WebkitTextFillColor: theme.vars.palette.text.primary,

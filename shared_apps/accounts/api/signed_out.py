@@ -12,7 +12,7 @@ from shared_apps.accounts.sessions import begin_session
 from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS, Budget
 from shared_apps.core import categories
 from shared_apps.core.api.call import Answer, Call
-from shared_apps.core.api.fields import Choice, Email, Phone, Text, required
+from shared_apps.core.api.fields import Choice, Email, Name, Phone, required
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
@@ -34,9 +34,9 @@ def password_field(**options: Any) -> serializers.CharField:
 
 
 class SignUpInput(Input):
-    centreName = Text(max_length=120, missing="Centre name is required.")  # noqa: N815
+    centreName = Name(max_length=120, missing="Centre name is required.")  # noqa: N815
     category = Choice(categories.CATEGORIES, missing="Category is required.")
-    username = Text(max_length=120, missing="Name is required.")
+    username = Name(max_length=120, missing="Name is required.")
     email = Email()
     phone = Phone()
     password = password_field()

@@ -5,12 +5,13 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from shared_apps.accounts.models import LoginSession, OneTimeToken, User
 from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.services.recovery import issue_token, use_token
 from shared_apps.accounts.sessions import end_sessions_of, refresh_sessions_of
+from shared_apps.accounts.throttle import INVITATION_MAIL
 from shared_apps.accounts.tokens import hash_of
 from shared_apps.core import ports
 from shared_apps.core.errors import Conflict
@@ -27,16 +28,14 @@ def create_identity(
 ) -> User:
     """An INVITED identity of the current organisation; `invite` mails its link.
 
-    Raises Conflict `duplicate` for a known address, without saying whose it is; its owner is told
-    by mail. Raises Invalid for a weak password.
+    Raises Conflict `duplicate` for a known address, without saying whose it is. Raises Invalid for
+    a weak password.
     """
     code = require_organisation().code
     with in_public(), transaction.atomic():
         organisation = Organisation.objects.get(code=code)
         check_new_password(password, email, name, organisation.name)
-        if User.objects.by_email(email):
-            raise Conflict("This email cannot be used.", code="duplicate")
-        return User.objects.create(
+        user = User(
             email=email,
             name=name,
             phone=phone,
@@ -46,14 +45,24 @@ def create_identity(
             state=User.State.INVITED,
             password=make_password(password),
         )
+        try:
+            with transaction.atomic():
+                user.save(force_insert=True)
+        except IntegrityError:
+            raise Conflict("This email cannot be used.", code="duplicate") from None
+    return user
 
 
 def invite(user_id: int) -> None:
-    """Mails (again) the link that confirms the address. Never a password (PRODUCT 2)."""
+    """Mails (again) the link that confirms the address. Never a password (PRODUCT 2).
+
+    Raises TooMany after five mails to one address within an hour.
+    """
     with in_public(), transaction.atomic():
         user = User.objects.select_related("organisation").get(pk=user_id)
         if user.state != User.State.INVITED:
             raise Conflict("This person has already confirmed.", code="wrong_state")
+        INVITATION_MAIL.spend(user.email)
         lifetime = timedelta(days=INVITATION_DAYS)
         token = issue_token(user, OneTimeToken.Purpose.INVITATION, lifetime)
         centre = user.organisation.name if user.organisation else "Class Master"

@@ -11,7 +11,7 @@ from shared_apps.accounts.models import LoginSession, OneTimeToken, User
 from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.services.sign_in import may_sign_in
 from shared_apps.accounts.sessions import begin_session, end_sessions_of
-from shared_apps.accounts.throttle import LOGIN_ACCOUNT, MAIL_TO, PASSWORD_CHANGE
+from shared_apps.accounts.throttle import LOGIN_ACCOUNT, PASSWORD_CHANGE, RESET_MAIL
 from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core.errors import Invalid, TooMany
 from shared_apps.core.principal import Principal
@@ -25,7 +25,7 @@ BAD_LINK = "This link has been used or has ended. Please ask for a new one."
 def request_reset(*, email: str) -> None:
     """Mails a link that works once, for half an hour; silent for an unknown address."""
     try:
-        MAIL_TO.spend(email)
+        RESET_MAIL.spend(email)
     except TooMany:
         return
     with in_public(), transaction.atomic():

@@ -7,7 +7,12 @@ from django.contrib.auth.hashers import check_password, make_password
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.passwords import LONGEST
 from shared_apps.accounts.sessions import begin_session, end_sessions, session_of_ticket
-from shared_apps.accounts.throttle import LOGIN_ACCOUNT, LOGIN_ADDRESS
+from shared_apps.accounts.throttle import (
+    LOGIN_ACCOUNT,
+    LOGIN_ADDRESS,
+    LOGIN_KNOWN_ADDRESS,
+    Budget,
+)
 from shared_apps.accounts.tokens import BadToken, read_token
 from shared_apps.core.errors import Invalid, Unauthenticated
 from tenants.context import in_public
@@ -25,19 +30,28 @@ def sign_in(*, email: str, password: str, remember_me: bool, address: str, devic
     Raises Invalid `invalid_credentials`, the same for every reason; TooMany when the account's or
     the address's budget is used up; Conflict `already_logged_in` with a takeover ticket.
     """
-    LOGIN_ACCOUNT.spend(email)
     LOGIN_ADDRESS.spend(address)
     with in_public():
         user = User.objects.by_email(email)
+        budget, subject = _budget_of(user, email, address)
+        budget.spend(subject)
         # An unknown address costs the same hash as a known one.
         right = len(password) <= LONGEST and check_password(
             password, user.password if user else _nobodys_hash()
         )
         if user is None or not right or not may_sign_in(user):
             raise Invalid(message="Email or password is wrong.", code="invalid_credentials")
-    LOGIN_ACCOUNT.reset(email)
+    budget.reset(subject)
     LOGIN_ADDRESS.give_back(address)
     return begin_session(user, remember_me=remember_me, device=device, address=address or None)
+
+
+def _budget_of(user: User | None, email: str, address: str) -> tuple[Budget, str]:
+    """Which tries this one counts among: those from an address that the person has signed in from,
+    or everybody's for the account."""
+    if user is not None and address and user.sessions.filter(address=address).exists():
+        return LOGIN_KNOWN_ADDRESS, f"{email} {address}"
+    return LOGIN_ACCOUNT, email
 
 
 def may_sign_in(user: User) -> bool:

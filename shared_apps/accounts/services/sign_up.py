@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import PendingSignUp, User
 from shared_apps.accounts.passwords import check_new_password
-from shared_apps.accounts.throttle import LINK_TOKEN, MAIL_TO
+from shared_apps.accounts.throttle import LINK_TOKEN, SIGN_UP_MAIL
 from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core import ports
 from shared_apps.core.errors import Invalid, TooMany
@@ -31,7 +31,7 @@ def request_sign_up(
     """Keeps the wish and mails a link. Whether the address is known is told only by mail."""
     check_new_password(password, email, name, centre_name)
     try:
-        MAIL_TO.spend(email)
+        SIGN_UP_MAIL.spend(email)
     except TooMany:
         return  # three mails an hour are enough; the answer stays the same for a stranger
     token, now = new_mail_token(), timezone.now()

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import InterfaceError, OperationalError
+from django.db import DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions as drf
@@ -66,6 +66,8 @@ def as_refusal(fault: BaseException) -> Refusal | None:
         refusal = Refusal(str(fault.detail), code=str(fault.default_code))
         refusal.status = fault.status_code
         return refusal
+    if isinstance(fault, DataError):
+        return Invalid(message="A value is too large to be kept.")
     if isinstance(fault, STORE_AWAY):
         log.error("A store is away or busy: %s", fault)
         return Unavailable()

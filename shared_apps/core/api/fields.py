@@ -18,7 +18,14 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import NotFound
 
 OLDEST_BIRTH = date(1900, 1, 1)
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
+# Control characters, direction overrides and white space of no width. The joiners U+200C and U+200D
+# belong to Indic words; alone they are nothing.
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+"
+)
+_JOINERS = "\u200c\u200d"
+# Ten crore rupees: no fee is near it, and a thousand of them still fit NUMERIC(14,2).
+LARGEST_AMOUNT = Decimal(100_000_000)
 _AMOUNT = re.compile(r"[0-9]{1,10}(\.[0-9]{1,2})?")
 
 
@@ -41,8 +48,20 @@ class Text(serializers.CharField):
         if isinstance(data, bool) or not isinstance(data, (str, int)):
             self.fail("invalid")
         value = _UNSEEN.sub(" ", super().to_internal_value(str(data))).strip()
+        if not value.strip(_JOINERS):
+            value = ""
         if not value and not self.allow_blank:
             self.fail("blank")
+        return value
+
+
+class Name(Text):
+    """What a person or a centre is called. Not an address: names stand in mails to strangers."""
+
+    def to_internal_value(self, data: Any) -> str:
+        value = super().to_internal_value(data)
+        if re.search(r"://|www\.|@", value, re.IGNORECASE):
+            raise serializers.ValidationError("Please give a name, not an address.")
         return value
 
 
@@ -163,6 +182,7 @@ class Money(serializers.Field):
     default_error_messages = {
         "invalid": "Enter an amount in rupees with up to 2 decimals.",
         "too_small": "The amount must be more than zero.",
+        "too_large": "The amount must be at most ₹10,00,00,000.",
     }
 
     def __init__(self, *, positive: bool = False, invalid: str = "", **options: Any) -> None:
@@ -183,6 +203,8 @@ class Money(serializers.Field):
         amount = Decimal(text).quantize(Decimal("0.01"))
         if self.positive and amount <= 0:
             self.fail("too_small")
+        if amount > LARGEST_AMOUNT:
+            self.fail("too_large")
         return amount
 
     def to_representation(self, value: Any) -> str:

@@ -5,14 +5,15 @@ waits at the unique index until the first has finished, then finds the answer, o
 first was refused.
 """
 
-import hashlib
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import orjson
 from django.db import models, transaction
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from shared_apps.core.api.call import Answer
 from shared_apps.core.api.renderers import dump
@@ -37,12 +38,19 @@ class IdempotencyKey(models.Model):
         constraints = [models.UniqueConstraint(fields=["user_id", "key"], name="%(class)s_once")]
 
 
+KEPT = timedelta(hours=48)
 _tables: list[type[IdempotencyKey]] = []
 
 
 def keep_keys_in(model: type[IdempotencyKey]) -> None:
     """The workspace app names its table when it is ready."""
     _tables[:] = [model]
+
+
+def forget_old_keys() -> int:
+    """Deletes the keys of this workspace that nobody will send again; how many."""
+    old = _tables[0]._default_manager.filter(created_at__lt=timezone.now() - KEPT)
+    return old.delete()[0]
 
 
 def answer_once(request: Any, route: str, body: Any, act: Callable[[], Answer]) -> Answer:
@@ -57,7 +65,8 @@ def answer_once(request: Any, route: str, body: Any, act: Callable[[], Answer]) 
             return act()
     if not _KEY.fullmatch(key):
         raise Invalid.field("Idempotency-Key", "A key is 8 to 100 printable characters.")
-    body_hash = hashlib.sha256(dump(body)).hexdigest()
+    # Keyed, since a body may hold a password.
+    body_hash = salted_hmac("idempotency", dump(body), algorithm="sha256").hexdigest()
     keys = _tables[0]._default_manager
     with transaction.atomic():
         row = _tables[0](user_id=request.user.id, key=key, route=route, body_hash=body_hash)

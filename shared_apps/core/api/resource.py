@@ -98,6 +98,8 @@ collection = _verb(on_record=False)
 class Resource(ViewSet):
     """Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern."""
 
+    http_method_names = ["get", "head", "post", "put"]
+
     path: ClassVar[str]
     policy: ClassVar[Policy] = Policy()
     listing: ClassVar[Listing | None] = None
@@ -170,17 +172,7 @@ class Resource(ViewSet):
         declared = self.update
         if declared is None:
             raise NotFound
-        record = self._listing().find(request.user, record_id(pk))
-        data = self.parse(request, declared.input, partial=True, instance=record)
-        try:
-            with transaction.atomic():
-                declared.service(by=request.user, record=record, **data)
-        except Stale as stale:
-            theirs = self._listing().record(request.user, record.pk)
-            raise Stale(data={"theirs": theirs, "mine": request.data}) from stale
-        return self.answer(
-            Answer(self._listing().record(request.user, record.pk), declared.message)
-        )
+        return self.answer(change_record(self, request, declared, self._listing(), record_id(pk)))
 
     def call_delete(self, request: Any, pk: str) -> Response:
         declared = self.delete
@@ -216,6 +208,22 @@ class Resource(ViewSet):
         if self.listing is None:
             raise NotFound
         return self.listing
+
+
+def change_record(
+    resource: Resource, request: Any, declared: Update, listing: Listing, pk: int
+) -> Answer:
+    """Finds the record in scope, parses the change, saves it and answers with the record as it is
+    now. Raises Stale with both states when somebody saved it meanwhile."""
+    record = listing.find(request.user, pk)
+    data = resource.parse(request, declared.input, partial=True, instance=record)
+    try:
+        with transaction.atomic():
+            declared.service(by=request.user, record=record, **data)
+    except Stale as stale:
+        theirs = listing.record(request.user, pk)
+        raise Stale(data={"theirs": theirs, "mine": request.data}) from stale
+    return Answer(listing.record(request.user, pk), declared.message)
 
 
 def record_id(raw: str) -> int:

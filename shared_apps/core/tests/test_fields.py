@@ -15,6 +15,7 @@ from shared_apps.core.api.fields import (
     Email,
     Gstin,
     Money,
+    Name,
     Pan,
     Phone,
     Pincode,
@@ -94,7 +95,9 @@ def test_a_line_break_never_stays_in_a_phone(typed):
         ("12.5", Decimal("12.50")),
         ("12.34", Decimal("12.34")),
         (45000, Decimal("45000.00")),
-        ("9999999999.99", Decimal("9999999999.99")),
+        ("100000000.00", Decimal("100000000.00")),
+        ("100000000.01", "The amount must be at most ₹10,00,00,000."),
+        ("9999999999.99", "The amount must be at most ₹10,00,00,000."),
         ("99999999999", SALARY),
         ("12.345", SALARY),
         ("-5", SALARY),
@@ -170,6 +173,26 @@ def test_an_email_is_one_address_in_lower_case(typed, found):
 )
 def test_a_name_is_one_line_of_text_kept_as_typed(typed, found):
     assert judge(Text(max_length=120, missing="Staff Name is required."), typed) == found
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["https://evil.test", "Win at www.evil.test", "a@evil.test", "HTTP://X", "Pay: upi://pay?pa=x"],
+)
+def test_a_name_is_no_address_since_it_stands_in_mails_to_strangers(typed):
+    found = judge(Name(missing="Name is required."), typed)
+    assert found == "Please give a name, not an address."
+
+
+@pytest.mark.parametrize("typed", ["Dr. A. P. J. Kalam", "Raga & Tala (Pune)", "St. Mary's", "नृत्य"])
+def test_a_name_may_have_dots_signs_and_any_script(typed):
+    assert judge(Name(), typed) == typed
+
+
+def test_joiners_stay_inside_indic_words_and_alone_are_nothing():
+    assert judge(Text(), "क्\u200dष") == "क्\u200dष"
+    assert judge(Text(missing="Name is required."), "\u200d\u200c") == "Name is required."
+    assert judge(Text(missing="Name is required."), "\u200b\ufeff\u2060") == "Name is required."
 
 
 @pytest.mark.parametrize(

@@ -230,14 +230,14 @@ def test_an_address_ends_after_five_minutes_and_cannot_be_moved(organisation, ow
 
 def test_a_signature_names_its_organisation_and_its_file(organisation, other_organisation, owner):
     address = owner.post("files", {"base64": text(pictures.png())}).json()["data"]
-    space, file_id = files.unsign(address.rpartition("/")[2])
+    space, file_id = files.unsign(address.rpartition("/")[2], max_age=None)
     assert space == organisation.code
     foreign = files.sign(other_organisation.code, file_id)
     assert nobody().get(f"files/{foreign}").status_code == 404
     with pytest.raises(Invalid):
         files.file_id_of(files.link(other_organisation.code, file_id), organisation.code)
     with pytest.raises(NotFound):
-        files.unsign("x")
+        files.unsign("x", max_age=None)
 
 
 def test_a_file_that_is_gone_from_the_disk_is_missing(organisation, owner):
@@ -267,6 +267,17 @@ def test_an_uploaded_photo_becomes_the_persons_photo(organisation, owner, ids):
     assert owner.put(f"staff/update/{trainer}", {"userLogo": ""}).status_code == 200
     with in_organisation(organisation):
         assert Member.objects.get(pk=trainer).photo_id is None
+
+
+def test_a_form_that_was_open_for_an_hour_still_saves_its_photo(
+    organisation, owner, ids, monkeypatch
+):
+    address = owner.post("files", {"base64": text(pictures.png())}).json()["data"]
+    monkeypatch.setattr(files, "LINK_SECONDS", -1)
+    answer = owner.put(f"staff/update/{ids.people['trainer']}", {"userLogo": address})
+    assert answer.status_code == 200
+    with in_organisation(organisation):
+        assert Member.objects.get(pk=ids.people["trainer"]).photo_id is not None
 
 
 def test_a_photo_of_the_neighbour_is_refused(organisation, other_organisation, owner, ids):

@@ -6,29 +6,46 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='AuditEntry',
+            name="AuditEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
-                ('actor_id', models.BigIntegerField(null=True)),
-                ('actor_name', models.CharField(max_length=120)),
-                ('action', models.CharField(max_length=60)),
-                ('kind', models.CharField(blank=True, max_length=60)),
-                ('target_id', models.BigIntegerField(null=True)),
-                ('before', models.JSONField(default=dict, encoder=django.core.serializers.json.DjangoJSONEncoder)),
-                ('after', models.JSONField(default=dict, encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                ("actor_id", models.BigIntegerField(null=True)),
+                ("actor_name", models.CharField(max_length=120)),
+                ("action", models.CharField(max_length=60)),
+                ("kind", models.CharField(blank=True, max_length=60)),
+                ("target_id", models.BigIntegerField(null=True)),
+                (
+                    "before",
+                    models.JSONField(
+                        default=dict, encoder=django.core.serializers.json.DjangoJSONEncoder
+                    ),
+                ),
+                (
+                    "after",
+                    models.JSONField(
+                        default=dict, encoder=django.core.serializers.json.DjangoJSONEncoder
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'indexes': [models.Index(fields=['kind', 'target_id', '-at'], name='audit_audit_kind_f381e7_idx')],
+                "abstract": False,
+                "indexes": [
+                    models.Index(
+                        fields=["kind", "target_id", "-at"], name="audit_audit_kind_f381e7_idx"
+                    )
+                ],
             },
         ),
     ]

@@ -7,46 +7,108 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Branch',
+            name="Branch",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('created_by_id', models.BigIntegerField(null=True)),
-                ('created_by_name', models.CharField(default='', max_length=120)),
-                ('updated_at', models.DateTimeField(null=True)),
-                ('updated_by_id', models.BigIntegerField(null=True)),
-                ('updated_by_name', models.CharField(default='', max_length=120)),
-                ('deleted_at', models.DateTimeField(null=True)),
-                ('code', models.CharField(max_length=10)),
-                ('name', models.CharField(max_length=60)),
-                ('phone', models.CharField(max_length=10)),
-                ('email', models.EmailField(blank=True, max_length=254)),
-                ('address', models.CharField(max_length=255)),
-                ('city', models.CharField(max_length=60)),
-                ('state', models.CharField(max_length=60)),
-                ('pincode', models.CharField(max_length=6)),
-                ('gstin', models.CharField(blank=True, max_length=15)),
-                ('receipt_prefix', models.CharField(max_length=3)),
-                ('prefix_used', models.BooleanField(default=False)),
-                ('upi_id', models.CharField(blank=True, max_length=120)),
-                ('weekly_off', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), default=list, size=None)),
-                ('holidays', django.contrib.postgres.fields.ArrayField(base_field=models.DateField(), default=list, size=None)),
-                ('opens_at', models.TimeField(null=True)),
-                ('closes_at', models.TimeField(null=True)),
-                ('status', models.CharField(choices=[('ACTIVE', 'Active'), ('INACTIVE', 'Inactive')], default='ACTIVE', max_length=8)),
-                ('search_text', models.GeneratedField(db_persist=True, expression=django.db.models.functions.text.Lower(django.db.models.functions.text.Concat('code', models.Value(' '), 'name', models.Value(' '), 'phone', models.Value(' '), 'city', output_field=models.TextField())), output_field=models.TextField())),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "created_at",
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
+                ),
+                ("created_by_id", models.BigIntegerField(null=True)),
+                ("created_by_name", models.CharField(default="", max_length=120)),
+                ("updated_at", models.DateTimeField(null=True)),
+                ("updated_by_id", models.BigIntegerField(null=True)),
+                ("updated_by_name", models.CharField(default="", max_length=120)),
+                ("deleted_at", models.DateTimeField(null=True)),
+                ("code", models.CharField(max_length=10)),
+                ("name", models.CharField(max_length=60)),
+                ("phone", models.CharField(max_length=10)),
+                ("email", models.EmailField(blank=True, max_length=254)),
+                ("address", models.CharField(max_length=255)),
+                ("city", models.CharField(max_length=60)),
+                ("state", models.CharField(max_length=60)),
+                ("pincode", models.CharField(max_length=6)),
+                ("gstin", models.CharField(blank=True, max_length=15)),
+                ("receipt_prefix", models.CharField(max_length=3)),
+                ("prefix_used", models.BooleanField(default=False)),
+                ("upi_id", models.CharField(blank=True, max_length=120)),
+                (
+                    "weekly_off",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.PositiveSmallIntegerField(), default=list, size=None
+                    ),
+                ),
+                (
+                    "holidays",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.DateField(), default=list, size=None
+                    ),
+                ),
+                ("opens_at", models.TimeField(null=True)),
+                ("closes_at", models.TimeField(null=True)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("ACTIVE", "Active"), ("INACTIVE", "Inactive")],
+                        default="ACTIVE",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "search_text",
+                    models.GeneratedField(
+                        db_persist=True,
+                        expression=django.db.models.functions.text.Lower(
+                            django.db.models.functions.text.Concat(
+                                "code",
+                                models.Value(" "),
+                                "name",
+                                models.Value(" "),
+                                "phone",
+                                models.Value(" "),
+                                "city",
+                                output_field=models.TextField(),
+                            )
+                        ),
+                        output_field=models.TextField(),
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('code',), name='branch_code_once'), models.UniqueConstraint(django.db.models.functions.text.Lower('name'), condition=models.Q(('deleted_at__isnull', True)), name='branch_name_once', violation_error_message='A branch of this name exists.'), models.UniqueConstraint(fields=('receipt_prefix',), name='branch_receipt_prefix_once', violation_error_message='Another branch uses this receipt prefix.'), models.CheckConstraint(condition=models.Q(('receipt_prefix__regex', '^[A-Z0-9]{1,3}$')), name='branch_receipt_prefix_short'), models.CheckConstraint(condition=models.Q(('status__in', ['ACTIVE', 'INACTIVE'])), name='branch_status_known')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("code",), name="branch_code_once"),
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("name"),
+                        condition=models.Q(("deleted_at__isnull", True)),
+                        name="branch_name_once",
+                        violation_error_message="A branch of this name exists.",
+                    ),
+                    models.UniqueConstraint(
+                        fields=("receipt_prefix",),
+                        name="branch_receipt_prefix_once",
+                        violation_error_message="Another branch uses this receipt prefix.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("receipt_prefix__regex", "^[A-Z0-9]{1,3}$")),
+                        name="branch_receipt_prefix_short",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("status__in", ["ACTIVE", "INACTIVE"])),
+                        name="branch_status_known",
+                    ),
+                ],
             },
         ),
     ]

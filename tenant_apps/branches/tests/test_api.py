@@ -7,14 +7,8 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.workspace.models import NumberSeries
 from tests.callers import signed_in
 from tests.samples import SAMPLES
-from tests.seed import ids_of
 
 GSTIN = "27AAPFU0939F1ZV"
-
-
-@pytest.fixture
-def ids(organisation):
-    return ids_of(organisation)
 
 
 @pytest.fixture

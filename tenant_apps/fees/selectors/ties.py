@@ -2,13 +2,19 @@
 
 from shared_apps.core.money import ZERO, format_rupees
 from tenant_apps.fees.models import Due, Payment
-from tenant_apps.fees.selectors.balances import pending
+from tenant_apps.fees.selectors.balances import pending, pending_of
+from tenant_apps.students.models import Student
 
 
 def keeps_branch_open(*, branch_id: int) -> str | None:
-    """What is left to be paid at the branch, as the end of "Kothrud still has …"."""
-    count = Due.objects.filter(branch=branch_id, status__in=Due.OPEN).count()
-    return f"{count} pending {'due' if count == 1 else 'dues'}" if count else None
+    """What is left to be paid at the branch, or to be given back, as the end of "Kothrud still
+    has …"."""
+    dues = Due.objects.filter(branch=branch_id, status__in=Due.OPEN).count()
+    if dues:
+        return f"{dues} pending {'due' if dues == 1 else 'dues'}"
+    students = Student.objects.live().filter(branch=branch_id).annotate(balance=pending_of())
+    advances = students.filter(balance__lt=ZERO).count()
+    return f"{advances} {'advance' if advances == 1 else 'advances'}" if advances else None
 
 
 def keeps_student(*, student_id: int) -> str | None:

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared_apps.core.money import ZERO, percent_of
+from shared_apps.core.roles import Role
+from tenant_apps.fees import rules
 from tenant_apps.fees.rules import (
     BILL_OF_SUPPLY,
     TAX_INVOICE,
@@ -228,3 +230,20 @@ def test_the_upi_link_carries_amount_and_reference():
         "tr": "STU-00312",
     }
     assert "+" not in link
+
+
+@pytest.mark.parametrize(
+    ("role", "earliest"),
+    [
+        (Role.STAFF, date(2026, 11, 13)),
+        (Role.ADMIN, date(2026, 4, 1)),
+        (Role.SUPER_ADMIN, date(2025, 11, 20)),
+        (None, date(2025, 11, 20)),
+    ],
+)
+def test_how_far_back_a_payment_is_dated_depends_on_the_role(role, earliest):
+    assert rules.earliest_payment_day(role, date(2026, 11, 20)) == earliest
+
+
+def test_the_front_desk_does_not_reach_into_the_closed_year():
+    assert rules.earliest_payment_day(Role.STAFF, date(2026, 4, 3)) == date(2026, 4, 1)

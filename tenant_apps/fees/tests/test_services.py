@@ -103,7 +103,7 @@ def test_a_payment_is_never_dated_in_the_future():
 
 def test_a_slip_of_the_pen_in_the_year_is_caught():
     student = make_owing(1)
-    with pytest.raises(Invalid, match="more than a year ago"):
+    with pytest.raises(Invalid, match="may date a payment from"):
         pay(student, "100", date=today() - timedelta(days=400))
     assert not Payment.objects.filter(student=student).exists()
 
@@ -118,14 +118,13 @@ def test_the_series_changes_at_midnight_in_india_on_the_first_of_april():
         assert pay(student, "1").receipt_number == f"{prefix}/27-28/000001"
 
 
-def test_the_payment_of_a_deleted_student_is_not_reversed():
+def test_the_payment_of_a_deleted_student_can_still_be_reversed():
     student = make_student()
     payment = pay(student, "100")
     type(student).objects.filter(pk=student.pk).update(deleted_at=timezone.now())
-    with pytest.raises(Conflict, match="student was deleted"):
-        services.reverse_payment(by=SYSTEM, record=payment, reason="Late")
+    services.reverse_payment(by=SYSTEM, record=payment, reason="Late")
     payment.refresh_from_db()
-    assert payment.status == "CONFIRMED"
+    assert payment.status == "REVERSED"
 
 
 def test_a_reference_counts_once_a_method_however_it_is_written():

@@ -8,50 +8,162 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('accounts', '0001_initial'),
-        ('branches', '0001_initial'),
+        ("accounts", "0001_initial"),
+        ("branches", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Member',
+            name="Member",
             fields=[
-                ('version', models.PositiveIntegerField(default=1)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('created_by_id', models.BigIntegerField(null=True)),
-                ('created_by_name', models.CharField(default='', max_length=120)),
-                ('updated_at', models.DateTimeField(null=True)),
-                ('updated_by_id', models.BigIntegerField(null=True)),
-                ('updated_by_name', models.CharField(default='', max_length=120)),
-                ('deleted_at', models.DateTimeField(null=True)),
-                ('user', models.OneToOneField(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, primary_key=True, related_name='+', serialize=False, to=settings.AUTH_USER_MODEL)),
-                ('code', models.CharField(max_length=12)),
-                ('name', models.CharField(max_length=120)),
-                ('email', models.EmailField(max_length=254)),
-                ('phone', models.CharField(blank=True, max_length=10)),
-                ('role', models.CharField(choices=[('MASTER', 'MASTER'), ('SUPER_ADMIN', 'SUPER ADMIN'), ('ADMIN', 'ADMIN'), ('STAFF', 'STAFF'), ('TRAINER', 'TRAINER')], max_length=11)),
-                ('status', models.CharField(choices=[('INVITED', 'Invited'), ('ACTIVE', 'Active'), ('INACTIVE', 'Inactive')], max_length=8)),
-                ('address', models.CharField(blank=True, max_length=255)),
-                ('job_type', models.CharField(blank=True, choices=[('Full time', 'Full time'), ('Part time', 'Part time'), ('Contract', 'Contract'), ('Visiting', 'Visiting')], max_length=9)),
-                ('salary', models.DecimalField(decimal_places=2, max_digits=12, null=True)),
-                ('salary_type', models.CharField(choices=[('MONTHLY', 'per month'), ('PER_DAY', 'per day'), ('PER_SESSION', 'per session'), ('PER_HOUR', 'per hour')], default='MONTHLY', max_length=11)),
-                ('uan', models.CharField(blank=True, max_length=12)),
-                ('parent_name', models.CharField(blank=True, max_length=120)),
-                ('dob', models.DateField(null=True)),
-                ('gender', models.CharField(blank=True, choices=[('Male', 'Male'), ('Female', 'Female'), ('Other', 'Other')], max_length=6)),
-                ('education', models.CharField(blank=True, max_length=120)),
-                ('joining_date', models.DateField(null=True)),
-                ('photo_id', models.BigIntegerField(null=True)),
-                ('search_text', models.GeneratedField(db_persist=True, expression=django.db.models.functions.text.Lower(django.db.models.functions.text.Concat('code', models.Value(' '), 'name', models.Value(' '), 'email', models.Value(' '), 'phone', output_field=models.TextField())), output_field=models.TextField())),
-                ('branch', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='branches.branch')),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "created_at",
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
+                ),
+                ("created_by_id", models.BigIntegerField(null=True)),
+                ("created_by_name", models.CharField(default="", max_length=120)),
+                ("updated_at", models.DateTimeField(null=True)),
+                ("updated_by_id", models.BigIntegerField(null=True)),
+                ("updated_by_name", models.CharField(default="", max_length=120)),
+                ("deleted_at", models.DateTimeField(null=True)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("code", models.CharField(max_length=12)),
+                ("name", models.CharField(max_length=120)),
+                ("email", models.EmailField(max_length=254)),
+                ("phone", models.CharField(blank=True, max_length=10)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("MASTER", "MASTER"),
+                            ("SUPER_ADMIN", "SUPER ADMIN"),
+                            ("ADMIN", "ADMIN"),
+                            ("STAFF", "STAFF"),
+                            ("TRAINER", "TRAINER"),
+                        ],
+                        max_length=11,
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("INVITED", "Invited"),
+                            ("ACTIVE", "Active"),
+                            ("INACTIVE", "Inactive"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("address", models.CharField(blank=True, max_length=255)),
+                (
+                    "job_type",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("Full time", "Full time"),
+                            ("Part time", "Part time"),
+                            ("Contract", "Contract"),
+                            ("Visiting", "Visiting"),
+                        ],
+                        max_length=9,
+                    ),
+                ),
+                ("salary", models.DecimalField(decimal_places=2, max_digits=12, null=True)),
+                (
+                    "salary_type",
+                    models.CharField(
+                        choices=[
+                            ("MONTHLY", "per month"),
+                            ("PER_DAY", "per day"),
+                            ("PER_SESSION", "per session"),
+                            ("PER_HOUR", "per hour"),
+                        ],
+                        default="MONTHLY",
+                        max_length=11,
+                    ),
+                ),
+                ("uan", models.CharField(blank=True, max_length=12)),
+                ("parent_name", models.CharField(blank=True, max_length=120)),
+                ("dob", models.DateField(null=True)),
+                (
+                    "gender",
+                    models.CharField(
+                        blank=True,
+                        choices=[("Male", "Male"), ("Female", "Female"), ("Other", "Other")],
+                        max_length=6,
+                    ),
+                ),
+                ("education", models.CharField(blank=True, max_length=120)),
+                ("joining_date", models.DateField(null=True)),
+                ("photo_id", models.BigIntegerField(null=True)),
+                (
+                    "search_text",
+                    models.GeneratedField(
+                        db_persist=True,
+                        expression=django.db.models.functions.text.Lower(
+                            django.db.models.functions.text.Concat(
+                                "code",
+                                models.Value(" "),
+                                "name",
+                                models.Value(" "),
+                                "email",
+                                models.Value(" "),
+                                "phone",
+                                output_field=models.TextField(),
+                            )
+                        ),
+                        output_field=models.TextField(),
+                    ),
+                ),
+                (
+                    "branch",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="branches.branch",
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['branch', 'role'], name='member_branch_role')],
-                'constraints': [models.UniqueConstraint(fields=('code',), name='member_code_once'), models.CheckConstraint(condition=models.Q(('role__in', ['SUPER_ADMIN', 'ADMIN', 'STAFF', 'TRAINER'])), name='member_role_known'), models.CheckConstraint(condition=models.Q(('role', 'SUPER_ADMIN'), ('branch__isnull', False), _connector='OR'), name='member_branch_unless_owner', violation_error_message='Branch selection is required.'), models.CheckConstraint(condition=models.Q(('salary__isnull', True), ('salary__gte', 0), _connector='OR'), name='member_salary_positive')],
+                "indexes": [models.Index(fields=["branch", "role"], name="member_branch_role")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("code",), name="member_code_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("role__in", ["SUPER_ADMIN", "ADMIN", "STAFF", "TRAINER"])
+                        ),
+                        name="member_role_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("role", "SUPER_ADMIN"), ("branch__isnull", False), _connector="OR"
+                        ),
+                        name="member_branch_unless_owner",
+                        violation_error_message="Branch selection is required.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("salary__isnull", True), ("salary__gte", 0), _connector="OR"
+                        ),
+                        name="member_salary_positive",
+                    ),
+                ],
             },
         ),
     ]

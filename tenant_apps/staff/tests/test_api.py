@@ -3,17 +3,13 @@
 import pytest
 
 from shared_apps.accounts.models import User
+from shared_apps.mail.models import Mail
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.staff.models import Member
+from tenant_apps.workspace.models import RequestKey
 from tenants.context import in_public
 from tests.callers import master_in, signed_in
 from tests.samples import SAMPLES
-from tests.seed import ids_of
-
-
-@pytest.fixture
-def ids(organisation):
-    return ids_of(organisation)
 
 
 @pytest.fixture
@@ -125,6 +121,45 @@ def test_one_changes_the_own_particulars_and_nothing_that_matters(in_first, ids)
     member = Member.objects.get(pk=me)
     assert (member.name, member.role, member.salary) == ("Priyanka", "STAFF", 30000)
     assert identity(me).phone == "9822099999"
+
+
+def test_an_admin_does_not_set_the_own_salary_job_or_role(in_first, ids):
+    me = ids.people["admin"]
+    admin = signed_in("admin", in_first)
+    for body in ({"salary": "99999"}, {"jobtype": "Contract"}, {"joiningDate": "2020-01-01"}):
+        assert admin.put(f"staff/update/{me}", body).status_code == 403, body
+    assert admin.put(f"staff/update/{me}", {"username": "Sameer Kulkarni"}).status_code == 200
+    assert Member.objects.get(pk=me).salary == 30000
+
+
+def test_an_owners_branch_on_the_record_leaves_the_branch_in_view_alone(owner, ids):
+    me = ids.people["owner"]
+    answer = owner.put(f"staff/update/{me}", {"branchObjectId": ids.branch, "salary": "1.00"})
+    assert answer.status_code == 200
+    assert Member.objects.get(pk=me).branch_id == ids.branch
+    assert identity(me).branch_id is None
+
+
+def test_the_form_sent_twice_with_one_key_makes_one_person_and_one_mail(owner, form):
+    first = owner.post("staff", form, Idempotency_Key="staff-form-1")
+    second = owner.post("staff", form, Idempotency_Key="staff-form-1")
+    assert (first.status_code, first.json()) == (second.status_code, second.json())
+    assert first.status_code == 201
+    assert Member.objects.filter(email=form["email"]).count() == 1
+    kept = RequestKey.objects.get()
+    assert form["password"].encode() not in bytes(kept.body)
+    with in_public():
+        assert Mail.objects.filter(to=form["email"]).count() == 1
+
+
+def test_a_stale_own_profile_gets_both_states(in_first, ids):
+    staff = signed_in("staff", in_first)
+    body = {"username": "Priyanka", "version": 7}
+    for path in (f"staff/update/{ids.people['staff']}", "useradmin/update/me"):
+        answer = staff.put(path, body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+        assert answer.json()["data"]["mine"] == body
+        assert answer.json()["data"]["theirs"]["version"] == 1
 
 
 def test_the_salary_is_not_in_the_list(owner):

@@ -38,6 +38,9 @@ const Links = styled('div')(({ theme }) => ({
   '& .version': { ...theme.typography.caption, textAlign: 'center', margin: '16px 0 0', color: theme.vars.palette.text.muted },
 }));
 
+/** The free plan says what it is: the trial of fourteen days. */
+const planLabel = (plan: string) => (plan === t('profile.free') ? `${plan} · ${t('profile.freeDays')}` : plan);
+
 function SubscriptionFacts({ organisation, mayManage }: { organisation: string; mayManage: boolean }) {
   // Faults other than 429 are passed over here (specification, section 8).
   const { data } = useQuery({
@@ -52,11 +55,11 @@ function SubscriptionFacts({ organisation, mayManage }: { organisation: string; 
   if (data === undefined) return null;
   const facts: Fact[] = data
     ? [
-        [t('profile.plan'), data.planName],
+        [t('profile.plan'), planLabel(data.planName)],
         [t('profile.created'), date(data.createDt)],
         [t('profile.expiry'), date(data.expiryDt) || t('profile.noExpiry')],
       ]
-    : [[t('profile.plan'), `${t('profile.free')} · ${t('profile.freeDays')}`]];
+    : [[t('profile.plan'), planLabel(t('profile.free'))]];
   return (
     <PanelSection title={t('profile.subscription')}>
       <Facts facts={facts} />

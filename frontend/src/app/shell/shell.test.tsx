@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
@@ -34,8 +34,8 @@ describe('the branch chip', () => {
     answerSwitch();
     const { person } = await openApp(QUIET);
     await person.click(screen.getByRole('button', { name: 'Switch branch: Kothrud' }));
-    await person.click(screen.getByRole('menuitemradio', { name: 'Baner' }));
-    await vi.waitFor(() => expect(browser.reload).toHaveBeenCalled());
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Baner' }));
+    await waitFor(() => expect(browser.reload).toHaveBeenCalled());
     expect(switches).toEqual([{ branchObjectId: 2 }]);
   });
 
@@ -44,12 +44,12 @@ describe('the branch chip', () => {
     const { person } = await openApp(QUIET);
     trackUnsaved('staff/new', () => ({}));
     await person.click(screen.getByRole('button', { name: 'Switch branch: Kothrud' }));
-    await person.click(screen.getByRole('menuitemradio', { name: 'All branches' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'All branches' }));
 
     const dialog = await screen.findByRole('dialog', { name: 'Switch branch without saving?' });
     expect(switches).toEqual([]);
     await person.click(within(dialog).getByRole('button', { name: 'Switch branch' }));
-    await vi.waitFor(() => expect(switches).toEqual([{ branchObjectId: null }]));
+    await waitFor(() => expect(switches).toEqual([{ branchObjectId: null }]));
   });
 
   it.each(['ADMIN', 'STAFF', 'TRAINER'] as const)('does not open for %s', async (role) => {
@@ -99,7 +99,7 @@ describe('the profile panel', () => {
     const { person } = await openApp(QUIET);
     await person.click(screen.getByRole('button', { name: /User Profile/ }));
     await person.click(await screen.findByRole('button', { name: 'Logout' }));
-    await vi.waitFor(() => expect(browser.go).toHaveBeenCalledWith('/signin'));
+    await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/signin'));
     expect(readToken()).toBeNull();
   });
 
@@ -144,7 +144,7 @@ describe('notifications', () => {
     inbox([one], 1);
     server.use(http.get('*/config.json', () => HttpResponse.json({ maintanance: false, socket: 'ws://test/ws' })));
     const { person } = await openApp(QUIET);
-    await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
     await screen.findByRole('button', { name: '1 unread notification' });
     const arrived = { type: 'notification', ...one, _id: 2, text: 'Trial ends in 3 days' };
     act(() => {
@@ -165,7 +165,7 @@ describe('a session that ends from outside', () => {
     installFakeSocket();
     server.use(http.get('*/config.json', () => HttpResponse.json({ maintanance: false, socket: 'ws://test/ws' })));
     const opened = await openApp(QUIET);
-    await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
     return opened;
   }
 
@@ -203,7 +203,7 @@ describe('modals', () => {
     expect(dialog).toHaveTextContent('Institute Information');
     expect(dialog).toHaveTextContent('Free trial, 14 days left');
     await person.click(within(dialog).getByRole('button', { name: 'Understand' }));
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/user-profile-setting'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user-profile-setting'));
   });
 
   it('do not welcome anybody else', async () => {
@@ -229,7 +229,7 @@ describe('MASTER in a workspace', () => {
     localStorage.setItem('masterToken', own);
     const { person } = await openApp('/', { as: makeUser({ role: 'MASTER', workspace: true }), pages: bare });
     await person.click(screen.getByRole('button', { name: 'Leave workspace' }));
-    await vi.waitFor(() => expect(browser.go).toHaveBeenCalledWith('/masterreport'));
+    await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/masterreport'));
     expect(readToken()).toBe(own);
   });
 });

@@ -1,9 +1,10 @@
-/** Values of the axis: four steps of a round size that reach over the largest value. */
+/** Values of the axis: whole steps of a round size, from nought to over the largest value. */
 export function axisTicks(largest: number, steps = 3): number[] {
   if (largest <= 0) return [0, 1];
   const rough = largest / steps;
-  const magnitude = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((one) => one * magnitude).find((one) => one >= rough) ?? rough;
+  const magnitude = Math.max(1, 10 ** Math.floor(Math.log10(rough)));
+  const sizes = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((one) => one * magnitude).filter(Number.isInteger);
+  const step = sizes.find((one) => one >= rough) ?? rough;
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 

@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Avatar } from '../display/avatar';
 import type { ListColumn } from './types';
 
@@ -13,22 +15,57 @@ const Cell = styled('div')(({ theme }) => ({
   '&.quiet .main': { color: theme.vars.palette.text.secondary },
   '&.right': { justifyContent: 'flex-end', textAlign: 'right' },
   '&.right .lines': { alignItems: 'flex-end' },
+  '& .opens': {
+    font: 'inherit',
+    padding: 0,
+    border: 0,
+    borderRadius: 2,
+    color: 'inherit',
+    background: 'none',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  },
 }));
+
+/** How a row is opened without a mouse: a link to its page, or a button where it opens in place. */
+export interface RowDoor {
+  href?: string;
+  onOpen: () => void;
+}
+
+function Door({ door, children }: { door: RowDoor; children: ReactNode }) {
+  if (door.href) {
+    return (
+      <Link className="opens" to={door.href}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className="opens" onClick={door.onOpen}>
+      {children}
+    </button>
+  );
+}
 
 interface ListCellProps<Row> {
   column: ListColumn<Row>;
   second?: ListColumn<Row>;
   row: Row;
+  /** Of the column that names the row. */
+  door?: RowDoor;
 }
 
 /** One column of a row, with the column that stands under it and the face before it. */
-export function ListCell<Row>({ column, second, row }: ListCellProps<Row>) {
+export function ListCell<Row>({ column, second, row, door }: ListCellProps<Row>) {
   const face = column.avatar?.(row);
   return (
     <Cell className={`${column.tone ?? ''} ${column.align ?? ''}`}>
       {face && <Avatar {...face} />}
       <span className="lines">
-        <span className="main">{column.cell(row)}</span>
+        <span className="main">{door ? <Door door={door}>{column.cell(row)}</Door> : column.cell(row)}</span>
         {second && <span className="second">{second.cell(row)}</span>}
       </span>
     </Cell>

@@ -131,7 +131,7 @@ describe('the rows', () => {
     expect(screen.queryByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument();
     expect(screen.getByText('98220 00000')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Columns' }));
-    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Phone' }));
+    await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Phone' }));
     expect(screen.queryByText('98220 00000')).not.toBeInTheDocument();
     expect(localStorage.getItem('list..pupils.columns')).toBe('["code","name"]');
   });
@@ -169,8 +169,8 @@ describe('tabs and filters', () => {
     const { asked, person, address } = openList('', () => Promise.resolve(page()));
     await screen.findByText('Pupil 1');
     await person.click(screen.getByRole('button', { name: 'Filter' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Branch' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Kothrud' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Branch' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Kothrud' }));
     await person.click(screen.getByRole('checkbox', { name: 'Baner' }));
     await person.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: 'Branch Kothrud, Baner' })).toBeVisible();
@@ -266,5 +266,25 @@ describe('picking rows', () => {
     expect(copied.mock.lastCall?.[0]).toHaveLength(11);
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  it('rows are cards, and all filters wait behind one button', async () => {
+    const desk = window.matchMedia;
+    window.matchMedia = (query) => ({ ...desk(query), matches: query.includes('max-width') });
+    try {
+      const { person, address } = openList('?branch=2', () => Promise.resolve(page()));
+      const cards = await screen.findByRole('list', { name: 'pupils' });
+      expect(within(cards).getAllByRole('listitem')).toHaveLength(10);
+      expect(screen.queryByRole('table')).not.toBeInTheDocument();
+      await person.click(screen.getByRole('button', { name: 'Filters 1' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+      await person.click(await within(sheet).findByRole('checkbox', { name: 'Kothrud' }));
+      await person.click(within(sheet).getByRole('button', { name: 'Done' }));
+      expect(address()).toBe('?branch=2%2C1');
+    } finally {
+      window.matchMedia = desk;
+    }
   });
 });

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { ApiError } from '@/api/errors';
 import { Banner } from '../feedback/banner';
 import { ErrorState, NoResult, OfflineState } from '../feedback/error-state';
 import { RowsSkeleton } from '../feedback/skeletons';
@@ -19,7 +18,6 @@ interface ListBodyProps<Row extends RowData>
   onParams: (part: Partial<ListParams>) => void;
   noun: ListNoun;
   card: (row: Row) => ReactNode;
-  href?: (row: Row) => string;
   filtersOn: number;
   onClear: () => void;
 }
@@ -39,7 +37,7 @@ export function ListBody<Row extends RowData>({
     return (
       <ErrorState
         title={t('error.listDidNotLoad', { things: noun.many })}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
         onRetry={retry}
       />
     );
@@ -81,6 +79,7 @@ export function ListBody<Row extends RowData>({
       ) : (
         <ListTable
           {...table}
+          href={href}
           label={noun.many}
           rows={data.list}
           ordering={params.ordering}

@@ -39,6 +39,7 @@ const Region = styled('div')(({ theme }) => ({
   '& tr.Mui-selected > .end': { backgroundColor: theme.vars.palette.surface.selected },
   '& thead tr:hover > .end': { backgroundColor: theme.vars.palette.surface.sheet },
   '& tbody tr.opens': { cursor: 'pointer' },
+  '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .sort': {
     font: 'inherit',
     display: 'inline-flex',
@@ -66,6 +67,8 @@ export interface ListTableProps<Row extends RowData> {
   choice: ColumnChoice<Row>;
   ordering: string;
   onOrdering: (ordering: string) => void;
+  /** Where a row leads, when it has a page. */
+  href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly RowAction[];
   /** Ids of the rows picked, also those on other pages; absent where rows cannot be picked. */
@@ -74,8 +77,8 @@ export interface ListTableProps<Row extends RowData> {
 }
 
 export function ListTable<Row extends RowData>({
-  label, rows, rowId, rowName, columns, choice, ordering, onOrdering, onOpen, rowActions, picked,
-  onPick,
+  label, rows, rowId, rowName, columns, choice, ordering, onOrdering, href, onOpen, rowActions,
+  picked, onPick,
 }: ListTableProps<Row>) {
   const definitions = useMemo(
     () => columns.map((one): ColumnDef<typeof features, Row> => ({ id: one.key })),
@@ -126,7 +129,9 @@ export function ListTable<Row extends RowData>({
               );
             })}
             {rowActions && (
-              <TableCell className="end" aria-label={t('list.rowActions')} />
+              <TableCell className="end">
+                <span className="unseen">{t('list.rowActions')}</span>
+              </TableCell>
             )}
           </TableRow>
         </TableHead>
@@ -154,7 +159,16 @@ export function ListTable<Row extends RowData>({
                 const column = byKey.get(key);
                 return column && (
                   <TableCell key={key} align={column.align}>
-                    <ListCell column={column} second={choice.second.get(key)} row={original} />
+                    <ListCell
+                      column={column}
+                      second={choice.second.get(key)}
+                      row={original}
+                      door={
+                        column.fixed && onOpen
+                          ? { href: href?.(original), onOpen: () => onOpen(original) }
+                          : undefined
+                      }
+                    />
                   </TableCell>
                 );
               })}

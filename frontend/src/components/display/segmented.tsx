@@ -42,8 +42,8 @@ const Track = styled('div')(({ theme }) => ({
   '& > label:has(:disabled)': { cursor: 'default', color: theme.vars.palette.text.muted },
   [phone]: {
     borderRadius: 8,
-    '& > label': { minHeight: 44, borderRadius: 8 },
-    '&.icons > label': { flexDirection: 'column', gap: 3, minHeight: 58 },
+    '& > label, &.wide > label': { minHeight: 44, borderRadius: 8 },
+    '&.icons > label, &.icons.wide > label': { flexDirection: 'column', gap: 3, minHeight: 58 },
   },
 }));
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, RotateCw, SearchX, WifiOff } from 'lucide-react';
+import { ApiError } from '@/api/errors';
 import { t } from '../text';
 
 const Place = styled('div')(({ theme }) => ({
@@ -23,13 +24,14 @@ const Place = styled('div')(({ theme }) => ({
 interface ErrorStateProps {
   /** What did not load, as a sentence: "The payments did not load". */
   title: string;
-  /** The server's reference, to be read out on the phone. */
-  reference?: string;
+  /** Its reference, when the server gave one, is to be read out on the phone. */
+  error?: unknown;
   onRetry: () => void;
 }
 
 /** A part that did not load: nothing was changed, what to quote, and another try. */
-export function ErrorState({ title, reference, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  const reference = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Place role="alert">
       <CircleAlert className="wrong" size={22} aria-hidden />

@@ -32,7 +32,7 @@ describe('credentials', () => {
 describe('tax numbers', () => {
   it.each([
     ['27aakcs4821m1z6', '27AAKCS4821M1Z6'],
-    ['', null],
+    ['', ''],
   ])('the GSTIN %j is sent as %j', (typed, sent) => {
     expect(optionalGstin.parse(typed)).toBe(sent);
   });

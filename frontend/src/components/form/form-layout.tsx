@@ -41,7 +41,7 @@ export const FieldGrid = styled('div')({
 interface FormSectionProps {
   title?: string;
   text?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function FormSection({ title, text, children }: FormSectionProps) {
@@ -50,7 +50,7 @@ export function FormSection({ title, text, children }: FormSectionProps) {
     <Section aria-labelledby={title && id}>
       {title && <h2 id={id}>{title}</h2>}
       {text && <p>{text}</p>}
-      <FieldGrid className="grid">{children}</FieldGrid>
+      {children && <FieldGrid className="grid">{children}</FieldGrid>}
     </Section>
   );
 }

@@ -119,49 +119,50 @@ export function PhotoPanel({
           </>
         )}
       </div>
-      <div className="actions">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".jpg,.jpeg,.png"
-          aria-label={t(`${kind}.upload`)}
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button
-          startIcon={<Upload size={16} aria-hidden />}
-          loading={busy}
-          disabled={disabled}
-          aria-describedby={ruleId}
-          onClick={() => input.current?.click()}
-        >
-          {shown ? t(`${kind}.change`) : t(`${kind}.upload`)}
-        </Button>
-        {shown && !disabled && (
-          <Button
-            variant="text"
-            disabled={busy}
-            onClick={() => {
-              setRefused(null);
-              onRemove();
+      {!disabled && (
+        <div className="actions">
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".jpg,.jpeg,.png"
+            aria-label={t(`${kind}.upload`)}
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              event.target.value = '';
             }}
+          />
+          <Button
+            startIcon={<Upload size={16} aria-hidden />}
+            loading={busy}
+            aria-describedby={ruleId}
+            onClick={() => input.current?.click()}
           >
-            {t('photo.remove')}
+            {shown ? t(`${kind}.change`) : t(`${kind}.upload`)}
           </Button>
-        )}
-        {message ? (
-          <p className="fault" role="alert">
-            <FieldError>{message}</FieldError>
-          </p>
-        ) : (
-          <p className="rule" id={ruleId}>
-            {t('photo.rule')}
-          </p>
-        )}
-      </div>
+          {shown && (
+            <Button
+              variant="text"
+              disabled={busy}
+              onClick={() => {
+                setRefused(null);
+                onRemove();
+              }}
+            >
+              {t('photo.remove')}
+            </Button>
+          )}
+          {message ? (
+            <p className="fault" role="alert">
+              <FieldError>{message}</FieldError>
+            </p>
+          ) : (
+            <p className="rule" id={ruleId}>
+              {t('photo.rule')}
+            </p>
+          )}
+        </div>
+      )}
     </Box>
   );
 }

@@ -65,7 +65,10 @@ export function Attention<I extends FieldValues, C, O>({
   control, labels, onFocusField,
 }: AttentionProps<I, C, O>) {
   const { errors } = useFormState({ control });
-  const wrong = Object.keys(errors).filter((name) => name !== 'root') as FieldPath<I>[];
+  const named = Object.keys(labels);
+  const wrong = Object.keys(errors)
+    .filter((name) => name !== 'root')
+    .sort((one, other) => named.indexOf(one) - named.indexOf(other)) as FieldPath<I>[];
   if (wrong.length === 0) return null;
   return (
     <Wrong role="status">
@@ -73,7 +76,7 @@ export function Attention<I extends FieldValues, C, O>({
       {t('form.attention', { count: wrong.length })}
       {wrong.slice(0, 3).map((name) => (
         <button key={name} type="button" onClick={() => onFocusField(name)}>
-          {labels[name] ?? name}
+          {labels[name]}
         </button>
       ))}
       {wrong.length > 3 && '…'}

@@ -96,7 +96,7 @@ export function SelectField({ label, error, helperText, disabled, sx, children, 
         inputComponent={NativeSelect}
         endAdornment={<Chevron size={16} aria-hidden />}
         {...input}
-        inputProps={{ children }}
+        inputProps={{ children, type: undefined }}
       />
       {helperText && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
     </FormControl>

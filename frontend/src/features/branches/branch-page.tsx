@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Power, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '@/api/errors';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { DeleteDialog } from '@/components/late';
 import { StatusChip } from '@/components/display/status-chip';
@@ -77,7 +76,10 @@ function panels(branch: Branch): { title: string; facts: Fact[] }[] {
       title: t('sections.changes'),
       facts: [
         [t('columns.createdBy'), t('created', { name: branch.createdBy, day: date(branch.createDt) })],
-        [t('columns.updatedBy'), t('created', { name: branch.updatedBy, day: date(branch.updateDt) })],
+        [
+          t('columns.updatedBy'),
+          branch.updatedBy && t('created', { name: branch.updatedBy, day: date(branch.updateDt) }),
+        ],
       ],
     },
   ];
@@ -100,7 +102,7 @@ export function Component() {
         <PageHeader title={t('title')} back={back} />
         <ErrorState
           title={t('didNotLoad')}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          error={error}
           onRetry={() => void record.refetch()}
         />
       </>

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '@/api/errors';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FormSelect } from '@/components/form/choice-fields';
@@ -17,7 +16,7 @@ import { stateOptions } from '@/lib/india';
 import { meQuery } from '@/lib/me';
 import { branchRecord, createBranch, updateBranch, type Branch } from './api';
 import { Holidays } from './holidays';
-import { branchBody, branchDefaults, branchSchema, type BranchForm, type BranchValues } from './schema';
+import { branchDefaults, branchSchema, type BranchForm, type BranchValues } from './schema';
 import { t } from './text';
 import { WeeklyOff } from './weekly-off';
 
@@ -36,7 +35,7 @@ export default function BranchSheet({ id, onClose }: BranchSheetProps) {
       {record.isError ? (
         <ErrorState
           title={t('didNotLoad')}
-          reference={record.error instanceof ApiError ? record.error.requestId : undefined}
+          error={record.error}
           onRetry={() => void record.refetch()}
         />
       ) : (
@@ -75,8 +74,8 @@ function BranchFormSheet({ branch, onClose }: { branch: Branch | undefined; onCl
     form,
     send: (values: BranchValues, version = branch?.version ?? 0) =>
       branch
-        ? updateBranch(branch._id, { ...branchBody(values), version })
-        : createBranch(branchBody(values)),
+        ? updateBranch(branch._id, { ...values, version })
+        : createBranch(values),
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: ['branch'] });
       // The first branch brings the rest of the menu.

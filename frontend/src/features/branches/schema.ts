@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { optionalEmail, phoneNumber, requiredText } from '@/components/form/rules';
+import { phoneNumber, requiredText } from '@/components/form/rules';
 import { optionalGstin } from '@/components/form/tax-rules';
-import type { Branch, BranchInput } from './api';
+import type { Branch } from './api';
 import { t } from './text';
 
+const isEmptyOr = (pattern: RegExp) => (text: string) => text === '' || pattern.test(text);
+
+/** A time that is left out; text that is left out is sent empty instead. */
 const emptyToNull = z.transform((text: string) => text || null);
 
 const fields = z.object({
   branchname: requiredText(t('faults.branchname')),
   phone: phoneNumber,
-  email: optionalEmail,
+  email: z.string().check(z.trim(), z.refine(isEmptyOr(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), t('faults.email'))),
   address: requiredText(t('faults.address')),
   city: requiredText(t('faults.city')),
   state: requiredText(t('faults.state')),
@@ -23,10 +26,7 @@ const fields = z.object({
       z.minLength(1, { error: t('faults.receiptPrefix'), abort: true }),
       z.regex(/^[A-Z\d]{1,3}$/, t('faults.receiptPrefixShape')),
     ),
-  upiId: z.pipe(
-    z.string().check(z.trim(), z.refine((id) => id === '' || /^[\w.-]+@[A-Za-z][A-Za-z\d]+$/.test(id), t('faults.upiId'))),
-    emptyToNull,
-  ),
+  upiId: z.string().check(z.trim(), z.refine(isEmptyOr(/^[\w.-]+@[A-Za-z][A-Za-z\d]+$/), t('faults.upiId'))),
   opensAt: z.pipe(z.string(), emptyToNull),
   closesAt: z.pipe(z.string(), emptyToNull),
   weeklyOff: z.array(z.number()),
@@ -61,8 +61,4 @@ export function branchDefaults(branch?: Branch): BranchForm {
     weeklyOff: branch?.weeklyOff ?? [],
     holidays: branch?.holidays ?? [],
   };
-}
-
-export function branchBody(values: BranchValues): BranchInput {
-  return { ...values, email: values.email ?? '' };
 }

@@ -79,6 +79,7 @@ export const t = texts('branches', {
     pincodeDigits: 'Pincode must be 6 digits',
     receiptPrefix: 'Receipt prefix is required.',
     receiptPrefixShape: 'Use 1 to 3 letters or digits.',
+    email: 'Email is invalid.',
     upiId: 'A UPI id looks like name@bank',
     closesAt: 'Closing comes after opening.',
   },

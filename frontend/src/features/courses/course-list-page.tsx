@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { DataList } from '@/components/data-list/data-list';
 import type { RowAction } from '@/components/data-list/types';
 import { DeleteDialog } from '@/components/late';
+import { useDelete } from '@/components/dialogs/use-delete';
 import { stateText } from '@/components/display/states';
 import { CoursesDrawing } from '@/components/feedback/drawings';
 import { PageHeader } from '@/components/layout/page-header';
@@ -29,24 +30,19 @@ export function Component() {
   const sheet = useSheetParam('course');
   const queries = useQueryClient();
   const [isEmpty, setEmpty] = useState(false);
-  const [removing, setRemoving] = useState<Course | null>(null);
 
-  const refresh = () => queries.invalidateQueries({ queryKey: ['course'] });
   const setStatus = useMutation({
     mutationFn: (course: Course) =>
       updateCourse(course._id, {
         status: course.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE',
         version: course.version,
       }),
-    onSettled: refresh,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['course'] }),
   });
-  const remove = useMutation({
-    mutationFn: (course: Course) => deleteCourse(course._id),
+  const { askDelete, dialog } = useDelete({
+    remove: (course: Course) => deleteCourse(course._id),
+    queryKey: ['course'],
     meta: { success: t('deleted') },
-    onSettled: () => {
-      setRemoving(null);
-      return refresh();
-    },
   });
 
   const rowActions = (course: Course): RowAction[] => [
@@ -56,7 +52,7 @@ export function Component() {
       icon: Power,
       onSelect: () => setStatus.mutate(course),
     },
-    { label: t('delete'), icon: Trash2, danger: true, onSelect: () => setRemoving(course) },
+    { label: t('delete'), icon: Trash2, danger: true, onSelect: () => askDelete(course) },
   ];
   const add = mayManage && (
     <Button
@@ -99,12 +95,7 @@ export function Component() {
           <CourseSheet key={sheet.value} id={sheet.value} mayManage={mayManage} onClose={sheet.close} />
         </Suspense>
       )}
-      <DeleteDialog
-        open={removing !== null}
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing)}
-        onClose={() => setRemoving(null)}
-      />
+      <DeleteDialog {...dialog} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '@/api/errors';
 import { stateText } from '@/components/display/states';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
@@ -12,6 +11,7 @@ import { FormSection } from '@/components/form/form-layout';
 import { FormMoney } from '@/components/form/money-field';
 import { StaleDialog } from '@/components/form/stale-dialog';
 import { FormText, FormTextarea } from '@/components/form/text-fields';
+import { useLeave } from '@/components/form/use-leave';
 import { useSave } from '@/components/form/use-save';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { t as common } from '@/components/text';
@@ -42,7 +42,7 @@ export function CourseSheet({ id, mayManage, onClose }: CourseSheetProps) {
       {record.isError ? (
         <ErrorState
           title={t('didNotLoad')}
-          reference={record.error instanceof ApiError ? record.error.requestId : undefined}
+          error={record.error}
           onRetry={() => void record.refetch()}
         />
       ) : (
@@ -94,18 +94,19 @@ function CourseFormSheet({ course, mayManage, onClose }: CourseFormSheetProps) {
     },
   });
 
+  const { leave, dialog } = useLeave(form.formState.isDirty && !save.busy, onClose);
   const states = course ? (['ACTIVE', 'DRAFT', 'INACTIVE'] as const) : (['ACTIVE', 'DRAFT'] as const);
   const title = !mayManage ? t('view') : course ? t('edit') : t('add');
   return (
     <SideSheet
       open
       title={title}
-      onClose={onClose}
+      onClose={leave}
       onSubmit={(event) => void form.handleSubmit(save.submit)(event)}
       foot={
         mayManage && (
           <>
-            <Button className="desk-only" onClick={onClose} disabled={save.busy}>
+            <Button className="desk-only" onClick={leave} disabled={save.busy}>
               {common('cancel')}
             </Button>
             <Button type="submit" variant="contained" color="primary" loading={save.busy}>
@@ -172,6 +173,7 @@ function CourseFormSheet({ course, mayManage, onClose }: CourseFormSheetProps) {
         }}
         onClose={save.forgetTheirs}
       />
+      {dialog}
     </SideSheet>
   );
 }

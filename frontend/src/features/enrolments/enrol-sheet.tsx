@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
+import { useLeave } from '@/components/form/use-leave';
 import { useSave } from '@/components/form/use-save';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { t as common } from '@/components/text';
@@ -56,6 +57,7 @@ export function EnrolSheet({ student, onClose }: EnrolSheetProps) {
     },
   });
 
+  const { leave, dialog } = useLeave(form.formState.isDirty && !save.busy, onClose);
   const course = courses.find((one) => String(one._id) === values.courseObjectId);
   const plans = course?.feePlans ?? [];
   const isPeriodic = plans.some((plan) => String(plan._id) === values.feePlanObjectId && plan.kind !== 'ONE_TIME');
@@ -70,7 +72,7 @@ export function EnrolSheet({ student, onClose }: EnrolSheetProps) {
     <SideSheet
       open
       title={t('enrolTitle', { name: student.studentName })}
-      onClose={onClose}
+      onClose={leave}
       preview={{
         label: t('preview.label'),
         title: t('preview.title'),
@@ -79,7 +81,7 @@ export function EnrolSheet({ student, onClose }: EnrolSheetProps) {
       onSubmit={(event) => void form.handleSubmit(save.submit)(event)}
       foot={
         <>
-          <Button className="desk-only" onClick={onClose} disabled={save.busy}>
+          <Button className="desk-only" onClick={leave} disabled={save.busy}>
             {common('cancel')}
           </Button>
           <Button type="submit" variant="contained" color="primary" loading={save.busy}>
@@ -146,6 +148,7 @@ export function EnrolSheet({ student, onClose }: EnrolSheetProps) {
           </div>
         )}
       </FormSection>
+      {dialog}
     </SideSheet>
   );
 }

@@ -149,7 +149,13 @@ function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
       second={`${enrolment.enrollNo} · ${enrolment.feePlanObjectId.name}`}
       third={
         <>
-          <DateText value={enrolment.start} /> – <DateText value={enrolment.end} />
+          <DateText value={enrolment.start} />
+          {enrolment.end && (
+            <>
+              {' – '}
+              <DateText value={enrolment.end} />
+            </>
+          )}
         </>
       }
       chip={<StatusChip state={enrolment.status} />}

@@ -12,6 +12,15 @@ export const homeQuery = queryOptions({
 
 const one = { page: 1, pageSize: 1 };
 
+/** How many students one sees in each state: all that a trainer's Home has. */
+export const ownStudents = queryOptions({
+  queryKey: ['student', 'counts'],
+  queryFn: async ({ signal }) => {
+    const { counts } = await answer(client.GET('/class/v1/student', { params: { query: one }, signal }));
+    return counts ?? {};
+  },
+});
+
 /** Whether there is a course and a student yet, for the first steps. */
 export const firstSteps = queryOptions({
   queryKey: ['home', 'first-steps'],

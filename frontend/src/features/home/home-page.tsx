@@ -3,9 +3,6 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { IndianRupee, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ApiError } from '@/api/errors';
-import { GenericDrawing } from '@/components/feedback/drawings';
-import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { PageHeader } from '@/components/layout/page-header';
@@ -18,6 +15,7 @@ import { AgePanel } from './age-panel';
 import { homeQuery, type HomeFigures } from './api';
 import { FirstSteps } from './first-steps';
 import { KeyFigures } from './key-figures';
+import { OwnStudents } from './own-students';
 import { RecentPayments } from './recent-payments';
 import { t } from './text';
 import { StudentsPanel, TrendPanel } from './trend-panel';
@@ -102,13 +100,10 @@ interface FiguresProps {
 function Figures({ figures, error, onRetry }: FiguresProps) {
   if (!figures) {
     if (!error) return <RecordSkeleton />;
-    const reference = error instanceof ApiError ? error.requestId : undefined;
-    return <ErrorState title={t('didNotLoad')} reference={reference} onRetry={onRetry} />;
+    return <ErrorState title={t('didNotLoad')} error={error} onRetry={onRetry} />;
   }
   const { collections, dues, students, trend, recentPayments } = figures;
-  if (!collections && !dues && !students) {
-    return <EmptyState drawing={<GenericDrawing />} title={t('quiet.title')} text={t('quiet.text')} />;
-  }
+  if (!collections && !dues && !students) return <OwnStudents />;
   return (
     <>
       <KeyFigures figures={figures} />

@@ -51,8 +51,11 @@ export const t = texts('home', {
     studentText: 'Add a student, enrol, and take the first fee.',
     done: 'Done',
   },
-  quiet: {
-    title: 'Nothing to show yet',
-    text: 'The figures of your centre appear here as soon as there are some.',
+  own: {
+    active: 'My active students',
+    onHold: 'My students on hold',
+    note: 'in your running courses',
+    emptyTitle: 'No students yet',
+    emptyText: 'They appear here once they are enrolled into one of your courses.',
   },
 });

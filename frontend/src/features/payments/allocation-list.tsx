@@ -71,6 +71,12 @@ const Box = styled('div')(({ theme }) => ({
   },
 }));
 
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '6px 0 0',
+  color: theme.vars.palette.text.secondary,
+}));
+
 const Fault = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
@@ -136,6 +142,7 @@ export function AllocationList({ control, preview, busy }: AllocationListProps) 
           <strong>{rupees(fromPaise(Math.abs(after)))}</strong>
         </div>
       </Box>
+      {isByHand && !fault && <Hint>{t('record.restGoes')}</Hint>}
       {fault && (
         <Fault role="alert">
           <FieldError>{fault}</FieldError>

@@ -79,7 +79,7 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
       ) : record.isError ? (
         <ErrorState
           title={t('didNotLoad')}
-          reference={record.error instanceof ApiError ? record.error.requestId : undefined}
+          error={record.error}
           onRetry={() => void record.refetch()}
         />
       ) : (

@@ -42,7 +42,7 @@ const Paper = styled('article')(({ theme }) => ({
   '& .total strong': { ...theme.typography.title, fontVariantNumeric: 'tabular-nums' },
   '& .foot': {
     display: 'flex',
-    alignItems: 'flex-end',
+    alignItems: 'flex-start',
     justifyContent: 'space-between',
     gap: 16,
     marginTop: 14,

@@ -2,16 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CornerDownLeft } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '@/api/errors';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Kbd } from '@/components/display/kbd';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FormGuard } from '@/components/form/form-guard';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { useDebounced } from '@/components/form/use-debounced';
+import { useLeave } from '@/components/form/use-leave';
 import { useSave } from '@/components/form/use-save';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
@@ -25,7 +24,6 @@ import { ReceiptPreview } from './receipt-preview';
 import { paymentBody, paymentDefaults, paymentSchema, previewBody, type PaymentForm, type PaymentValues } from './schema';
 import { StudentPicker } from './student-picker';
 import { t } from './text';
-
 
 /** Takes a fee: who, how much, how; what it does to the dues stands beside before it is done. */
 export function RecordPaymentSheet() {
@@ -69,7 +67,6 @@ interface StudentPaymentProps {
 function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
-  const [asking, setAsking] = useState(false);
   const form = useForm<PaymentForm, unknown, PaymentValues>({
     resolver: zodResolver(paymentSchema),
     defaultValues: paymentDefaults(),
@@ -97,7 +94,12 @@ function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
 
   const submit = form.handleSubmit(save.submit);
   const isTyped = (toPaise(values.amount) ?? 0) > 0;
-  const leave = () => (isTyped && !save.busy ? setAsking(true) : onClose());
+  const { leave, dialog } = useLeave(isTyped && !save.busy, onClose, {
+    title: t('record.discardTitle'),
+    text: t('record.discardText'),
+    confirm: t('record.discard'),
+    cancel: t('record.keep'),
+  });
 
   function submitOnCtrlEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -137,21 +139,13 @@ function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
       ) : preview.isError ? (
         <ErrorState
           title={t('record.previewFailed')}
-          reference={preview.error instanceof ApiError ? preview.error.requestId : undefined}
+          error={preview.error}
           onRetry={() => void preview.refetch()}
         />
       ) : (
         <RecordSkeleton />
       )}
-      <ConfirmDialog
-        open={asking}
-        title={t('record.discardTitle')}
-        text={t('record.discardText')}
-        confirm={t('record.discard')}
-        cancel={t('record.keep')}
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
+      {dialog}
     </SideSheet>
   );
 }

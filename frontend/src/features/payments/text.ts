@@ -51,6 +51,7 @@ export const t = texts('payments', {
     goesTo: 'Goes to, oldest first',
     goesToByHand: 'Goes to',
     byHand: 'By hand',
+    restGoes: 'What is not shared out goes to the oldest dues.',
     of: 'of {{amount}}',
     dueOn: 'due {{day}}',
     daysLate_one: '{{count}} day late',

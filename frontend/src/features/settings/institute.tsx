@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { ApiError } from '@/api/errors';
 import { tryAgainLater } from '@/api/meta';
 import { Banner } from '@/components/feedback/banner';
 import { ErrorState } from '@/components/feedback/error-state';
@@ -29,7 +28,7 @@ export function Institute() {
   return (
     <ErrorState
       title={t('didNotLoad')}
-      reference={settings.error instanceof ApiError ? settings.error.requestId : undefined}
+      error={settings.error}
       onRetry={() => void settings.refetch()}
     />
   );

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Schemas } from '@/api/client';
-import { ApiError } from '@/api/errors';
 import { tryAgainLater } from '@/api/meta';
 import { Banner } from '@/components/feedback/banner';
 import { ErrorState } from '@/components/feedback/error-state';
@@ -14,7 +13,6 @@ import { SaveBar } from '@/components/form/save-bar';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { uploadFile } from '@/components/form/upload';
 import { useSave } from '@/components/form/use-save';
-import { Facts } from '@/components/layout/facts';
 import { meQuery, useMe } from '@/lib/me';
 import { roleLabel } from '@/lib/roles';
 import { ownRecord, saveProfile } from './api';
@@ -31,15 +29,7 @@ export function Profile() {
     return (
       <>
         <Banner tone="info">{t('profile.platform')}</Banner>
-        <FormSection title={t('sections.profile')}>
-          <Facts
-            facts={[
-              [t('fields.username'), me.username],
-              [t('profile.email'), me.email],
-              [t('profile.role'), roleLabel(me.role)],
-            ]}
-          />
-        </FormSection>
+        <FormSection title={me.username} text={`${me.email} · ${roleLabel(me.role)}`} />
       </>
     );
   }
@@ -48,7 +38,7 @@ export function Profile() {
   return (
     <ErrorState
       title={t('didNotLoad')}
-      reference={record.error instanceof ApiError ? record.error.requestId : undefined}
+      error={record.error}
       onRetry={() => void record.refetch()}
     />
   );
@@ -96,19 +86,11 @@ function ProfileEditor({ record }: { record: Schemas['Staff'] }) {
           onPick={photo.mutate}
           onRemove={() => photo.mutate(null)}
         />
-        <FormSection title={t('sections.profile')} text={t('profile.fixed')}>
+        <FormSection title={t('sections.profile')} text={`${record.email} · ${roleLabel(record.role)}. ${t('profile.fixed')}`}>
           <FormText control={control} name="username" label={t('fields.username')} maxLength={120} />
           <FormPhone control={control} name="phone" label={t('fields.phone')} />
           <div className="wide">
             <FormTextarea control={control} name="address" label={t('fields.address')} optional />
-          </div>
-          <div className="wide">
-            <Facts
-              facts={[
-                [t('profile.email'), record.email],
-                [t('profile.role'), roleLabel(record.role)],
-              ]}
-            />
           </div>
         </FormSection>
       </FormColumns>

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { emailAddress, knownPassword, newPassword, passwordsDiffer } from '@/components/form/credential-rules';
-import { optionalPincode, optionalText, phoneNumber, requiredText } from '@/components/form/rules';
+import { phoneNumber, requiredText } from '@/components/form/rules';
 import { optionalGstin, optionalPan } from '@/components/form/tax-rules';
 import type { Settings } from './api';
 import { t } from './text';
+
+/** Sent empty when nothing was typed: the API knows no null for text. */
+const mayBeEmpty = z.string().check(z.trim());
 
 export const instituteSchema = z.object({
   centreName: requiredText(t('faults.centreName')),
   category: requiredText(t('faults.category')),
   email: emailAddress,
   phone: phoneNumber,
-  website: z.pipe(
-    z.string().check(z.trim(), z.regex(/^(https?:\/\/[^\s.]+\.\S+)?$/, t('faults.website'))),
-    z.transform((text: string) => text || null),
-  ),
-  address: optionalText,
-  city: optionalText,
-  state: optionalText,
-  pincode: optionalPincode,
+  website: z.string().check(z.trim(), z.regex(/^(https?:\/\/[^\s.]+\.\S+)?$/, t('faults.website'))),
+  address: mayBeEmpty,
+  city: mayBeEmpty,
+  state: mayBeEmpty,
+  pincode: z.string().check(z.regex(/^([1-9]\d{5})?$/, t('faults.pincode'))),
   gstin: optionalGstin,
   pan: optionalPan,
-  logo: optionalText,
-  receiptNote: optionalText,
+  logo: mayBeEmpty,
+  receiptNote: mayBeEmpty,
 });
 
 export type InstituteForm = z.input<typeof instituteSchema>;
@@ -48,7 +48,7 @@ export function instituteDefaults(settings: Settings): InstituteForm {
 export const profileSchema = z.object({
   username: requiredText(t('faults.username')),
   phone: phoneNumber,
-  address: z.string().check(z.trim()),
+  address: mayBeEmpty,
 });
 
 export type ProfileForm = z.infer<typeof profileSchema>;

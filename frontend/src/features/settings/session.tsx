@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@/api/errors';
 import { DateText } from '@/components/display/date-text';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { Facts } from '@/components/layout/facts';
 import { Panel } from '@/components/layout/panel';
 import { sessionQuery } from './api';
+import { deviceName } from './device';
 import { t } from './text';
 
 const Narrow = styled('div')(({ theme }) => ({
@@ -18,8 +18,7 @@ const Narrow = styled('div')(({ theme }) => ({
 export function Session() {
   const { data, error, isError, refetch } = useQuery(sessionQuery);
   if (isError) {
-    const reference = error instanceof ApiError ? error.requestId : undefined;
-    return <ErrorState title={t('didNotLoad')} reference={reference} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('didNotLoad')} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <RecordSkeleton />;
   return (
@@ -29,7 +28,7 @@ export function Session() {
         <Facts
           inset
           facts={[
-            [t('session.device'), data.device],
+            [t('session.device'), data.device && deviceName(data.device)],
             [t('session.address'), data.address],
             [t('session.startedAt'), <DateText key="started" value={data.startedAt} withTime />],
             [t('session.expiresAt'), <DateText key="expires" value={data.expiresAt} withTime />],

@@ -52,14 +52,13 @@ export const t = texts('settings', {
     address: 'Network address',
     device: 'Device',
     rememberMe: 'Remembered',
+    deviceName: '{{browser}} on {{system}}',
     yes: 'Yes, for 30 days',
     no: 'No, for 12 hours',
   },
   profile: {
     saved: 'Your profile was saved.',
     photoSaved: 'Profile image updated successfully!',
-    email: 'Email',
-    role: 'Role',
     fixed: 'Email and role are kept by the centre.',
     platform: 'A platform account has no profile to edit.',
   },
@@ -68,6 +67,7 @@ export const t = texts('settings', {
     centreName: 'Centre name is required.',
     category: 'Category is required.',
     username: 'Your name is required.',
+    pincode: 'Pincode must be 6 digits',
     website: 'Enter an address like https://…',
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, newPassword } from '@/components/form/credential-rules';
-import { chosen, optionalDay, optionalText, phoneNumber, requiredText } from '@/components/form/rules';
+import { chosen, optionalDay, phoneNumber, requiredText } from '@/components/form/rules';
 import { fromPaise, toPaise, today } from '@/lib/format';
 import type { Staff, StaffInput } from './api';
 import { t } from './text';
@@ -8,7 +8,8 @@ import { t } from './text';
 /** The staff form of the specification, section 5, with its sentences. */
 export type Mode = 'create' | 'edit' | 'view';
 
-const emptyToNull = z.transform((text: string) => text || null);
+/** Sent empty when nothing was typed: the API knows no null for text. */
+const mayBeEmpty = z.string().check(z.trim());
 
 const salary = z.pipe(
   z.string().check(z.trim(), z.refine((text) => /^(\d+(\.\d{1,2})?)?$/.test(text), t('faults.salary'))),
@@ -30,12 +31,12 @@ const details = {
   is_active: requiredText(t('faults.status')),
   salary,
   salaryType: z.string(),
-  pfnumber: z.pipe(z.string().check(z.trim(), z.regex(/^\d{0,12}$/, t('faults.uan'))), emptyToNull),
+  pfnumber: z.string().check(z.trim(), z.regex(/^\d{0,12}$/, t('faults.uan'))),
   joiningDate: optionalDay,
-  parentname: optionalText,
+  parentname: mayBeEmpty,
   dob,
   gender: requiredText(t('faults.gender')),
-  education: optionalText,
+  education: mayBeEmpty,
 };
 
 export const createSchema = z.object({ ...details, email: emailAddress, password: newPassword });

@@ -43,6 +43,7 @@ export function StaffFields({ control, mode }: StaffFieldsProps) {
   const branches = useBranches().map(({ _id, branchname }) => ({ value: String(_id), label: branchname }));
   const roleChoices = mode === 'view' ? [...roles, { value: 'SUPER_ADMIN', label: 'SUPER ADMIN' }] : roles;
   const isNew = mode === 'create';
+  const optional = mode !== 'view';
   const field = <N extends keyof StaffForm>(name: N) => ({ control, name, label: LABELS[name] });
   return (
     <>
@@ -59,12 +60,12 @@ export function StaffFields({ control, mode }: StaffFieldsProps) {
         <FormSelect {...field('role')} options={roleChoices} />
         <FormSelect {...field('branchObjectId')} options={branches} placeholder={t('fields.chooseBranch')} />
         <FormSelect {...field('jobtype')} options={jobTypes} />
-        <FormDate {...field('joiningDate')} optional />
-        <FormMoney {...field('salary')} optional />
+        <FormDate {...field('joiningDate')} optional={optional} />
+        <FormMoney {...field('salary')} optional={optional} />
         <FormSelect {...field('salaryType')} options={salaryTypes} />
         <FormText
           {...field('pfnumber')}
-          optional
+          optional={optional}
           inputMode="numeric"
           maxLength={12}
           clean={digits}
@@ -73,10 +74,10 @@ export function StaffFields({ control, mode }: StaffFieldsProps) {
         <FormSelect {...field('is_active')} options={activity} />
       </FormSection>
       <FormSection title={t('sections.personal')}>
-        <FormText {...field('parentname')} optional maxLength={120} />
-        <FormDate {...field('dob')} optional max={today()} />
+        <FormText {...field('parentname')} optional={optional} maxLength={120} />
+        <FormDate {...field('dob')} optional={optional} max={today()} />
         <FormSelect {...field('gender')} options={genders} />
-        <FormText {...field('education')} optional maxLength={120} />
+        <FormText {...field('education')} optional={optional} maxLength={120} />
         <div className="wide">
           <FormTextarea {...field('address')} />
         </div>

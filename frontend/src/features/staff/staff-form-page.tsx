@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '@/api/errors';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FormPage } from '@/components/form/form-layout';
@@ -46,7 +45,7 @@ export function Component() {
       {record.isError ? (
         <ErrorState
           title={t('didNotLoad')}
-          reference={record.error instanceof ApiError ? record.error.requestId : undefined}
+          error={record.error}
           onRetry={() => void record.refetch()}
         />
       ) : id && !staff ? (

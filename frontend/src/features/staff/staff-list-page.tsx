@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Eye, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { tryAgainTight } from '@/api/meta';
 import { DataList } from '@/components/data-list/data-list';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
+import { useDelete } from '@/components/dialogs/use-delete';
 import { DeleteDialog } from '@/components/late';
 import { StaffDrawing } from '@/components/feedback/drawings';
 import { PageHeader } from '@/components/layout/page-header';
@@ -39,22 +40,17 @@ function useFilters(): ListFilter[] {
 export function Component() {
   const me = useMe();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const filters = useFilters();
   const [isEmpty, setEmpty] = useState(false);
-  const [removing, setRemoving] = useState<Staff | null>(null);
 
   const invite = useMutation({
     mutationFn: ({ _id }: Staff) => inviteAgain(_id),
     meta: { success: t('invited'), tooMany: tryAgainTight },
   });
-  const remove = useMutation({
-    mutationFn: ({ _id }: Staff) => deleteStaff(_id),
+  const { askDelete, dialog } = useDelete({
+    remove: ({ _id }: Staff) => deleteStaff(_id),
+    queryKey: ['staff'],
     meta: { success: t('deleted'), tooMany: tryAgainTight },
-    onSettled: () => {
-      setRemoving(null);
-      return queries.invalidateQueries({ queryKey: ['staff'] });
-    },
   });
 
   const rowActions = (staff: Staff): RowAction[] => {
@@ -68,7 +64,7 @@ export function Component() {
         ? [{ label: t('invite'), icon: MailPlus, onSelect: () => invite.mutate(staff) }]
         : []),
       ...(manages && staff._id !== me._id
-        ? [{ label: t('delete'), icon: Trash2, danger: true, onSelect: () => setRemoving(staff) }]
+        ? [{ label: t('delete'), icon: Trash2, danger: true, onSelect: () => askDelete(staff) }]
         : []),
     ];
   };
@@ -104,12 +100,7 @@ export function Component() {
         onEmpty={setEmpty}
         empty={{ drawing: <StaffDrawing />, title: t('emptyTitle'), text: t('emptyText'), action: add }}
       />
-      <DeleteDialog
-        open={removing !== null}
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing)}
-        onClose={() => setRemoving(null)}
-      />
+      <DeleteDialog {...dialog} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function Missing({ error, onRetry }: { error: Error | null; onRetry: () =
   return (
     <ErrorState
       title={t('didNotLoad')}
-      reference={error instanceof ApiError ? error.requestId : undefined}
+      error={error}
       onRetry={onRetry}
     />
   );

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BookPlus, Copy, IndianRupee, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DataList } from '@/components/data-list/data-list';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
 import { DeleteDialog } from '@/components/late';
+import { useDelete } from '@/components/dialogs/use-delete';
 import { stateText } from '@/components/display/states';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { PageHeader } from '@/components/layout/page-header';
@@ -62,10 +62,8 @@ export function Component() {
   const branches = useBranches();
   const isPhone = usePhone();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const payment = useSheetParam('pay');
   const [isEmpty, setEmpty] = useState(false);
-  const [removing, setRemoving] = useState<Student | null>(null);
   const atFrontDesk = FRONT_DESK.includes(me.role);
   const mayManage = MANAGERS.includes(me.role);
 
@@ -76,13 +74,10 @@ export function Component() {
   );
   const columns = useMemo(() => columnsFor(atFrontDesk), [atFrontDesk]);
 
-  const remove = useMutation({
-    mutationFn: (student: Student) => deleteStudent(student._id),
+  const { askDelete, dialog } = useDelete({
+    remove: (student: Student) => deleteStudent(student._id),
+    queryKey: ['student'],
     meta: { success: t('deleted') },
-    onSettled: () => {
-      setRemoving(null);
-      return queries.invalidateQueries({ queryKey: ['student'] });
-    },
   });
 
   const rowActions = (student: Student): RowAction[] => [
@@ -90,7 +85,7 @@ export function Component() {
     { label: t('enrol'), icon: BookPlus, onSelect: () => void navigate(enrolUrl(student._id)) },
     { label: t('edit'), icon: Pencil, onSelect: () => void navigate(editStudentUrl(student._id)) },
     ...(mayManage
-      ? [{ label: t('delete'), icon: Trash2, danger: true, onSelect: () => setRemoving(student) }]
+      ? [{ label: t('delete'), icon: Trash2, danger: true, onSelect: () => askDelete(student) }]
       : []),
   ];
   const add = atFrontDesk && (
@@ -136,12 +131,7 @@ export function Component() {
           action: add,
         }}
       />
-      <DeleteDialog
-        open={removing !== null}
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing)}
-        onClose={() => setRemoving(null)}
-      />
+      <DeleteDialog {...dialog} />
     </>
   );
 }

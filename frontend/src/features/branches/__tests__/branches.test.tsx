@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { record } from '@/testing/calls';
 import { listOf, makeBranch, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
@@ -79,7 +79,7 @@ describe('the branch form', () => {
         receiptPrefix: 'AUN',
         weeklyOff: [6],
         holidays: [],
-        gstin: null,
+        gstin: '',
         opensAt: null,
       }),
     ]);
@@ -139,6 +139,6 @@ describe('one branch', () => {
       http.get(api('branch/:id/summary'), () => refuse(404)),
     );
     await openApp('/branchviewpage/99');
-    await vi.waitFor(() => expect(screen.getByText('The branch did not load')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('The branch did not load')).toBeVisible());
   });
 });

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { browser } from '@/lib/browser';
 import { leaveWorkspace, readToken } from '@/lib/token';
@@ -63,7 +63,7 @@ it('a workspace opens with a reason, beside MASTER’s own session', async () =>
 
   await fill(person, within(dialog).getByLabelText('Reason'), 'Ticket 41: receipts');
   await person.click(within(dialog).getByRole('button', { name: 'Open workspace' }));
-  await vi.waitFor(() => expect(browser.go).toHaveBeenCalledWith('/'));
+  await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/'));
   expect(sent).toEqual([{ reason: 'Ticket 41: receipts' }]);
   expect(readToken()).toBe(visit);
   expect(leaveWorkspace()).toBe(true);

@@ -128,7 +128,7 @@ describe('the live session', () => {
             startedAt: '2026-11-20T03:10:00Z',
             expiresAt: '2026-11-20T15:10:00Z',
             address: '103.21.58.14',
-            device: 'Chrome on Windows',
+            device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
             rememberMe: false,
           },
         }),

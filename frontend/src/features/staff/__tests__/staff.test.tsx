@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { record } from '@/testing/calls';
@@ -117,7 +117,7 @@ describe('Add Staff', () => {
     await person.click(screen.getByRole('button', { name: 'Create' }));
 
     expect(await screen.findByText(message)).toBeVisible();
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/stafflistpage'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/stafflistpage'));
     expect(posted).toEqual([
       expect.objectContaining({
         username: 'Amol Sathe',
@@ -142,7 +142,7 @@ describe('Add Staff', () => {
     expect(files).toEqual([]);
     await fillIn(person);
     await person.click(screen.getByRole('button', { name: 'Create' }));
-    await vi.waitFor(() => expect(photos).toEqual([{ userLogo: '/files/amol', version: 4 }]));
+    await waitFor(() => expect(photos).toEqual([{ userLogo: '/files/amol', version: 4 }]));
     expect(files).toEqual([
       { base64: 'AAAA', mimeType: 'image/png', ext: 'png', fileName: 'amol.png', path: 'classmaster', id: 'STF-0021staff' },
     ]);
@@ -184,7 +184,7 @@ describe('Edit Staff', () => {
     await person.click(screen.getByRole('button', { name: 'Edit' }));
 
     expect(await screen.findByText('Staff Updated Successfully!')).toBeVisible();
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/stafflistpage'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/stafflistpage'));
     expect(sent).toEqual([expect.objectContaining({ salary: '33500.50', version: 4 })]);
     expect(sent[0]).not.toHaveProperty('email');
     expect(sent[0]).not.toHaveProperty('password');
@@ -198,7 +198,7 @@ describe('Edit Staff', () => {
     await person.upload(await screen.findByLabelText('Upload photo', { selector: 'input' }), photo(3));
     expect(await screen.findByText('Profile image updated successfully!')).toBeVisible();
     expect(photos).toEqual([{ userLogo: '/files/amol', version: 4 }]);
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/stafflistpage'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/stafflistpage'));
   });
 });
 

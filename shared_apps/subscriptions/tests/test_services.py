@@ -1,0 +1,111 @@
+"""A centre's term: its days, its limits, and who may read it."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from shared_apps.core.errors import PlanLimit
+from shared_apps.core.principal import Workspace
+from shared_apps.plans.models import Plan
+from shared_apps.subscriptions import rules, services
+from shared_apps.subscriptions.models import Subscription
+from tenants.context import in_organisation
+from tests.callers import master, signed_in
+
+DAY = date(2026, 11, 20)
+
+
+def test_a_trial_lasts_to_day_fourteen():
+    assert rules.trial_ends_on(DAY) == date(2026, 12, 4)
+
+
+@pytest.mark.parametrize(
+    ("until", "left"), [(None, None), (DAY, 0), (DAY + timedelta(1), 1), (DAY - timedelta(3), 0)]
+)
+def test_days_left_are_whole_days_after_today(until, left):
+    assert rules.days_left(until, DAY) == left
+
+
+@pytest.mark.parametrize(
+    ("status", "until", "closed"),
+    [
+        ("TRIAL", DAY, False),
+        ("TRIAL", DAY - timedelta(1), True),
+        ("ACTIVE", DAY - timedelta(1), False),
+        ("ACTIVE", None, False),
+        ("GRACE", DAY - timedelta(1), False),
+        ("CLOSED", DAY + timedelta(1), True),
+        ("SUSPENDED", None, False),
+    ],
+)
+def test_when_a_workspace_is_closed_for_changes(status, until, closed):
+    assert Workspace(1, "A", "t_a", "A", status, until).is_closed(DAY) is closed
+
+
+def test_a_paid_term_replaces_the_trial_and_brings_its_limits(organisation):
+    plan = Plan.objects.create(
+        name="Growth", amount=30000, student_limit=1000, staff_limit=50, branch_limit=10
+    )
+    ends = DAY + timedelta(days=364)
+    services.start_paid_term(organisation=organisation, plan=plan, starts=DAY, ends=ends)
+    organisation.refresh_from_db()
+    assert (organisation.status, organisation.plan_name) == ("ACTIVE", "Growth")
+    assert (organisation.open_until, organisation.student_limit) == (ends, 1000)
+    running = Subscription.objects.filter(organisation=organisation).exclude(status="ENDED")
+    assert [(term.plan, term.starts_on, term.ends_on) for term in running] == [(plan, DAY, ends)]
+
+
+def test_an_organisation_has_one_running_term_at_most(organisation):
+    term = Subscription.objects.get(organisation=organisation)
+    term.pk = None
+    with pytest.raises(IntegrityError), transaction.atomic():
+        term.save(force_insert=True)
+
+
+@pytest.mark.parametrize(("limit", "used", "fits"), [(3, 2, True), (3, 3, False), (3, 4, False)])
+def test_a_limit_lets_as_many_through_as_it_says(organisation, limit, used, fits):
+    type(organisation).objects.filter(pk=organisation.pk).update(staff_limit=limit)
+    with in_organisation(organisation), transaction.atomic():
+        if fits:
+            services.hold_limit("staff", used=lambda: used)
+        else:
+            with pytest.raises(PlanLimit) as refusal:
+                services.hold_limit("staff", used=lambda: used)
+            assert refusal.value.data == {"limit": limit}
+            assert "3 staff members" in refusal.value.message
+
+
+def test_no_limit_is_no_limit(organisation):
+    with in_organisation(organisation), transaction.atomic():
+        services.hold_limit("student", used=lambda: 10**9)
+
+
+def test_a_centre_reads_its_own_term_and_no_other(organisation, other_organisation):
+    owner = signed_in("owner", organisation)
+    own = owner.get(f"subscription/user/{organisation.code}").json()["data"]
+    assert own["limits"] == {"students": None, "staff": None, "branches": None}
+    assert own["usage"] == {"students": 4, "staff": 5, "branches": 2}
+    other = owner.get(f"subscription/user/{other_organisation.code}")
+    missing = owner.get("subscription/user/AAAAAAAAAAAA")
+    assert other.status_code == missing.status_code == 404
+    assert other.json()["message"] == missing.json()["message"]
+
+
+@pytest.mark.parametrize("person", ["staff", "trainer"])
+def test_limits_and_usage_are_for_those_who_manage_the_plan(organisation, person):
+    data = signed_in(person, organisation).get(f"subscription/user/{organisation.code}").json()
+    assert data["data"]["planName"]
+    assert not {"limits", "usage"} & data["data"].keys()
+
+
+def test_master_reads_every_term(other_organisation):
+    data = master().get(f"subscription/user/{other_organisation.code}").json()["data"]
+    assert data["usage"]["students"] == 4
+    assert master().get("subscription/user/AAAAAAAAAAAA").status_code == 404
+
+
+def test_an_organisation_without_a_term_answers_null(organisation):
+    Subscription.objects.filter(organisation=organisation).delete()
+    owner = signed_in("owner", organisation)
+    assert owner.get(f"subscription/user/{organisation.code}").json() == {"data": None}

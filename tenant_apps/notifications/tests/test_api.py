@@ -1,0 +1,114 @@
+"""The bell: each person's own, newest first, once an event."""
+
+import pytest
+
+from shared_apps.platform.models import PlatformNotice
+from tenant_apps.notifications.models import Notification
+from tenant_apps.notifications.services import notify
+from tenants.context import in_organisation, in_public
+from tests.callers import master, master_in, signed_in
+
+PLAIN = "<img src=x onerror=alert(1)> ₹500.00 received"
+
+
+@pytest.fixture
+def staff(in_first):
+    return signed_in("staff", in_first)
+
+
+def tell(ids, person: str = "staff", key: str = "fee-1", text: str = PLAIN) -> None:
+    notify(user_ids=[ids.people[person]], key=key, text=text, link="/studentpayment")
+
+
+def test_a_notification_is_shown_as_text_with_its_link(staff, ids):
+    tell(ids)
+    found = staff.get("notification").json()
+    assert found["unread"] == 1
+    assert found["data"][0].keys() == {"_id", "text", "link", "createDt", "read"}
+    assert (found["data"][0]["text"], found["data"][0]["link"]) == (PLAIN, "/studentpayment")
+
+
+def test_the_same_event_notifies_a_person_once(staff, ids):
+    for _ in range(3):
+        tell(ids)
+    tell(ids, key="fee-2")
+    notify(user_ids=[ids.people["staff"]] * 5, key="fee-3", text="Five times the same person")
+    assert staff.get("notification").json()["unread"] == 3
+
+
+def test_newest_come_first_and_fifty_are_shown_of_ten_thousand(staff, ids):
+    me = ids.people["staff"]
+    Notification.objects.bulk_create(
+        Notification(user_id=me, key=f"k{n}", text=f"Number {n}") for n in range(10_000)
+    )
+    found = staff.get("notification").json()
+    assert (len(found["data"]), found["unread"]) == (50, 10_000)
+    shown = [row["_id"] for row in found["data"]]
+    assert shown == sorted(shown, reverse=True)
+
+
+def test_reading_marks_ones_own_only(in_first, staff, ids):
+    tell(ids)
+    tell(ids, person="admin")
+    theirs = Notification.objects.get(user_id=ids.people["admin"])
+    assert staff.post("notification/read", {"ids": [theirs.pk]}).status_code == 200
+    theirs.refresh_from_db()
+    assert theirs.read_at is None
+    assert staff.post("notification/read", {"ids": "all"}).status_code == 200
+    assert staff.get("notification").json()["unread"] == 0
+    theirs.refresh_from_db()
+    assert theirs.read_at is None
+    assert signed_in("admin", in_first).get("notification").json()["unread"] == 1
+
+
+def test_reading_again_keeps_the_first_time(staff, ids):
+    tell(ids)
+    staff.post("notification/read", {"ids": "all"})
+    first = Notification.objects.get(key="fee-1").read_at
+    staff.post("notification/read", {"ids": "all"})
+    assert first is not None
+    assert Notification.objects.get(key="fee-1").read_at == first
+
+
+@pytest.mark.parametrize(
+    "ids_sent",
+    [None, "some", 1, [0], [-1], ["1"], [1.5], [True], [10**18], [[1]], list(range(1, 202)), {}],
+    ids=str,
+)
+def test_what_are_no_ids_is_refused(staff, ids, ids_sent):
+    tell(ids)
+    assert staff.post("notification/read", {"ids": ids_sent}).status_code == 400
+    assert staff.get("notification").json()["unread"] == 1
+
+
+def test_an_unknown_id_is_nobodys_and_no_fault(staff, ids):
+    tell(ids)
+    assert staff.post("notification/read", {"ids": [987654]}).status_code == 200
+    assert staff.get("notification").json()["unread"] == 1
+
+
+def test_a_long_text_is_cut(staff, ids):
+    tell(ids, text="x" * 1000)
+    assert len(staff.get("notification").json()["data"][0]["text"]) == 300
+
+
+def test_the_neighbours_person_of_the_same_number_hears_nothing(
+    organisation, other_organisation, ids
+):
+    with in_organisation(organisation):
+        tell(ids)
+    neighbour = signed_in("staff", other_organisation)
+    with in_organisation(other_organisation):
+        Notification.objects.create(user_id=neighbour.user_id, key="k", text="Tiny news")
+    texts = [row["text"] for row in neighbour.get("notification").json()["data"]]
+    assert texts == ["Tiny news"]
+
+
+def test_master_has_an_own_bell_outside_and_a_visitors_inside(organisation):
+    outside = master()
+    with in_public():
+        PlatformNotice.objects.create(user_id=outside.user_id, key="k", text="A new centre")
+    assert [row["text"] for row in outside.get("notification").json()["data"]] == ["A new centre"]
+    assert outside.post("notification/read", {"ids": "all"}).status_code == 200
+    assert outside.get("notification").json()["unread"] == 0
+    assert master_in(organisation).get("notification").json() == {"data": [], "unread": 0}
