@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { financialYear } from './support/calendar';
 import { expectColumns } from './support/columns';
 import { choose, expectRefused, textField, type } from './support/form';
 import { tabTo } from './support/keys';
@@ -7,7 +8,9 @@ import { mailedLink } from './support/mail';
 import { expectPdf } from './support/pdf';
 import { castOf, MASTER, type Cast } from './support/people';
 import { endTrial } from './support/server';
+import { STAFF_REFUSED, STAFF_REQUIRED } from './support/sentences';
 import { goTo, isPhone, menuOf, newBrowser, signIn, signOut, typeSignIn } from './support/session';
+import { expectToast } from './support/toast';
 import { Watch } from './support/watch';
 
 /**
@@ -17,7 +20,7 @@ import { Watch } from './support/watch';
 test.describe.configure({ mode: 'serial' });
 
 /** The first of the branch's series in this financial year. */
-const RECEIPT = 'KTH/26-27/000001';
+const RECEIPT = `KTH/${financialYear()}/000001`;
 
 const watch = new Watch();
 let cast: Cast;
@@ -119,20 +122,11 @@ test('the staff form asks for what is missing in the words of the specification'
   await expect(page.getByRole('heading', { name: 'Add Staff' })).toBeVisible();
   const create = page.getByRole('button', { name: 'Create' });
   await create.click();
-  for (const sentence of [
-    'Staff Name is required.', 'Email is required.', 'Phone number is required', 'Password is required',
-    'Address is required.', 'Role is required.', 'Branch selection is required.', 'Job type is required.',
-  ]) {
+  for (const sentence of STAFF_REQUIRED) {
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   }
   await look(page, 'staff-form-errors', { dark: true });
-
-  await expectRefused(page, 'Email', 'rohan.at.swara', 'Email is invalid.');
-  await expectRefused(page, 'Phone', '98900', 'Phone number must be 10 digits');
-  await expectRefused(page, 'Phone', '5890011223', 'Phone number must start with 6, 7, 8, or 9');
-  await expectRefused(page, 'Password', 'short1!', 'Password must be at least 8 characters long');
-  await expectRefused(page, 'Password', 'longenough!', 'Password must contain at least one number');
-  await expectRefused(page, 'Password', 'longenough1', 'Password must contain at least one special character');
+  for (const refused of STAFF_REFUSED) await expectRefused(page, ...refused);
 });
 
 test('a trainer is added, confirms the address and signs in elsewhere', async () => {
@@ -144,7 +138,7 @@ test('a trainer is added, confirms the address and signs in elsewhere', async ()
   await type(page, { Salary: '18000', Address: 'Sadashiv Peth, Pune' });
   await look(page, 'staff-form');
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Staff Created Successfully!. Please check staff\'s Mail')).toBeVisible();
+  await expectToast(page, 'Staff Created Successfully!. Please check staff\'s Mail');
   await page.waitForURL('/stafflistpage');
   await expect(page.getByText(person.name)).toBeVisible();
   await expectColumns(page, 'Staff ID, Name, Phone, Email, Branch, Role, Status');
@@ -228,7 +222,7 @@ test('a payment is recorded by the keyboard alone', async () => {
   await expect(sheet.getByText('₹1,950.00').first()).toBeVisible();
   await look(page, 'record-payment', { dark: true });
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(`Receipt ${RECEIPT} recorded, ₹1,000.00`)).toBeVisible();
+  await expectToast(page, `Receipt ${RECEIPT} recorded, ₹1,000.00`);
   await expect(sheet).toBeHidden();
 });
 

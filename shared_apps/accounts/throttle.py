@@ -5,6 +5,8 @@ answer gives its try back. The counts live in the database: without Redis guessi
 """
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -52,6 +54,13 @@ class Budget:
                 "WHERE kind = %s AND subject = %s",
                 [self.kind, self._hash(subject)],
             )
+
+    @contextmanager
+    def guess(self, subject: str) -> Iterator[None]:
+        """Around one try: a right one (nothing raised) is given back."""
+        self.spend(subject)
+        yield
+        self.give_back(subject)
 
     def reset(self, subject: str) -> None:
         """A right answer: the count starts anew."""

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { type } from './form';
+import { expectToast } from './toast';
 import type { Watch } from './watch';
 
 /** A browser of its own: nothing stored, nobody signed in. */
@@ -17,7 +18,7 @@ export async function typeSignIn(page: Page, { email, password }: { email: strin
 
 export async function signIn(page: Page, who: { email: string; password: string }, lands: string | RegExp = '/'): Promise<void> {
   await typeSignIn(page, who);
-  await expect(page.getByText('Welcome to Our Dashboard!')).toBeVisible();
+  await expectToast(page, 'Welcome to Our Dashboard!');
   await page.waitForURL(lands);
   await expect(page.getByRole('button', { name: /^User Profile of/ })).toBeVisible();
 }

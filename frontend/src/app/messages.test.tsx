@@ -3,7 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { RESIZE_DEBOUNCE, usePhone } from '@/components/sheet/use-phone';
 import { toasts } from '@/lib/toasts';
-import { listOf, makeStaff } from '@/testing/fixtures';
+import { storeToken } from '@/lib/token';
+import { listOf, makeStaff, makeToken } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 
@@ -26,6 +27,14 @@ describe('the words of the specification, section 8', () => {
     await person.click(screen.getByRole('button', { name: 'Notifications' }));
     expect(await screen.findByText('An error occurred while fetching notifications.')).toBeVisible();
   });
+
+  it('a person who cannot be loaded leaves the state it is known by', async () => {
+    server.use(http.get(api('useradmin/:id'), () => refuse(404)));
+    storeToken(makeToken());
+    const { router } = await openApp('/', { as: null });
+    const faults = Object.values(router.state.errors ?? {}) as Error[];
+    expect(faults.map(({ message }) => message)).toContain('Failed to fetch user role');
+  });
 });
 
 describe('the constants of the specification, section 9', () => {
@@ -44,9 +53,9 @@ describe('the constants of the specification, section 9', () => {
       query.matches = true;
       query.dispatchEvent(new Event('change'));
     });
-    act(() => vi.advanceTimersByTime(RESIZE_DEBOUNCE - 1));
+    act(() => void vi.advanceTimersByTime(RESIZE_DEBOUNCE - 1));
     expect(result.current).toBe(false);
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(result.current).toBe(true);
     expect(RESIZE_DEBOUNCE).toBe(150);
   });

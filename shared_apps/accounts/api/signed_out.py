@@ -9,7 +9,7 @@ from shared_apps.accounts.middleware import bearer_token, client_address
 from shared_apps.accounts.models import LoginSession, OneTimeToken
 from shared_apps.accounts.services import identities, recovery, sign_in, sign_up
 from shared_apps.accounts.sessions import begin_session
-from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS, Budget
+from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS
 from shared_apps.core import categories
 from shared_apps.core.api.call import Answer, Call
 from shared_apps.core.api.fields import Choice, Email, Name, Phone, required
@@ -113,12 +113,6 @@ InvitedAnswer = answer_of("Invited", Invited())
 LiveSessionAnswer = answer_of("LiveSession", LiveSession())
 
 
-def _spend(call: Call, budget: Budget) -> str:
-    address = client_address(call.request)
-    budget.spend(address)
-    return address
-
-
 def _device(call: Call) -> str:
     return str(call.request.headers.get("User-Agent", ""))[:200]
 
@@ -130,7 +124,7 @@ class SignedOutResource(Resource):
 
     @collection("POST", anyone=True, input=SignUpInput)
     def signup(self, call: Call) -> Answer:
-        _spend(call, SIGN_UP_ADDRESS)
+        SIGN_UP_ADDRESS.spend(client_address(call.request))
         data = call.data
         sign_up.request_sign_up(
             centre_name=data["centreName"],
@@ -149,9 +143,9 @@ class SignedOutResource(Resource):
         "POST", "verify-account", anyone=True, input=TokenAndPasswordInput, output=TokenAnswer
     )
     def verify_account(self, call: Call) -> Answer:
-        address = _spend(call, LINK_ADDRESS)
-        user = sign_up.verify_account(**call.data)
-        LINK_ADDRESS.give_back(address)
+        address = client_address(call.request)
+        with LINK_ADDRESS.guess(address):
+            user = sign_up.verify_account(**call.data)
         token = begin_session(user, device=_device(call), address=address or None)
         return Answer(token, "Your workspace is ready.")
 
@@ -175,15 +169,14 @@ class SignedOutResource(Resource):
 
     @collection("POST", "forgot-password", anyone=True, input=EmailInput)
     def forgot_password(self, call: Call) -> Answer:
-        _spend(call, MAIL_ADDRESS)
+        MAIL_ADDRESS.spend(client_address(call.request))
         recovery.request_reset(email=call.data["email"])
         return Answer(message="If this address has an account, a link is on its way.")
 
     @collection("POST", "reset-password", anyone=True, input=TokenAndPasswordInput)
     def reset_password(self, call: Call) -> Answer:
-        address = _spend(call, LINK_ADDRESS)
-        recovery.reset_password(**call.data)
-        LINK_ADDRESS.give_back(address)
+        with LINK_ADDRESS.guess(client_address(call.request)):
+            recovery.reset_password(**call.data)
         return Answer(message="Your password is changed. Please sign in.")
 
     @collection(
@@ -195,18 +188,15 @@ class SignedOutResource(Resource):
     )
     def check_invitation(self, call: Call) -> dict[str, Any]:
         """Whom an invitation is for; the link stays good."""
-        address = _spend(call, LINK_ADDRESS)
-        with in_public():
+        with LINK_ADDRESS.guess(client_address(call.request)), in_public():
             user = recovery.user_of_token(call.data["token"], OneTimeToken.Purpose.INVITATION)
             centre = user.organisation.name if user.organisation else ""
-        LINK_ADDRESS.give_back(address)
         return {"username": user.name, "role": user.role, "centreName": centre, "email": user.email}
 
     @collection("POST", "verify-staff", anyone=True, input=InvitationInput)
     def verify_staff(self, call: Call) -> Answer:
-        address = _spend(call, LINK_ADDRESS)
-        identities.accept_invitation(**call.data)
-        LINK_ADDRESS.give_back(address)
+        with LINK_ADDRESS.guess(client_address(call.request)):
+            identities.accept_invitation(**call.data)
         return Answer(message="Your address is confirmed. Please sign in.")
 
     @collection(

@@ -70,7 +70,7 @@ class DeclaredPolicy(BasePermission):
     """DRF's door to `Access`; a view that declares none lets nobody in."""
 
     def has_permission(self, request: Any, view: Any) -> bool:
-        if view.action is None:
+        if request.method.lower() not in view.action_map:
             return True  # no such method here: DRF answers 405
         access = getattr(view, "access", None)
         if access is None:

@@ -271,20 +271,23 @@ describe('picking rows', () => {
 
 describe('on a phone', () => {
   it('rows are cards, and all filters wait behind one button', async () => {
-    const desk = window.matchMedia;
-    window.matchMedia = (query) => ({ ...desk(query), matches: query.includes('max-width') });
-    try {
-      const { person, address } = openList('?branch=2', () => Promise.resolve(page()));
-      const cards = await screen.findByRole('list', { name: 'pupils' });
-      expect(within(cards).getAllByRole('listitem')).toHaveLength(10);
-      expect(screen.queryByRole('table')).not.toBeInTheDocument();
-      await person.click(screen.getByRole('button', { name: 'Filters 1' }));
-      const sheet = await screen.findByRole('dialog', { name: 'Filters' });
-      await person.click(await within(sheet).findByRole('checkbox', { name: 'Kothrud' }));
-      await person.click(within(sheet).getByRole('button', { name: 'Done' }));
-      expect(address()).toBe('?branch=2%2C1');
-    } finally {
-      window.matchMedia = desk;
-    }
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query.includes('max-width'),
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const { person, address } = openList('?branch=2', () => Promise.resolve(page()));
+    const cards = await screen.findByRole('list', { name: 'pupils' });
+    expect(within(cards).getAllByRole('listitem')).toHaveLength(10);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Filters 1' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+    await person.click(await within(sheet).findByRole('checkbox', { name: 'Kothrud' }));
+    await person.click(within(sheet).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(address()).toBe('?branch=2%2C1'));
   });
 });

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
+import InputLabel from '@mui/material/InputLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,16 +85,21 @@ function Confirmation({ token, invitation }: ConfirmationProps) {
           }
         }}
       >
-        <Segmented
-          wide
-          label={t('verifyStaff.how')}
-          value={chooses ? 'choose' : 'keep'}
-          onChange={(choice) => setChooses(choice === 'choose')}
-          options={[
-            { value: 'keep', label: t('verifyStaff.keep') },
-            { value: 'choose', label: t('verifyStaff.choose') },
-          ]}
-        />
+        <div>
+          <InputLabel component="span" sx={{ display: 'block' }}>
+            {t('verifyStaff.how')}
+          </InputLabel>
+          <Segmented
+            wide
+            label={t('verifyStaff.how')}
+            value={chooses ? 'choose' : 'keep'}
+            onChange={(choice) => setChooses(choice === 'choose')}
+            options={[
+              { value: 'keep', label: t('verifyStaff.keep') },
+              { value: 'choose', label: t('verifyStaff.choose') },
+            ]}
+          />
+        </div>
         {chooses && (
           <>
             <FormPassword

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Schemas } from '@/api/client';
 import { tryAgainLater } from '@/api/meta';
-import { Banner } from '@/components/feedback/banner';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FormGuard } from '@/components/form/form-guard';
@@ -27,10 +26,10 @@ export function Profile() {
 
   if (!isStaff) {
     return (
-      <>
-        <Banner tone="info">{t('profile.platform')}</Banner>
-        <FormSection title={me.username} text={`${me.email} · ${roleLabel(me.role)}`} />
-      </>
+      <FormSection
+        title={me.username}
+        text={`${me.email} · ${roleLabel(me.role)}. ${t('profile.platform')}`}
+      />
     );
   }
   if (record.data) return <ProfileEditor key={record.data.version} record={record.data} />;

@@ -6,10 +6,8 @@ import { Balance } from '@/components/display/balance';
 import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone } from '@/lib/format';
-import { Link } from 'react-router-dom';
 import type { Student } from './api';
 import { t } from './text';
-import { studentUrl } from './urls';
 
 /** The specification's columns, then course, branch, balance and state. */
 const columns: readonly ListColumn<Student>[] = [
@@ -23,11 +21,7 @@ const columns: readonly ListColumn<Student>[] = [
   {
     key: 'studentName',
     label: t('columns.name'),
-    cell: (row) => (
-      <Link to={studentUrl(row._id)} style={{ color: 'inherit', textDecoration: 'none' }}>
-        {row.studentName}
-      </Link>
-    ),
+    cell: (row) => row.studentName,
     avatar: (row) => ({ name: row.studentName, src: row.userLogo }),
     sort: true,
     fixed: true,
