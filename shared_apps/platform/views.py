@@ -1,5 +1,6 @@
 """What a browser and a load balancer read before anybody signs in."""
 
+from email import message_from_bytes, policy
 from pathlib import Path
 
 import redis
@@ -58,5 +59,12 @@ def dev_mail(request: HttpRequest) -> HttpResponse:
     """/dev/mail: what the outbox has written to files, newest first. Local settings only."""
     folder = Path(settings.VAR_DIR) / "mail"
     mails = sorted(folder.glob("*.eml"), reverse=True)[:50] if folder.exists() else []
-    text = "\n\n".join(mail.read_text() for mail in mails) or "No mail yet."
+    text = "\n\n".join(_as_read(mail) for mail in mails) or "No mail yet."
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+def _as_read(mail: Path) -> str:
+    """What a mail program shows: a file breaks long lines, and with them the links in it."""
+    message = message_from_bytes(mail.read_bytes(), policy=policy.default)
+    head = "".join(f"{name}: {message[name]}\n" for name in ("From", "To", "Subject"))
+    return f"{head}\n{message.get_content()}"

@@ -1,20 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** What a mail's soft line breaks and escapes stand for (RFC 2045, quoted-printable). */
-function readable(mail: string): string {
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(mail)) return mail;
-  return mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-}
-
 /** Mails to an address as /dev/mail shows them, newest first. */
 async function mailsTo(request: APIRequestContext, email: string): Promise<string[]> {
   const page = await (await request.get('/dev/mail')).text();
-  return page
-    .split(/^(?=From: )/m)
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map(readable);
+  return page.split(/^(?=From: )/m).filter((mail) => mail.includes(`To: ${email}`));
 }
 
 /**

@@ -35,11 +35,11 @@ describe('401 on any call', () => {
 });
 
 describe('500 on any call', () => {
-  it('says so, and after two seconds starts from nothing but the drafts', async () => {
+  it('says so, and after two seconds starts from nothing but the drafts, which hold no password', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     staffAnswers(() => refuse(500));
     await openApp('/stafflistpage');
-    trackUnsaved('branch/new', () => ({ branchname: 'Aundh' }));
+    trackUnsaved('staff/new', () => ({ username: 'Amol', password: 'Demo@1234' }));
 
     expect(await screen.findByText('Some Technical Issue. Please login again!')).toBeVisible();
     expect(browser.go).not.toHaveBeenCalled();
@@ -48,9 +48,9 @@ describe('500 on any call', () => {
     expect(browser.go).toHaveBeenCalledWith('/');
     expect(localStorage).toHaveLength(0);
     localStorage.setItem('ID', '7');
-    expect(draftOf('branch/new')).toEqual({ branchname: 'Aundh' });
+    expect(draftOf('staff/new')).toEqual({ username: 'Amol', password: '' });
     localStorage.setItem('ID', '8');
-    expect(draftOf('branch/new')).toBeNull();
+    expect(draftOf('staff/new')).toBeNull();
   });
 });
 

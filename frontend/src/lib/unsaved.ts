@@ -14,6 +14,14 @@ const dirty = new Map<string, Read>();
 const draftKey = (form: string) => `draft:${form}`;
 const owner = () => localStorage.getItem('ID');
 
+/** Fields that are never written to the device, whatever form they stand in. */
+const SECRETS = new Set(['password', 'old', 'new', 'repeat']);
+
+function withoutSecrets(values: unknown): unknown {
+  if (typeof values !== 'object' || values === null) return values;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, SECRETS.has(name) ? '' : (value as unknown)]));
+}
+
 function warnOnUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -43,7 +51,8 @@ export function keepDrafts(): void {
   const person = owner();
   if (person) {
     for (const [form, read] of dirty) {
-      sessionStorage.setItem(draftKey(form), JSON.stringify({ owner: person, values: read() } satisfies Draft));
+      const draft: Draft = { owner: person, values: withoutSecrets(read()) };
+      sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
     }
   }
   dropUnsaved();

@@ -44,6 +44,11 @@ class Text(serializers.CharField):
             options["error_messages"] = required(missing) | options.get("error_messages", {})
         super().__init__(max_length=max_length, **options)
 
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        if data is None and not self.required:
+            data = ""  # "not given", in the other spelling
+        return super().run_validation(data)
+
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, bool) or not isinstance(data, (str, int)):
             self.fail("invalid")

@@ -168,7 +168,7 @@ export function PhoneFilterBar({ filters, values, onChange }: FilterBarProps) {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          {t('list.filters')}
+          {`${t('list.filters')} `}
           {on > 0 && <strong style={{ marginLeft: 6 }}>{on}</strong>}
         </Button>
         <FilterChips
