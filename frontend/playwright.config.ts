@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
 
 /**
- * The browser story (`e2e/`) against a running product: `make test` starts one, or BASE_URL names it.
+ * The browser story (`e2e/`) against a running product: `make test` starts one. Alone, beside `make up`:
+ * `npm run e2e`; BASE_URL and VAR_DIR name another. Pictures of every page: test-results/pages.
  * Debian's Chromium when it is installed, else the one that comes as a package.
  */
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);

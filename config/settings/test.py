@@ -17,3 +17,6 @@ from config.settings.base import *
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 DEV_MAIL = True
+# Each test's client would look through every file of the built front end anew.
+WHITENOISE_ROOT = None
+WHITENOISE_AUTOREFRESH = True

@@ -7,9 +7,11 @@ from email.message import EmailMessage
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from shared_apps.mail.models import Mail
 from tenants.context import in_public
@@ -31,11 +33,10 @@ def queue_mail(*, key: str, to: str, subject: str, text: str) -> None:
 
 
 def _wake_sender() -> None:
-    from shared_apps.mail.tasks import send_waiting
-
+    # By name: the task stands above the services that it calls.
     try:
-        send_waiting.apply_async(retry=False)
-    except (OSError, send_waiting.OperationalError) as fault:
+        current_app.send_task("mail.send_waiting", retry=False)
+    except (OSError, OperationalError) as fault:
         log.warning("The broker is away, the mail waits for beat: %s", fault)
 
 

@@ -3,12 +3,7 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { requireRole, requireSignedIn, requireSignedOut } from './guards';
 import { type Page, pages, signedOutPages } from './pages';
-import { Titled } from './titled';
-
-/** A route's title, for the document and for tests. */
-export interface Handle {
-  title: () => string;
-}
+import { type Handle, Titled } from './titled';
 
 // Rarely seen, so it comes when it is.
 const FaultPage = lazy(() => import('./fault-page'));

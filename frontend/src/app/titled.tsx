@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import type { Handle } from './router';
 import { t } from './text';
+
+/** What a route says of itself: its title, for the document. */
+export interface Handle {
+  title: () => string;
+}
 
 /** The document's title is the page's, said once in the table of pages. */
 export function Titled() {

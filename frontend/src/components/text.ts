@@ -22,7 +22,6 @@ export const t = texts('components', {
   offline: {
     title: 'You are offline',
     text: 'This page has not been opened on this device before. It loads when you are connected again.',
-    strip: 'Offline. You are seeing what was loaded last.',
   },
   list: {
     all: 'All',

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from django.db import transaction
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from shared_apps.mail import services
 from shared_apps.mail.models import Mail
@@ -165,10 +166,10 @@ def test_four_senders_at_once_send_each_mail_once(committed, folder):
 
 
 def test_a_broker_that_is_away_fails_nobody_and_beat_finds_the_mail(database, monkeypatch):
-    def away(**_):
-        raise send_waiting.OperationalError("away")
+    def away(*_, **__):
+        raise OperationalError("away")
 
-    monkeypatch.setattr(send_waiting, "apply_async", away)
+    monkeypatch.setattr(services.current_app, "send_task", away)
     queue()
     services._wake_sender()
     assert Mail.objects.get().status == "WAITING"

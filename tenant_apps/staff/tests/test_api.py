@@ -251,6 +251,13 @@ def test_a_branch_that_is_not_there_cannot_be_looked_at(owner, ids, branch):
     assert identity(ids.people["owner"]).branch_id is None
 
 
+def test_a_deleted_branch_cannot_be_looked_at(owner, ids):
+    made = owner.post("branch", SAMPLES["POST branch"].body(ids)).json()["data"]["_id"]
+    assert owner.put(f"branch/delete/{made}").status_code == 200
+    assert owner.put("useradmin/update/me", {"branchObjectId": made}).status_code == 404
+    assert identity(ids.people["owner"]).branch_id is None
+
+
 def test_a_visitors_choice_of_branch_leaves_masters_own_identity_alone(in_first, ids):
     visitor = master_in(in_first)
     answer = visitor.put("useradmin/update/me", {"branchObjectId": ids.second_branch})

@@ -58,7 +58,7 @@ function openList(address: string, ask: Ask) {
       name="pupils"
       noun={{ one: 'pupil', many: 'pupils' }}
       columns={columns}
-      query={(params) => ({ queryKey: ['pupil', params], queryFn: () => asked(params) })}
+      query={(params) => ({ queryKey: ['pupil', params], queryFn: () => asked(params).then((answer) => ({ ...answer, page: params.page })) })}
       rowId={(row) => String(row.id)}
       rowName={(row) => row.name}
       card={(row) => row.name}
@@ -210,6 +210,7 @@ describe('the states', () => {
     await person.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(await screen.findByRole('progressbar', { name: 'Refreshing' })).toBeVisible();
     expect(screen.getByText('Pupil 1')).toBeVisible();
+    expect(screen.getByText('Showing 1 - 10 of 312 entries')).toBeVisible();
   });
 
   it('says how to begin when there is nothing at all', async () => {

@@ -59,11 +59,6 @@ export function ListBody<Row extends RowData>({
 
   return (
     <>
-      {offline && (
-        <Banner tone="warning" icon="offline">
-          {t('offline.strip')}
-        </Banner>
-      )}
       {!offline && answer.isError && <Banner tone="warning">{t('error.showingEarlier')}</Banner>}
       {isPhone ? (
         <ListCards
@@ -88,6 +83,7 @@ export function ListBody<Row extends RowData>({
       )}
       <ListFooter
         page={params.page}
+        shownPage={data.page}
         pageSize={data.pageSize}
         total={data.total}
         onPage={(page) => onParams({ page })}

@@ -76,8 +76,8 @@ const Card = styled('span')(({ theme }) => ({
   gap: 12,
   '& .body': { flex: 1, minWidth: 0, display: 'grid', gap: 8 },
   '& .line': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 12 },
-  '& .line > :first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& .line > :last-child:not(:first-of-type)': { flex: 'none', textAlign: 'right' },
+  '& .line > *': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .line > * + *': { flex: 'none', textAlign: 'right' },
   '& .top': { display: 'grid', gap: 2 },
   '& strong': { fontWeight: 500, display: 'block' },
   '& small': {

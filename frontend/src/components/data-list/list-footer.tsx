@@ -23,16 +23,19 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 interface ListFooterProps {
+  /** The page that is asked for. */
   page: number;
+  /** The page whose rows stand there while that one is on its way. */
+  shownPage: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
 }
 
 /** "Showing 1 - 10 of 312 entries" with previous, a typed page number and next. */
-export function ListFooter({ page, pageSize, total, onPage }: ListFooterProps) {
+export function ListFooter({ page, shownPage, pageSize, total, onPage }: ListFooterProps) {
   const pages = pageCount(total, pageSize);
-  const { first, last } = span(page, pageSize, total);
+  const { first, last } = span(shownPage, pageSize, total);
   return (
     <Row>
       <p aria-live="polite">{t('list.showing', { first, last, total })}</p>
