@@ -76,7 +76,7 @@ def _is_written(test: str) -> bool:
         return name in _functions(ROOT / file)
     file, *titles = test.split(" > ")
     source = _source(FRONTEND / file)
-    return all(title in source for title in titles)
+    return all(any(f"{quote}{title}{quote}" in source for quote in "'\"`") for title in titles)
 
 
 @cache

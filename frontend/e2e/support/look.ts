@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { quiet } from './watch';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -12,7 +13,7 @@ async function dismissToasts(page: Page): Promise<void> {
 
 /** Waits until the page has stopped asking, drawing and moving. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

@@ -1,4 +1,24 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+
+/** What each window has asked for and not been answered yet. */
+const open = new WeakMap<Page, Set<Request>>();
+
+/** Milliseconds without a question after which a page has all it wants. */
+const PAUSE = 100;
+
+/** Waits until a window that is watched has stopped asking. */
+export async function quiet(page: Page): Promise<void> {
+  let since = Date.now();
+  await expect
+    .poll(
+      () => {
+        if (open.get(page)?.size) since = Date.now();
+        return Date.now() - since;
+      },
+      { intervals: [25], message: 'the page has stopped asking' },
+    )
+    .toBeGreaterThanOrEqual(PAUSE);
+}
 
 /**
  * Nothing may go wrong unseen: console errors, faults of scripts, violations of the content security
@@ -26,6 +46,11 @@ export class Watch {
   }
 
   private listen(page: Page): void {
+    const asked = new Set<Request>();
+    open.set(page, asked);
+    page.on('request', (request) => asked.add(request));
+    page.on('requestfinished', (request) => asked.delete(request));
+    page.on('requestfailed', (request) => asked.delete(request));
     page.on('pageerror', (error) => this.faults.push(`script: ${error.message}`));
     page.on('console', (message) => {
       // The answers themselves are looked at below.
