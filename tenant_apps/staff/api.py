@@ -34,7 +34,7 @@ from shared_apps.core.api.resource import (
     verb,
 )
 from shared_apps.core.errors import Forbidden, NotFound
-from shared_apps.core.principal import Principal
+from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import EVERYONE, MANAGERS, Role
 from shared_apps.subscriptions.rules import days_left
 from tenant_apps.branches.models import Branch
@@ -43,6 +43,7 @@ from tenant_apps.staff import rules, selectors, services
 from tenant_apps.staff.models import Member
 from tenant_apps.workspace.services import link_to, own_organisation, stored_file
 from tenants.context import in_public
+from tenants.models import Organisation
 
 BAD_SALARY = "Salary must be a valid number."
 
@@ -205,7 +206,7 @@ class UserAdminResource(Resource):
 def current_user(principal: Principal) -> dict[str, Any]:
     """What the shell shows of the signed-in person and the centre."""
     with in_public():
-        user = User.objects.get(pk=principal.id)
+        user = User.objects.select_related("organisation").get(pk=principal.id)
     data: dict[str, Any] = {
         "_id": user.pk,
         "username": user.name,
@@ -233,15 +234,17 @@ def current_user(principal: Principal) -> dict[str, Any]:
         ]
     )
     if principal.workspace is not None:
-        data |= _in_workspace(principal)
+        organisation = user.organisation or own_organisation()
+        data |= _in_workspace(principal, principal.workspace, organisation)
     return data
 
 
-def _in_workspace(principal: Principal) -> dict[str, Any]:
-    workspace = principal.workspace
-    assert workspace is not None  # noqa: S101 - the caller has looked
-    organisation, today = own_organisation(), timezone.localdate()
+def _in_workspace(
+    principal: Principal, workspace: Workspace, organisation: Organisation
+) -> dict[str, Any]:
+    today = timezone.localdate()
     closed = workspace.is_closed(today)
+    branches = dict(Branch.objects.live().values_list("pk", "name"))
     found: dict[str, Any] = {
         "orgId": organisation.code,
         "organizationId": organisation.code,
@@ -252,14 +255,13 @@ def _in_workspace(principal: Principal) -> dict[str, Any]:
         "organisationStatus": "CLOSED" if closed else organisation.status,
         "openUntil": organisation.open_until,
         "daysLeft": days_left(organisation.open_until, today),
-        "branchCount": Branch.objects.live().count(),
+        "branchCount": len(branches),
     }
-    if principal.branch_id is not None:
-        branch = Branch.objects.filter(pk=principal.branch_id).first()
-        if branch is not None:
-            found["branchObjectId"] = {"_id": branch.pk, "branchname": branch.name}
-    member = Member.objects.filter(pk=principal.id).first()
-    if member is not None:
+    if principal.branch_id in branches:
+        name = branches[principal.branch_id]
+        found["branchObjectId"] = {"_id": principal.branch_id, "branchname": name}
+    if principal.role is not Role.MASTER:
+        member = Member.objects.get(pk=principal.id)
         found |= {
             "userLogo": link_to(member.photo_id),
             "userId": member.code,
