@@ -121,7 +121,7 @@ test('the staff form asks for what is missing in the words of the specification'
   await page.getByRole('link', { name: 'Add Staff' }).first().click();
   await expect(page.getByRole('heading', { name: 'Add Staff' })).toBeVisible();
   // No entry of the menu: the sidebar makes room.
-  if (!isPhone(page)) await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+  if (!isPhone(page)) await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible();
   await page.getByRole('button', { name: 'Create' }).click();
   for (const sentence of STAFF_REQUIRED) {
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
