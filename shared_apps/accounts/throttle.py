@@ -83,6 +83,7 @@ SIGN_UP_ADDRESS = Budget("sign-up-address", 20, HOUR)
 # To one address; each kind has its own, so that nobody uses up another kind's.
 SIGN_UP_MAIL = Budget("sign-up-mail", 3, HOUR)
 RESET_MAIL = Budget("reset-mail", 3, HOUR)
+DUPLICATE_MAIL = Budget("duplicate-mail", 1, HOUR)
 INVITATION_MAIL = Budget("invitation-mail", 5, HOUR)
 MAIL_ADDRESS = Budget("mail-address", 30, HOUR)
 PASSWORD_CHANGE = Budget("password-change", 10, QUARTER)

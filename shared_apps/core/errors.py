@@ -1,6 +1,6 @@
 """Refusals: what a service raises, what the API answers, what the person reads."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 FieldErrors = Mapping[str, Sequence[str]]
@@ -10,7 +10,8 @@ class Refusal(Exception):
     """A request that cannot be granted, with a sentence for the person and a word for the program.
 
     `data` goes out with the envelope where the browser needs more than a sentence (a takeover
-    ticket, both states of a stale record).
+    ticket, both states of a stale record). `aftermath` is called once the refused transaction has
+    been rolled back: what must be kept although nothing was done.
     """
 
     status = 400
@@ -18,11 +19,17 @@ class Refusal(Exception):
     message = "This cannot be done."
 
     def __init__(
-        self, message: str = "", *, code: str = "", data: Mapping[str, Any] | None = None
+        self,
+        message: str = "",
+        *,
+        code: str = "",
+        data: Mapping[str, Any] | None = None,
+        aftermath: Callable[[], None] | None = None,
     ) -> None:
         self.message = message or self.message
         self.code = code or self.code
         self.data = data
+        self.aftermath = aftermath
         self.errors: dict[str, list[str]] = {}
         super().__init__(self.message)
 

@@ -14,6 +14,7 @@ from shared_apps.accounts.services import recovery, sign_up
 from shared_apps.accounts.tokens import read_token
 from shared_apps.core.errors import Unauthenticated
 from shared_apps.mail.models import Mail
+from shared_apps.platform.models import PlatformAuditEntry
 from tenant_apps.branches.models import Branch
 from tenant_apps.staff.models import Member
 from tenants.context import in_organisation
@@ -66,6 +67,18 @@ def test_guessing_elsewhere_does_not_lock_me_out_where_i_have_signed_in(organisa
     assert try_from("10.1.1.1") == 200
     assert [try_from(f"10.9.9.{n}", "Wrong#Pass1") for n in range(11)][-1] == 429
     assert try_from("10.1.1.1") == 409, "the password is right, a session is live"
+
+
+def test_a_refused_sign_in_is_written_down_without_the_password(organisation):
+    Caller().post("useradmin/login", {"email": STAFF, "password": "Wrong#Pass1"})
+    Caller().post("useradmin/login", {"email": "nobody@raga.test", "password": "Wrong#Pass1"})
+    rows = PlatformAuditEntry.objects.filter(action="sign-in refused").order_by("pk")
+    known = user_of("staff", organisation).pk
+    assert [(row.actor_id, row.actor_name) for row in rows] == [
+        (known, STAFF),
+        (None, "nobody@raga.test"),
+    ]
+    assert "Wrong#Pass1" not in str(list(rows.values()))
 
 
 def test_a_branch_with_students_stays(organisation, ids):

@@ -158,5 +158,13 @@ def test_an_address_of_another_centre_is_refused_without_saying_so(owner, ids, o
     own = owner.post("staff", body | {"email": "trainer@raga.test"})
     assert foreign.status_code == own.status_code == 409
     assert foreign.json()["message"] == own.json()["message"] == "This email cannot be used."
+
+
+def test_the_owner_of_a_refused_address_hears_of_it_once_an_hour(owner, ids, organisation):
+    body = SAMPLES["POST staff"].body(ids) | {"email": "trainer@tiny.test"}
+    for _ in range(3):
+        owner.post("staff", body)
+    subjects = [mail.subject for mail in mails_to("trainer@tiny.test")]
+    assert subjects == ["Your address was used at Class Master"]
     with in_organisation(organisation):
         assert not Member.objects.filter(name="Neha Kale").exists()

@@ -19,7 +19,7 @@ from tenants.sockets import in_tenant
 from tests.tenancy.conftest import read_note
 
 ROUNDS, THREADS, POOL = 1000, 8, 4
-SOCKETS, SOCKET_ROUNDS = 40, 10
+SOCKETS, SOCKET_ROUNDS = 40, 25
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The identities of a workspace's people: invited, changed, deactivated by the app `staff`."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -11,10 +12,10 @@ from shared_apps.accounts.models import LoginSession, OneTimeToken, User
 from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.services.recovery import issue_token, use_token
 from shared_apps.accounts.sessions import end_sessions_of, refresh_sessions_of
-from shared_apps.accounts.throttle import INVITATION_MAIL
-from shared_apps.accounts.tokens import hash_of
+from shared_apps.accounts.throttle import DUPLICATE_MAIL, INVITATION_MAIL
+from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core import ports
-from shared_apps.core.errors import Conflict
+from shared_apps.core.errors import Conflict, TooMany
 from shared_apps.core.principal import Actor
 from shared_apps.mail.services import queue_mail
 from tenants.context import in_organisation, in_public, require_organisation
@@ -28,8 +29,8 @@ def create_identity(
 ) -> User:
     """An INVITED identity of the current organisation; `invite` mails its link.
 
-    Raises Conflict `duplicate` for a known address, without saying whose it is. Raises Invalid for
-    a weak password.
+    Raises Conflict `duplicate` for a known address, without saying whose it is; its owner is told
+    by mail. Raises Invalid for a weak password.
     """
     code = require_organisation().code
     with in_public(), transaction.atomic():
@@ -49,8 +50,27 @@ def create_identity(
             with transaction.atomic():
                 user.save(force_insert=True)
         except IntegrityError:
-            raise Conflict("This email cannot be used.", code="duplicate") from None
+            raise Conflict(
+                "This email cannot be used.",
+                code="duplicate",
+                aftermath=partial(_tell_owner_of_address, email),
+            ) from None
     return user
+
+
+def _tell_owner_of_address(email: str) -> None:
+    """Somebody tried to add an address that is somebody's already: only its owner hears of it."""
+    try:
+        DUPLICATE_MAIL.spend(email)
+    except TooMany:
+        return
+    queue_mail(
+        key=f"duplicate-{new_mail_token()}",
+        to=email,
+        subject="Your address was used at Class Master",
+        text="A centre tried to add your address as one of its staff. You already have an account,"
+        "\nso nothing was done. If you are changing centres, ask your present one to delete you.\n",
+    )
 
 
 def invite(user_id: int) -> None:

@@ -15,6 +15,8 @@ from shared_apps.accounts.throttle import (
 )
 from shared_apps.accounts.tokens import BadToken, read_token
 from shared_apps.core.errors import Invalid, Unauthenticated
+from shared_apps.core.principal import Actor
+from shared_apps.platform.services import audit_log
 from tenants.context import in_public
 from tenants.models import Organisation
 
@@ -40,6 +42,11 @@ def sign_in(*, email: str, password: str, remember_me: bool, address: str, devic
             password, user.password if user else _nobodys_hash()
         )
         if user is None or not right or not may_sign_in(user):
+            audit_log.record(
+                "sign-in refused",
+                by=Actor(user.pk if user else None, email),
+                after={"address": address},
+            )
             raise Invalid(message="Email or password is wrong.", code="invalid_credentials")
     budget.reset(subject)
     LOGIN_ADDRESS.give_back(address)

@@ -100,6 +100,8 @@ def answer_fault(fault: Exception, context: dict[str, Any]) -> Response | None:
     refusal = as_refusal(fault)
     if refusal is None:
         return None
+    if refusal.aftermath is not None:
+        refusal.aftermath()
     request_id = getattr(context["request"], "request_id", "")
     return Response(envelope(refusal, request_id), status=refusal.status, headers=headers(refusal))
 
