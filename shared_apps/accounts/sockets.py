@@ -12,6 +12,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
+from shared_apps.accounts.models import LoginSession
 from shared_apps.accounts.sessions import principal_of
 from shared_apps.accounts.tokens import BadToken, read_token
 from shared_apps.core.api.faults import STORE_AWAY
@@ -24,6 +25,7 @@ AUTH_SECONDS = 5
 RECHECK_SECONDS = 30
 FRAMES_A_SECOND = 20
 LARGEST_FRAME = 16_384
+BY_OWN_HAND = {LoginSession.End.LOGOUT, LoginSession.End.LEFT}
 UNREADABLE, UNAUTHENTICATED, NOT_YOURS, TOO_MANY = 4400, 4401, 4403, 4429
 log = logging.getLogger(__name__)
 
@@ -140,9 +142,14 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await asyncio.sleep(RECHECK_SECONDS)
 
     async def session_ended(self, event: dict[str, Any]) -> None:
-        """Forced logout: `new_login` has its own words in the browser, the rest is an ended session."""
-        kind = "logout" if event["reason"] == "new_login" else "session"
-        await self._tell({"type": kind, "reason": event["reason"]})
+        """Forced logout: `new_login` has its own words in the browser, the rest is an ended session.
+
+        Who left by the own hand is not told so: that browser is on its way already, and another one
+        with the token hears it when it opens its line again.
+        """
+        if event["reason"] not in BY_OWN_HAND:
+            kind = "logout" if event["reason"] == "new_login" else "session"
+            await self._tell({"type": kind, "reason": event["reason"]})
         await self.close(UNAUTHENTICATED)
 
     async def live_event(self, event: dict[str, Any]) -> None:

@@ -15,8 +15,8 @@ export function useLeaveWorkspace() {
     mutationFn: endWorkspace,
     onSuccess: () => {
       dropUnsaved();
-      leaveWorkspace();
-      browser.go('/masterreport');
+      // The socket may have said so first; then the page is on its way already.
+      if (leaveWorkspace()) browser.go('/masterreport');
     },
   });
 }
