@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 
 from shared_apps.accounts.sessions import principal_of
 from shared_apps.accounts.tokens import BadToken, read_token
-from shared_apps.core.api.faults import as_refusal, plain_answer
-from shared_apps.core.errors import Unauthenticated
+from shared_apps.core.api.faults import STORE_AWAY, as_refusal, plain_answer
+from shared_apps.core.errors import Unauthenticated, Unavailable
 from shared_apps.core.principal import Principal
 from tenants.context import enter, in_public, leave
 from tenants.models import Domain
@@ -71,11 +71,8 @@ class PrincipalMiddleware:
             principal = self._identify(request, token)
         except (BadToken, Unauthenticated):
             return self.get_response(request)
-        except Exception as fault:
-            refusal = as_refusal(fault)
-            if refusal is None:
-                raise
-            return plain_answer(request, refusal)
+        except STORE_AWAY as fault:
+            return plain_answer(request, as_refusal(fault) or Unavailable())
         request.principal = principal  # type: ignore[attr-defined]
         if principal.workspace is not None:
             enter(principal.workspace)

@@ -26,7 +26,6 @@ def create_branch(*, by: Principal, **values: Any) -> Branch:
     """Opens a branch with the next code. Raises PlanLimit, or Conflict `duplicate` for a taken
     name or receipt prefix."""
     hold_limit("branch", used=Branch.objects.live().count)
-    values.pop("version", None)
     branch = Branch(code=f"BR-{take_number('branch'):03d}", **values)
     with readable_constraints(Branch, **UNIQUE):
         return audit.create(branch, by=by)

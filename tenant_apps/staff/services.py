@@ -29,7 +29,6 @@ def create_member(*, by: Principal, password: str, email: str, **values: Any) ->
     if not rules.may_grant(by.rights, role):
         raise Forbidden("Your role cannot give this role.")
     hold_limit("staff", used=selectors.count_limited)
-    values.pop("version", None)
     active = values.pop("is_active", True)
     branch = values["branch"]
     user = identities.create_identity(

@@ -158,6 +158,7 @@ class Resource(ViewSet):
         if declared is None:
             raise NotFound
         data = self.parse(request, declared.input)
+        data.pop("version", None)  # a form for both sends it; a new record has none
 
         def act() -> Answer:
             made = declared.service(by=request.user, **data)
