@@ -8,10 +8,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from shared_apps.accounts.sessions import principal_of
-from shared_apps.accounts.tokens import BadToken, read_token
+from shared_apps.accounts.tokens import BadToken, ExpiredToken, read_token
 from shared_apps.core.api.faults import STORE_AWAY, as_refusal, plain_answer
 from shared_apps.core.errors import Unauthenticated, Unavailable
 from shared_apps.core.principal import Principal
+from shared_apps.core.security_log import note
 from tenants.context import enter, in_public, leave
 from tenants.models import Domain
 
@@ -69,7 +70,10 @@ class PrincipalMiddleware:
             return self.get_response(request)
         try:
             principal = self._identify(request, token)
-        except (BadToken, Unauthenticated):
+        except (ExpiredToken, Unauthenticated):
+            return self.get_response(request)
+        except BadToken:
+            note("token refused", path=request.path_info, address=client_address(request))
             return self.get_response(request)
         except STORE_AWAY as fault:
             return plain_answer(request, as_refusal(fault) or Unavailable())

@@ -20,6 +20,10 @@ class BadToken(Exception):
     """Not a token of ours, or no longer."""
 
 
+class ExpiredToken(BadToken):
+    """Ours, but its time is over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Claims:
     """`organisation` is its public code, None in the public space. The role in the token is for the
@@ -53,7 +57,7 @@ def read_token(token: str, *, accept_expired: bool = False) -> Claims:
         raise BadToken
     claims = _verify(token, settings.TOKEN_KEY)
     if not accept_expired and claims.expires_at <= time.time():
-        raise BadToken
+        raise ExpiredToken
     return claims
 
 

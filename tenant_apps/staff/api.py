@@ -1,6 +1,7 @@
 """Staff, and the calls about the signed-in person that need the workspace."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -36,6 +37,7 @@ from shared_apps.core.api.resource import (
 from shared_apps.core.errors import Forbidden, NotFound
 from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import EVERYONE, MANAGERS, Role
+from shared_apps.core.security_log import note
 from shared_apps.subscriptions.rules import days_left
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
@@ -85,6 +87,11 @@ class MemberInput(VersionedInput):
     userLogo = serializers.CharField(  # noqa: N815
         required=False, allow_blank=True, allow_null=True, max_length=400
     )
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if isinstance(data, Mapping) and data.get("role") in (Role.MASTER, Role.SUPER_ADMIN):
+            note("role asked for", role=data["role"], user=self.context["principal"].id)
+        return super().to_internal_value(data)
 
     def validate_branchObjectId(self, branch: Branch) -> Branch:  # noqa: N802
         changed = getattr(self.instance, "branch_id", None) != branch.pk

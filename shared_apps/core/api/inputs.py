@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from shared_apps.core.errors import Malformed
+from shared_apps.core.security_log import note
 
 
 class Input(serializers.Serializer):
@@ -20,6 +21,13 @@ class Input(serializers.Serializer):
             raise Malformed
         unknown = set(data) - set(self.fields) - self.ignored
         if unknown:
+            principal = self.context.get("principal")
+            note(
+                "unknown fields",
+                form=type(self).__name__,
+                fields=sorted(unknown)[:10],
+                user=principal.id if principal else None,
+            )
             raise serializers.ValidationError(
                 {name: ["This field is not known here."] for name in sorted(unknown)}
             )
