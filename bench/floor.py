@@ -18,6 +18,7 @@ def application() -> Callable[..., Iterable[bytes]]:
     import django
 
     django.setup()
+    from shared_apps.core.api.compiled import LIMIT, OFFSET
     from shared_apps.core.principal import Principal, Workspace
     from shared_apps.core.roles import Role
     from tenant_apps.students.selectors import STUDENTS
@@ -26,24 +27,26 @@ def application() -> Callable[..., Iterable[bytes]]:
     workspace = Workspace(1, "BENCH", schema, "Bench", "TRIAL", None)
     owner = Principal(1, "Owner", "o@b.test", Role.SUPER_ADMIN, None, workspace, "")
     request = STUDENTS.parse(owner, {"branch": os.environ["BENCH_BRANCH"], "pageSize": "25"})
-    rows, counts = STUDENTS._compile_rows(request), STUDENTS._compile_counts(request)
+    rows, counts = STUDENTS._compile_page(request), STUDENTS._compile_counts(request)
     names: list[str] = []
     for column in STUDENTS.visible(Role.SUPER_ADMIN):
         names += [f"{column.name}.{part}" for part in column.parts] or [column.name]
-    connection = psycopg.connect(os.environ["DATABASE_URL"], autocommit=True)
+    connection = psycopg.connect(
+        os.environ["DATABASE_URL"],
+        autocommit=True,
+        options="-c plan_cache_mode=force_generic_plan",
+    )
     connection.execute(f"SET search_path = {schema}, public")
 
     def view(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         query = parse_qs(environ["QUERY_STRING"])
         branch = int(query["branch"][0])
         size, page = int(query["pageSize"][0]), int(query["page"][0])
-        with connection.cursor() as cursor:
-            cursor.execute(counts.sql, [branch] * len(counts.slots))
+        asked = {"branch": branch, LIMIT: size, OFFSET: (page - 1) * size}
+        with connection.cursor(binary=True) as cursor:
+            cursor.execute(counts.sql, counts.bind(asked))
             by_state = dict(cursor.fetchall())
-            cursor.execute(
-                f"{rows.sql} LIMIT %s OFFSET %s",
-                [*[branch] * len(rows.slots), size, (page - 1) * size],
-            )
+            cursor.execute(rows.sql, rows.bind(asked))
             found = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
         body = orjson.dumps(
             {"list": found, "total": sum(by_state.values()), "counts": by_state}, default=_default

@@ -2,26 +2,31 @@
 each combination of them and later requests only bind values (docs/decisions/fast-lists.md).
 """
 
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from django.db import connection
 from django.db.models import BigIntegerField, Count, F, Model, Q, QuerySet
 from django.db.models.expressions import Combinable, OrderBy
-from psycopg.sql import quote as quote_literal
 
-from shared_apps.core.api.columns import Column, row_function, visible_to
+from shared_apps.core.api.columns import Column, visible_to
+from shared_apps.core.api.compiled import (
+    LIMIT,
+    OFFSET,
+    Compiled,
+    IdsOfPage,
+    compile_plain,
+    compile_records,
+)
 from shared_apps.core.api.filters import (
+    Among,
     Bind,
     Condition,
     Filter,
     Limit,
     Scope,
-    Slot,
     no_scope,
     parse,
     parse_id,
@@ -37,45 +42,6 @@ MAX_PAGE = 1_000_000
 MAX_COMPILED = 500
 THIS_RECORD = Filter(parse_id, lambda name: Q(pk=Bind(name, BigIntegerField())))
 RESERVED = {"page", "pageSize", "search", "ordering", "format"}
-
-
-@dataclass(frozen=True)
-class Compiled:
-    """SQL text and the names of its slots, in order: each waits for a value of that name."""
-
-    sql: str
-    slots: tuple[str, ...]
-    make_row: Callable[[Sequence[Any]], Any]
-
-    @classmethod
-    def of(
-        cls, sql: str, params: Sequence[Any], make_row: Callable[[Sequence[Any]], Any]
-    ) -> "Compiled":
-        """What never changes is written into the text: the plan that PostgreSQL keeps then knows
-        it, and only the slots are sent."""
-        waiting = iter(params)
-        slots: list[str] = []
-
-        def written(place: re.Match[str]) -> str:
-            if place[0] == "%%":
-                return place[0]
-            param = next(waiting)
-            if isinstance(param, Slot):
-                slots.append(param.name)
-                return place[0]
-            return quote_literal(param, connection.connection).replace("%", "%%")
-
-        connection.ensure_connection()
-        return cls(re.sub(r"%s|%%", written, sql), tuple(slots), make_row)
-
-    def bind(self, values: Mapping[str, Any]) -> list[Any]:
-        return [values[name] for name in self.slots]
-
-    def fetch(self, values: Mapping[str, Any], tail: str = "", extra: Sequence[Any] = ()) -> list:
-        prepared: Any = connection
-        with prepared.prepared_cursor() as cursor:
-            cursor.execute(self.sql + tail, [*self.bind(values), *extra])
-            return [self.make_row(row) for row in cursor.fetchall()]
 
 
 @dataclass(frozen=True)
@@ -193,16 +159,18 @@ class Listing:
         for name, raw in query.items():
             if name in RESERVED or raw == "":
                 continue
-            if name not in self.filters or name in hidden:
+            chosen = self.filters.get(name)
+            if chosen is None or name in hidden or principal.rights in chosen.hidden_from:
                 raise Invalid.field(name, "This list cannot be filtered by that.")
-            filters[name] = self.filters[name]
-            values[name] = parse(name, self.filters[name], raw)
+            filters[name] = chosen
+            values[name] = parse(name, chosen, raw)
         search = self._searches.get(principal.rights, self.search)
         if search and query.get("search", "").strip():
             filters["search"] = search
             values["search"] = parse("search", search, query["search"])
+        replaced = filters.keys() | set().union(*(each.replaces for each in filters.values()))
         for limit in self.limits(principal, view=True):
-            if not (limit.only_view and limit.name in filters):
+            if not (limit.only_view and limit.name in replaced):
                 filters[limit.name] = limit.filter
                 values[limit.name] = limit.value
         ordering = query.get("ordering") or self.default
@@ -228,7 +196,7 @@ class Listing:
         else:
             total = counts.get("", 0)
         offset = (request.page - 1) * size
-        rows = self._rows(request, " LIMIT %s OFFSET %s", [size, offset]) if offset < total else []
+        rows = self._rows_of_page(request, size, offset) if offset < total else []
         answer: dict[str, Any] = {
             "list": rows,
             "total": total,
@@ -239,15 +207,18 @@ class Listing:
             answer["counts"] = counts
         return answer
 
-    def every_row(self, request: Request, limit: int) -> Iterator[dict[str, Any]]:
-        """The whole filtered list, for an export; at most `limit` rows."""
-        yield from self._rows(request, " LIMIT %s", [limit])
+    def every_row(self, request: Request, limit: int, **bound: Any) -> Iterator[dict[str, Any]]:
+        """The whole filtered list, for an export; at most `limit` rows. `bound` as for `record`."""
+        key = ("every row", *request.shape())
+        compiled = self._get(key, lambda: self._compile_every_row(request))
+        yield from compiled.fetch(request.values | bound | {LIMIT: limit})
 
-    def record(self, principal: Principal, pk: int) -> dict[str, Any]:
-        """The answer of `GET {resource}/{id}`. Raises NotFound outside the principal's scope."""
+    def record(self, principal: Principal, pk: int, **bound: Any) -> dict[str, Any]:
+        """The answer of `GET {resource}/{id}`; `bound` are the values of `Bind`s in its columns.
+        Raises NotFound outside the principal's scope."""
         one = self._one(principal, pk)
         key = ("record", *one.shape())
-        found = self._get(key, lambda: self._compile_record(one)).fetch(one.values)
+        found = self._get(key, lambda: self._compile_record(one)).fetch(one.values | bound)
         if not found:
             raise NotFound
         return found[0]
@@ -276,50 +247,59 @@ class Listing:
                 self._compiled.popitem(last=False)
         return compiled
 
-    def _rows(self, request: Request, tail: str, extra: Sequence[Any]) -> list[dict[str, Any]]:
-        key = ("rows", *request.shape())
-        return self._get(key, lambda: self._compile_rows(request)).fetch(
-            request.values, tail, extra
-        )
+    def _rows_of_page(self, request: Request, size: int, offset: int) -> list[dict[str, Any]]:
+        key = ("page", *request.shape())
+        compiled = self._get(key, lambda: self._compile_page(request))
+        return compiled.fetch(request.values | {LIMIT: size, OFFSET: offset})
 
     def _counts(self, request: Request) -> dict[str, int]:
         key = ("counts", *request.shape(without=self.tabs)[:2])
         return dict(self._get(key, lambda: self._compile_counts(request)).fetch(request.values))
 
-    def _compile_rows(self, request: Request) -> Compiled:
-        name, descending = request.ordering.lstrip("-"), request.ordering.startswith("-")
-        source = self.ordering[name]
-        order: Any = F(source) if isinstance(source, str) else source
-        # Said only where nulls can be: an index is in the order that it was declared with.
-        nulls_last = self._may_be_null(source) or None
-        by = OrderBy(order, descending=descending, nulls_last=nulls_last)
-        queryset = self._narrowed(request.narrowings).order_by(by, "-pk" if descending else "pk")
-        return _compile(queryset, self.visible(request.role), request.role)
+    def _compile_page(self, request: Request) -> Compiled:
+        """The page's ids are found first, in an inner query: what a column costs is then paid for
+        the rows of the page, not for those before it."""
+        found = self._ordered(self._narrowed(request.narrowings), request.ordering)
+        page = self.queryset.filter(Among(F("pk"), IdsOfPage(found.values("pk"))))
+        return compile_records(
+            self._ordered(page, request.ordering), self.visible(request.role), request.role
+        )
+
+    def _compile_every_row(self, request: Request) -> Compiled:
+        found = self._ordered(self._narrowed(request.narrowings), request.ordering)
+        return compile_records(found, self.visible(request.role), request.role).limited()
 
     def _compile_counts(self, request: Request) -> Compiled:
         queryset = self._narrowed([item for item in request.narrowings if item.name != self.tabs])
         if self.tabs:
             grouped = queryset.order_by().values(self.tabs).annotate(n=Count("*"))
-            return _compile_plain(grouped.values_list(self.tabs, "n"))
-        whole = queryset.order_by().values_list("pk")
-        compiled = _compile_plain(whole)
-        return replace(
-            compiled,
-            sql=f"SELECT '', COUNT(*) FROM ({compiled.sql}) AS found",  # noqa: S608
-        )
+            return compile_plain(grouped.values_list(self.tabs, "n"))
+        return compile_plain(queryset.order_by().values_list("pk")).counted()
 
     def _compile_record(self, one: Request) -> Compiled:
         columns = visible_to([*self.columns, *self.detail], one.role)
-        return _compile(self._narrowed(one.narrowings).order_by(), columns, one.role)
+        return compile_records(self._narrowed(one.narrowings).order_by(), columns, one.role)
 
     def _compile_exists(self, one: Request) -> Compiled:
-        return _compile_plain(self._narrowed(one.narrowings).order_by().values_list("pk"))
+        return compile_plain(self._narrowed(one.narrowings).order_by().values_list("pk"))
 
     def _one(self, principal: Principal, pk: int) -> Request:
         limits = self.limits(principal, view=False)
         narrowings = [Narrowing.of(limit.name, limit.filter, limit.value) for limit in limits]
         this = Narrowing.of("pk", THIS_RECORD, pk)
         return Request(principal.rights, (*narrowings, this), ordering="")
+
+    def _ordered(self, queryset: QuerySet, ordering: str) -> QuerySet:
+        name, descending = ordering.removeprefix("-"), ordering.startswith("-")
+        source = self.ordering[name]
+        # Said only where nulls can be: an index is in the order that it was declared with.
+        nulls_last = self._may_be_null(source) or None
+        if not isinstance(source, str):
+            # In an inner query Django resolves the expression of an ORDER BY late, and then in
+            # place: the next query to use it would compare with this one's rows.
+            queryset, source = queryset.annotate(in_order=source), "in_order"
+        by = OrderBy(F(source), descending=descending, nulls_last=nulls_last)
+        return queryset.order_by(by, "-pk" if descending else "pk")
 
     def _may_be_null(self, source: str | Combinable) -> bool:
         if not isinstance(source, str) or "__" in source:
@@ -341,44 +321,3 @@ def _whole_number(query: Mapping[str, str], name: str, default: int, most: int |
     if not (raw.isascii() and raw.isdigit() and 0 < len(raw) <= 7) or int(raw) < 1:
         raise Invalid.field(name, "This must be a whole number from 1.")
     return int(raw) if most is None else min(int(raw), most)
-
-
-def _compile(queryset: QuerySet, columns: Sequence[Column], role: Role) -> Compiled:
-    paths: list[str] = []
-    expressions: dict[str, Combinable] = {}
-    for position, source in enumerate(source for column in columns for source in column.sources):
-        if isinstance(source, str):
-            paths.append(source)
-        else:
-            paths.append(f"_c{position}")
-            expressions[f"_c{position}"] = source
-    selected = queryset.annotate(**expressions).values_list(*paths)
-    compiler = selected.query.get_compiler(connection=connection)
-    sql, params = compiler.as_sql()
-    converters = {
-        position: _converter(functions, expression)
-        for position, (functions, expression) in compiler.get_converters(
-            [expression for expression, _, _ in compiler.select]
-        ).items()
-        if _is_needed(columns, position)
-    }
-    return Compiled.of(sql, params, row_function(columns, role, converters))
-
-
-def _is_needed(columns: Sequence[Column], position: int) -> bool:
-    kinds = [column.kind for column in columns for _ in column.sources]
-    return kinds[position] not in {"json", "money"}
-
-
-def _converter(functions: Sequence[Any], expression: Any) -> Callable[[Any], Any]:
-    def convert(value: Any) -> Any:
-        for function in functions:
-            value = function(value, expression, connection)
-        return value
-
-    return convert
-
-
-def _compile_plain(queryset: QuerySet) -> Compiled:
-    sql, params = queryset.query.get_compiler(connection=connection).as_sql()
-    return Compiled.of(sql, params, tuple)
