@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse
 
 from shared_apps.accounts.sessions import principal_of
 from shared_apps.accounts.tokens import BadToken, ExpiredToken, read_token
+from shared_apps.core import security_log
 from shared_apps.core.api.faults import STORE_AWAY, as_refusal, plain_answer
 from shared_apps.core.errors import Unauthenticated, Unavailable
 from shared_apps.core.principal import Principal
-from shared_apps.core.security_log import note
 from tenants.context import enter, in_public, leave
 from tenants.models import Domain
 
@@ -55,14 +55,22 @@ class PrincipalMiddleware:
     """Puts `principal` on the request and stands in the principal's workspace while it lasts.
 
     A bad token makes an anonymous request: the policy answers 401 where signing in is needed, and
-    the public calls do not care. Without a token the request stays in the public space.
+    the public calls do not care. Without a token the request stays in the public space. What was
+    noted for the security log on the way is written down when the answer stands.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        request.principal = None  # type: ignore[attr-defined]
+        request.principal, request.suspicions = None, {}  # type: ignore[attr-defined]
+        try:
+            return self._answer(request)
+        finally:
+            if request.suspicions:  # type: ignore[attr-defined]
+                security_log.write_down(request, address=client_address(request))
+
+    def _answer(self, request: HttpRequest) -> HttpResponse:
         if request.path_info.startswith("/class/"):
             request.get_host()  # a host that is not ours answers 400, signed in or not
         token = bearer_token(request)
@@ -73,7 +81,7 @@ class PrincipalMiddleware:
         except (ExpiredToken, Unauthenticated):
             return self.get_response(request)
         except BadToken:
-            note("token refused", path=request.path_info, address=client_address(request))
+            security_log.note(request, "token refused")
             return self.get_response(request)
         except STORE_AWAY as fault:
             return plain_answer(request, as_refusal(fault) or Unavailable())

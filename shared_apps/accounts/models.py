@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from shared_apps.core.constraints import known_values
 from shared_apps.core.roles import Role
 
 
@@ -17,11 +18,12 @@ class UserManager(BaseUserManager["User"]):
         return self.select_related("organisation").filter(email=email.strip().lower()).first()
 
 
+@known_values("role")
 class User(AbstractBaseUser):
     """A person: one address, one password, one role, one organisation (none for MASTER).
 
-    `branch_id` is a soft id into the workspace: the own branch, or the branch an owner is looking
-    at (null = all). The person's record there is `staff.Member`.
+    Soft ids into the workspace: `branch_id` is the own branch, `view_branch_id` the one an owner
+    looks at (null = all). The person's record there is `staff.Member`.
     """
 
     class State(models.TextChoices):
@@ -38,6 +40,7 @@ class User(AbstractBaseUser):
         "tenants.Organisation", null=True, on_delete=models.PROTECT, related_name="+"
     )
     branch_id = models.BigIntegerField(null=True)
+    view_branch_id = models.BigIntegerField(null=True)
     state = models.CharField(max_length=8, choices=State, default=State.ACTIVE)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now)
@@ -48,7 +51,6 @@ class User(AbstractBaseUser):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(email=Lower("email")), name="user_email_lower_case"),
-            models.CheckConstraint(condition=Q(role__in=Role.values), name="user_role_known"),
             models.CheckConstraint(
                 condition=Q(role=Role.MASTER, organisation__isnull=True)
                 | ~Q(role=Role.MASTER) & Q(organisation__isnull=False),
@@ -77,8 +79,8 @@ class LoginSession(models.Model):
     organisation = models.ForeignKey(
         "tenants.Organisation", null=True, on_delete=models.CASCADE, related_name="+"
     )
-    # A child session's choice in the top bar; a person's own stands on the identity.
-    branch_id = models.BigIntegerField(null=True)
+    # A child session's choice in the top bar; an owner's stands on the identity.
+    view_branch_id = models.BigIntegerField(null=True)
     remember_me = models.BooleanField(default=False)
     device = models.CharField(max_length=200, blank=True)
     address = models.GenericIPAddressField(null=True)

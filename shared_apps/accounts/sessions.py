@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import LoginSession, User
-from shared_apps.accounts.tokens import Claims, sign_token
+from shared_apps.accounts.tokens import BadToken, Claims, sign_token
 from shared_apps.core import live_state
 from shared_apps.core.errors import Conflict, Unauthenticated
 from shared_apps.core.principal import Principal
@@ -188,10 +188,17 @@ def _state_of(session: LoginSession, user: User) -> dict[str, Any]:
         "name": user.name,
         "email": user.email,
         "role": user.role,
-        "branch_id": session.branch_id if session.parent_id else user.branch_id,
+        "branch_id": _branch_of(session, user),
         "organisation": organisation.code if organisation else None,
         "expires_at": session.expires_at.timestamp(),
     }
+
+
+def _branch_of(session: LoginSession, user: User) -> int | None:
+    """The branch in view: an owner and MASTER on a visit choose it, for everyone else it is the own."""
+    if session.parent_id:
+        return session.view_branch_id
+    return user.view_branch_id if user.role == Role.SUPER_ADMIN else user.branch_id
 
 
 def choose_branch(principal: Principal, branch_id: int | None) -> None:
@@ -199,11 +206,11 @@ def choose_branch(principal: Principal, branch_id: int | None) -> None:
     with in_public(), transaction.atomic():
         session = _live(principal.session_id)
         if session.parent_id:
-            session.branch_id = branch_id
-            session.save(update_fields=["branch_id"])
+            session.view_branch_id = branch_id
+            session.save(update_fields=["view_branch_id"])
         else:
-            session.user.branch_id = branch_id
-            session.user.save(update_fields=["branch_id"])
+            session.user.view_branch_id = branch_id
+            session.user.save(update_fields=["view_branch_id"])
         key, state = session_key(str(session.pk)), _state_of(session, session.user)
         transaction.on_commit(partial(live_state.overwrite, key, state))
 
@@ -211,8 +218,9 @@ def choose_branch(principal: Principal, branch_id: int | None) -> None:
 def principal_of(claims: Claims) -> Principal:
     """Who holds this token, from one MGET; from the database on a miss or without Redis.
 
-    Raises Unauthenticated when the session ended, the person or organisation may not sign in, or
-    the token names another organisation than its session.
+    Raises Unauthenticated when the session ended or the person or organisation may not sign in,
+    BadToken when the token names another person or organisation than its session: we never signed
+    such a one.
     """
     keys = [session_key(claims.session_id)]
     if claims.organisation:
@@ -222,7 +230,7 @@ def principal_of(claims: Claims) -> Principal:
     if state is None or "ended" in state or state["expires_at"] <= time.time():
         raise Unauthenticated("Your session has ended. Please sign in again.")
     if state["user_id"] != claims.user_id or state["organisation"] != claims.organisation:
-        raise Unauthenticated
+        raise BadToken
     workspace = None
     if claims.organisation:
         found = states[1] or _load_workspace(claims.organisation)

@@ -5,6 +5,7 @@ import smtplib
 from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
+from typing import TypedDict
 from urllib.parse import unquote, urlsplit
 
 from celery import current_app
@@ -19,6 +20,13 @@ from tenants.context import in_public
 MAX_ATTEMPTS = 8
 KEEP_DAYS = 30
 log = logging.getLogger(__name__)
+
+
+class Letter(TypedDict):
+    """What a mail says: each app keeps its own in its `mails` and queues `**mails.some(…)`."""
+
+    subject: str
+    text: str
 
 
 def queue_mail(*, key: str, to: str, subject: str, text: str) -> None:

@@ -1,19 +1,19 @@
+from typing import TypedDict
+
 from django.conf import settings
-from rest_framework import serializers
 
 from shared_apps.core.api.call import Call
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.shapes import answer_of
 from shared_apps.platform.services import platform_settings
 
 
-class CompanyInformation(serializers.Serializer):
-    name = serializers.CharField()
-    website = serializers.CharField()
-    supportEmail = serializers.EmailField()  # noqa: N815
-    phones = serializers.ListField(child=serializers.CharField())
-    services = serializers.ListField(child=serializers.CharField())
-    version = serializers.CharField()
+class CompanyInformation(TypedDict):
+    name: str
+    website: str
+    supportEmail: str
+    phones: list[str]
+    services: list[str]
+    version: str
 
 
 class ClassMasterResource(Resource):
@@ -21,8 +21,8 @@ class ClassMasterResource(Resource):
 
     path = "classmaster"
 
-    @collection("GET", anyone=True, output=answer_of("Company", CompanyInformation()))
-    def info(self, call: Call) -> dict:
+    @collection("GET", anyone=True)
+    def info(self, call: Call) -> CompanyInformation:
         found = platform_settings()
         return {
             "name": found.name,

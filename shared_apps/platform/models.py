@@ -20,7 +20,7 @@ class PlatformSettings(models.Model):
 
 
 class PlatformAuditEntry(audit.AuditEntry):
-    """The public space's audit log: what MASTER did."""
+    """The public space's audit log: what MASTER did, refused sign-ins, what strangers tried."""
 
 
 class PlatformNotice(notices.Notice):

@@ -1,6 +1,6 @@
 """What the guards walk over: every route of the product, with its sample call."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any
@@ -9,8 +9,11 @@ import pytest
 from django.db import connection, transaction
 
 from shared_apps.core.api.router import Route
+from shared_apps.core.audit import AuditEntry as Entry
+from shared_apps.platform.models import PlatformAuditEntry
 from shared_apps.subscriptions.services import workspace_key
-from tenants.context import in_public
+from tenant_apps.audit.models import AuditEntry
+from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tests.samples import SAMPLES, Sample
 from tests.seed import PEOPLE, Ids
@@ -24,8 +27,13 @@ REFERENCES = {
     "studentObjectId": "student",
     "courseObjectId": "course",
     "feePlanObjectId": "feeplan",
+    "batchObjectId": "batch",
     "trainerObjectId": "staff",
+    "ownerObjectId": "staff",
+    "courses": "course",
     "allocations": "due",
+    "marks": "student",
+    "memberObjectId": "staff",
 }
 
 
@@ -59,6 +67,10 @@ def with_id(body: Any, field: str, value: Any) -> dict[str, Any]:
     """The body with another id in one of its `named_ids`."""
     if field == "allocations":
         return {**body, field: [{**body[field][0], "due": value}]}
+    if field == "marks":
+        return {**body, field: [{**body[field][0], "studentObjectId": value}]}
+    if field == "courses":
+        return {**body, field: [value]}
     return {**body, field: value}
 
 
@@ -87,8 +99,10 @@ def _save(organisation: Organisation, state: dict) -> None:
         Organisation.objects.filter(pk=organisation.pk).update(**state)
 
 
-def fingerprint(*schemas: str) -> dict[str, str]:
-    """A hash of every table's rows in these schemas, to compare before and after."""
+def fingerprint(*schemas: str, up_to: Mapping[str, int] | None = None) -> dict[str, str]:
+    """A hash of every table's rows in these schemas, to compare before and after; of the tables in
+    `up_to` only the rows up to that id."""
+    ends = {table: f" WHERE id <= {last}" for table, last in (up_to or {}).items()}
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT table_schema, table_name FROM information_schema.tables "
@@ -98,7 +112,7 @@ def fingerprint(*schemas: str) -> dict[str, str]:
         tables = [table for table in cursor.fetchall() if table[1] not in COUNTERS]
         parts = " UNION ALL ".join(
             f"SELECT '{schema}.{name}', md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), ''))"
-            f' FROM "{schema}"."{name}" AS t'
+            f' FROM "{schema}"."{name}" AS t{ends.get(f"{schema}.{name}", "")}'
             for schema, name in tables
         )
         cursor.execute(parts)
@@ -107,3 +121,36 @@ def fingerprint(*schemas: str) -> dict[str, str]:
 
 def everything(*organisations: Organisation) -> dict[str, str]:
     return fingerprint("public", *(organisation.schema_name for organisation in organisations))
+
+
+class Before:
+    """These schemas' rows as they are now, and where an audit log ends: that of the workspace `of`,
+    of the platform for None."""
+
+    def __init__(self, of: Organisation | None, *schemas: str) -> None:
+        self._space, self._schemas = of, schemas
+        self._model: type[Entry] = AuditEntry if of else PlatformAuditEntry
+        self._last = max((entry.pk for entry in self._entries(after=0)), default=0)
+        log = f"{of.schema_name if of else 'public'}.{self._model._meta.db_table}"
+        self._up_to = {log: self._last}
+        self._rows = fingerprint(*schemas, up_to=self._up_to)
+
+    def new_entries(self) -> list[Entry]:
+        """What the audit log has got since. Fails when anything else is not as it was."""
+        assert fingerprint(*self._schemas, up_to=self._up_to) == self._rows
+        return self._entries(after=self._last)
+
+    def _entries(self, *, after: int) -> list[Entry]:
+        with in_organisation(self._space) if self._space else in_public():
+            return list(self._model.objects.filter(pk__gt=after).order_by("pk"))
+
+
+@contextmanager
+def one_security_row(space: Organisation | None, *organisations: Organisation) -> Iterator[list]:
+    """Around a refused call: one entry more in the audit log of that workspace (None: of the
+    platform), all else in all tables as it was. Afterwards the list holds the entry."""
+    before = Before(space, "public", *(one.schema_name for one in organisations))
+    found: list[Entry] = []
+    yield found
+    found += before.new_entries()
+    assert len(found) == 1, [entry.action for entry in found]

@@ -2,10 +2,9 @@
 
 from django.db.models import OuterRef, Subquery
 
-from shared_apps.accounts.api.signed_out import TokenAnswer
 from shared_apps.accounts.services import workspaces
 from shared_apps.core.api import columns, filters
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import Answer, Call, Said
 from shared_apps.core.api.fields import Text
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.lists import Listing
@@ -34,8 +33,10 @@ ORGANISATIONS = Listing(
         columns.text("planName", "plan_name", label="Plan name"),
         columns.text("state", label="State"),
         columns.text("status", label="Status"),
-        columns.integer("duration", last_term("duration_months"), label="Duration (months)"),
-        columns.money("amount", last_term("amount"), label="Amount"),
+        columns.integer(
+            "duration", last_term("duration_months"), label="Duration (months)", null=True
+        ),
+        columns.money("amount", last_term("amount"), label="Amount", null=True),
         columns.day("expiryDt", "open_until", label="Expiry date"),
         columns.instant("createDt", "created_at"),
     ],
@@ -62,9 +63,8 @@ class OrganisationResource(Resource):
         policy=PLATFORM,
         space=Space.PUBLIC,
         input=OpenInput,
-        output=TokenAnswer,
     )
-    def open(self, call: Call, code: str) -> Answer:
+    def open(self, call: Call, code: str) -> Answer[str]:
         """A one-hour visit to the centre's workspace, written down in both spaces."""
         token = workspaces.open_workspace(by=call.by, code=code, reason=call.data["reason"])
         return Answer(token, "You are in the workspace.")
@@ -74,6 +74,6 @@ class WorkspaceVisitResource(Resource):
     path = "superadmin"
 
     @collection("POST", policy=PLATFORM, open_when_closed=True)
-    def leave(self, call: Call) -> Answer:
+    def leave(self, call: Call) -> Said:
         workspaces.leave_workspace(by=call.by)
-        return Answer(message="You have left the workspace.")
+        return Said("You have left the workspace.")

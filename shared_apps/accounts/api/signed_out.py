@@ -1,6 +1,7 @@
 """The signed-out calls, and those that are about the own session (ARCHITECTURE 3)."""
 
-from typing import Any, ClassVar
+from datetime import datetime
+from typing import Any, ClassVar, TypedDict
 
 from dj_rest_auth.serializers import LoginSerializer
 from rest_framework import serializers
@@ -11,14 +12,13 @@ from shared_apps.accounts.services import identities, recovery, sign_in, sign_up
 from shared_apps.accounts.sessions import begin_session
 from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS
 from shared_apps.core import categories
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import Answer, Call, Said
 from shared_apps.core.api.fields import Choice, Email, Name, Phone, required
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.shapes import answer_of
 from shared_apps.core.errors import Invalid, Malformed
-from shared_apps.core.roles import PLATFORM
+from shared_apps.core.roles import PLATFORM, Role
 from tenants.context import in_public
 
 
@@ -91,26 +91,19 @@ class ChangePasswordInput(Input):
     new = password_field()
 
 
-TokenAnswer = answer_of("Token", serializers.CharField())
+class Invitation(TypedDict):
+    username: str
+    role: Role
+    centreName: str
+    email: str
 
 
-class Invited(serializers.Serializer):
-    username = serializers.CharField()
-    role = serializers.CharField()
-    centreName = serializers.CharField()  # noqa: N815
-    email = serializers.CharField()
-
-
-class LiveSession(serializers.Serializer):
-    startedAt = serializers.DateTimeField()  # noqa: N815
-    expiresAt = serializers.DateTimeField()  # noqa: N815
-    address = serializers.CharField(allow_null=True)
-    device = serializers.CharField()
-    rememberMe = serializers.BooleanField()  # noqa: N815
-
-
-InvitedAnswer = answer_of("Invited", Invited())
-LiveSessionAnswer = answer_of("LiveSession", LiveSession())
+class OwnSession(TypedDict):
+    startedAt: datetime
+    expiresAt: datetime
+    address: str | None
+    device: str
+    rememberMe: bool
 
 
 def _device(call: Call) -> str:
@@ -122,8 +115,8 @@ class SignedOutResource(Resource):
 
     path = "useradmin"
 
-    @collection("POST", anyone=True, input=SignUpInput)
-    def signup(self, call: Call) -> Answer:
+    @collection("POST", anyone=True, input=SignUpInput, status=201)
+    def signup(self, call: Call) -> Said:
         SIGN_UP_ADDRESS.spend(client_address(call.request))
         data = call.data
         sign_up.request_sign_up(
@@ -135,22 +128,18 @@ class SignedOutResource(Resource):
             password=data["password"],
             ref=data.get("ref", ""),
         )
-        return Answer(
-            message="Please open the link we have mailed you to confirm your address.", status=201
-        )
+        return Said("Please open the link we have mailed you to confirm your address.")
 
-    @collection(
-        "POST", "verify-account", anyone=True, input=TokenAndPasswordInput, output=TokenAnswer
-    )
-    def verify_account(self, call: Call) -> Answer:
+    @collection("POST", "verify-account", anyone=True, input=TokenAndPasswordInput)
+    def verify_account(self, call: Call) -> Answer[str]:
         address = client_address(call.request)
         with LINK_ADDRESS.guess(address):
             user = sign_up.verify_account(**call.data)
         token = begin_session(user, device=_device(call), address=address or None)
         return Answer(token, "Your workspace is ready.")
 
-    @collection("POST", anyone=True, input=LoginInput, output=TokenAnswer)
-    def login(self, call: Call) -> Answer:
+    @collection("POST", anyone=True, input=LoginInput)
+    def login(self, call: Call) -> Answer[str]:
         token = sign_in.sign_in(
             email=call.data["email"],
             password=call.data["password"],
@@ -161,43 +150,42 @@ class SignedOutResource(Resource):
         return Answer(token, "Welcome to Our Dashboard!")
 
     @collection("POST", anyone=True, input=LogoutInput)
-    def logout(self, call: Call) -> Answer:
+    def logout(self, call: Call) -> Said:
         sign_in.sign_out(
             token=bearer_token(call.request._request), ticket=call.data.get("ticket") or None
         )
-        return Answer(message="You are logged out.")
+        return Said("You are logged out.")
 
     @collection("POST", "forgot-password", anyone=True, input=EmailInput)
-    def forgot_password(self, call: Call) -> Answer:
+    def forgot_password(self, call: Call) -> Said:
         MAIL_ADDRESS.spend(client_address(call.request))
         recovery.request_reset(email=call.data["email"])
-        return Answer(message="If this address has an account, a link is on its way.")
+        return Said("If this address has an account, a link is on its way.")
 
     @collection("POST", "reset-password", anyone=True, input=TokenAndPasswordInput)
-    def reset_password(self, call: Call) -> Answer:
+    def reset_password(self, call: Call) -> Said:
         with LINK_ADDRESS.guess(client_address(call.request)):
             recovery.reset_password(**call.data)
-        return Answer(message="Your password is changed. Please sign in.")
+        return Said("Your password is changed. Please sign in.")
 
-    @collection(
-        "POST",
-        "verify-staff/check",
-        anyone=True,
-        input=TokenInput,
-        output=answer_of("Invited", Invited()),
-    )
-    def check_invitation(self, call: Call) -> dict[str, Any]:
+    @collection("POST", "verify-staff/check", anyone=True, input=TokenInput)
+    def check_invitation(self, call: Call) -> Invitation:
         """Whom an invitation is for; the link stays good."""
         with LINK_ADDRESS.guess(client_address(call.request)), in_public():
             user = recovery.user_of_token(call.data["token"], OneTimeToken.Purpose.INVITATION)
             centre = user.organisation.name if user.organisation else ""
-        return {"username": user.name, "role": user.role, "centreName": centre, "email": user.email}
+        return {
+            "username": user.name,
+            "role": Role(user.role),
+            "centreName": centre,
+            "email": user.email,
+        }
 
     @collection("POST", "verify-staff", anyone=True, input=InvitationInput)
-    def verify_staff(self, call: Call) -> Answer:
+    def verify_staff(self, call: Call) -> Said:
         with LINK_ADDRESS.guess(client_address(call.request)):
             identities.accept_invitation(**call.data)
-        return Answer(message="Your address is confirmed. Please sign in.")
+        return Said("Your address is confirmed. Please sign in.")
 
     @collection(
         "POST",
@@ -206,9 +194,8 @@ class SignedOutResource(Resource):
         space=Space.EITHER,
         open_when_closed=True,
         input=ChangePasswordInput,
-        output=TokenAnswer,
     )
-    def change_password(self, call: Call) -> Answer:
+    def change_password(self, call: Call) -> Answer[str]:
         if call.by.workspace is not None and call.by.role in PLATFORM:
             raise Invalid(message="Leave the workspace to change your own password.")
         token = recovery.change_password(
@@ -216,14 +203,8 @@ class SignedOutResource(Resource):
         )
         return Answer(token, "Your password is changed.")
 
-    @collection(
-        "GET",
-        "session",
-        policy=SIGNED_IN,
-        space=Space.EITHER,
-        output=answer_of("LiveSession", LiveSession()),
-    )
-    def live_session(self, call: Call) -> dict[str, Any]:
+    @collection("GET", "session", policy=SIGNED_IN, space=Space.EITHER)
+    def live_session(self, call: Call) -> OwnSession:
         with in_public():
             session = LoginSession.objects.get(pk=call.by.session_id)
         return {

@@ -4,10 +4,10 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 
+from shared_apps.accounts import mails
 from shared_apps.accounts.models import LoginSession, OneTimeToken, User
 from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.services.recovery import issue_token, use_token
@@ -64,13 +64,7 @@ def _tell_owner_of_address(email: str) -> None:
         DUPLICATE_MAIL.spend(email)
     except TooMany:
         return
-    queue_mail(
-        key=f"duplicate-{new_mail_token()}",
-        to=email,
-        subject="Your address was used at Class Master",
-        text="A centre tried to add your address as one of its staff. You already have an account,"
-        "\nso nothing was done. If you are changing centres, ask your present one to delete you.\n",
-    )
+    queue_mail(key=f"duplicate-{new_mail_token()}", to=email, **mails.address_used())
 
 
 def invite(user_id: int) -> None:
@@ -85,16 +79,17 @@ def invite(user_id: int) -> None:
         INVITATION_MAIL.spend(user.email)
         lifetime = timedelta(days=INVITATION_DAYS)
         token = issue_token(user, OneTimeToken.Purpose.INVITATION, lifetime)
-        centre = user.organisation.name if user.organisation else "Class Master"
         queue_mail(
             key=f"invitation-{hash_of(token)}",
             to=user.email,
-            subject=f"{centre} invites you to Class Master",
-            text=f"Dear {user.name},\n\n{centre} has added you as {user.get_role_display()}. "
-            f"Open this link to confirm your address; there you can choose your own "
-            f"password:\n\n{settings.PUBLIC_URL}/verify/{token}\n\n"
-            f"Afterwards you sign in with {user.email} at {settings.PUBLIC_URL}/signin\n"
-            f"The link works for {INVITATION_DAYS} days.\n",
+            **mails.invitation(
+                name=user.name,
+                email=user.email,
+                role=user.get_role_display(),
+                centre=user.organisation.name if user.organisation else None,
+                token=token,
+                days=INVITATION_DAYS,
+            ),
         )
 
 

@@ -2,11 +2,11 @@
 
 from datetime import timedelta
 
-from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.utils import timezone
 
+from shared_apps.accounts import mails
 from shared_apps.accounts.models import LoginSession, OneTimeToken, User
 from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.services.sign_in import may_sign_in
@@ -36,11 +36,7 @@ def request_reset(*, email: str) -> None:
         queue_mail(
             key=f"reset-{hash_of(token)}",
             to=user.email,
-            subject="Choose a new password",
-            text=f"Dear {user.name},\n\nopen this link to choose a new password:\n\n"
-            f"{settings.PUBLIC_URL}/reset-password/{token}\n\n"
-            f"It works once, for {RESET_MINUTES} minutes. If you did not ask for it, ignore "
-            f"this mail: your password is unchanged.\n",
+            **mails.reset(name=user.name, token=token, minutes=RESET_MINUTES),
         )
 
 

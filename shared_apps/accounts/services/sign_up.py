@@ -2,11 +2,11 @@
 
 from datetime import timedelta
 
-from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from shared_apps.accounts import mails
 from shared_apps.accounts.models import PendingSignUp, User
 from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.throttle import LINK_TOKEN, SIGN_UP_MAIL
@@ -38,14 +38,7 @@ def request_sign_up(
     hashed = make_password(password)  # also for a known address: both take the same time
     with in_public(), transaction.atomic():
         if User.objects.by_email(email):
-            queue_mail(
-                key=f"known-{hash_of(token)}",
-                to=email,
-                subject="You already have a Class Master account",
-                text=f"Somebody, perhaps you, tried to sign up with this address.\n\n"
-                f"You already have an account. Sign in: {settings.PUBLIC_URL}/signin\n"
-                f"Forgot the password? {settings.PUBLIC_URL}/forgot-password\n",
-            )
+            queue_mail(key=f"known-{hash_of(token)}", to=email, **mails.already_signed_up())
             return
         PendingSignUp.objects.create(
             token_hash=hash_of(token),
@@ -61,12 +54,7 @@ def request_sign_up(
         queue_mail(
             key=f"sign-up-{hash_of(token)}",
             to=email,
-            subject="Confirm your Class Master sign-up",
-            text=f"Dear {name},\n\nopen this link and give the password you chose; your workspace "
-            f"for {centre_name} is ready a second later:\n\n"
-            f"{settings.PUBLIC_URL}/verify-account/{token}\n\n"
-            f"The link works for {VALID_HOURS} hours. If this was not you, ignore this mail: "
-            f"nothing was made.\n",
+            **mails.sign_up(name=name, centre=centre_name, token=token, hours=VALID_HOURS),
         )
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from shared_apps.core import security_log
 from shared_apps.core.errors import Malformed
-from shared_apps.core.security_log import note
 
 
 class Input(serializers.Serializer):
@@ -21,13 +21,8 @@ class Input(serializers.Serializer):
             raise Malformed
         unknown = set(data) - set(self.fields) - self.ignored
         if unknown:
-            principal = self.context.get("principal")
-            note(
-                "unknown fields",
-                form=type(self).__name__,
-                fields=sorted(unknown)[:10],
-                user=principal.id if principal else None,
-            )
+            if request := self.context.get("request"):
+                security_log.note(request, "unknown fields", fields=security_log.names(unknown))
             raise serializers.ValidationError(
                 {name: ["This field is not known here."] for name in sorted(unknown)}
             )
