@@ -1,11 +1,40 @@
-"""A rule that is a constraint of the database, said to the person in the constraint's own words."""
+"""Rules that are constraints of the database: how they are declared, and said to the person."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from django.db import IntegrityError, models, transaction
+from django.db.models import Q
 
 from shared_apps.core.errors import Conflict
+
+AnyModel = TypeVar("AnyModel", bound=type[models.Model])
+
+
+def known_values(*fields: str) -> Callable[[AnyModel], AnyModel]:
+    """Decorates a model: the database refuses any value of these fields that is not among their
+    `choices`, by a constraint named `{model}_{field}_known`."""
+
+    def constrain(model: AnyModel) -> AnyModel:
+        options = model._meta
+        known = [
+            models.CheckConstraint(
+                condition=Q(**{f"{field}__in": _values(options.get_field(field))}),
+                name=f"{options.model_name}_{field}_known",
+            )
+            for field in fields
+        ]
+        options.constraints = [*options.constraints, *known]
+        # What migrations read of a class's Meta is what was written there.
+        options.original_attrs["constraints"] = options.constraints
+        return model
+
+    return constrain
+
+
+def _values(field: Any) -> list[str]:
+    return [value for value, _ in field.flatchoices]
 
 
 @contextmanager

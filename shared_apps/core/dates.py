@@ -7,6 +7,8 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
+FEWEST_MONTHS = 8
+
 
 def today() -> date:
     """The business day: the calendar day in India, wherever the server stands."""
@@ -30,6 +32,15 @@ def financial_year_start(day: date) -> date:
 
 def month_start(day: date) -> date:
     return day.replace(day=1)
+
+
+def months_shown(today: date) -> list[date]:
+    """The first days of the months that a trend shows, this month last: the financial year so far,
+    at least eight."""
+    this = month_start(today)
+    first = min(financial_year_start(today), add_months(this, 1 - FEWEST_MONTHS))
+    past = (this.year - first.year) * 12 + this.month - first.month
+    return [add_months(first, months) for months in range(past + 1)]
 
 
 def on_day(year: int, month: int, day: int) -> date:

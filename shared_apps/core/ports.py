@@ -4,8 +4,10 @@ The app above answers in its `AppConfig.ready()`: `ports.branch_in_use.answer(so
 Each port is called with keyword arguments; the answers come back as a list, one an answering app.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from shared_apps.core.errors import Conflict
 
 
 class Port:
@@ -19,11 +21,23 @@ class Port:
         if function not in self._answers:
             self._answers.append(function)
 
+    @property
+    def answering(self) -> tuple[Callable[..., Any], ...]:
+        """The functions that answer; their return types say what the port gives."""
+        return tuple(self._answers)
+
     def ask(self, **question: Any) -> list[Any]:
         return [function(**question) for function in self._answers]
 
+    def refuse(self, say: Callable[[Sequence[str]], str] = " ".join, /, **question: Any) -> None:
+        """For a question that is answered with a reason or None: raises Conflict `in_use` with all
+        the reasons there are, as `say` puts them into words."""
+        reasons = [reason for reason in self.ask(**question) if reason]
+        if reasons:
+            raise Conflict(say(reasons), code="in_use")
 
-branch_in_use = Port("(branch_id) → a sentence saying what keeps the branch open, or None.")
+
+branch_in_use = Port('(branch_id) → what keeps the branch open, such as "3 students", or None.')
 branch_figures = Port("(branch_id, principal) → {figure: value} for a branch's own page.")
 home_figures = Port("(principal, today) → {figure: value} for Home, by what the role may see.")
 plan_usage = Port("() → {'students' | 'staff' | 'branches': count} of the current organisation.")

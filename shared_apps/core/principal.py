@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from shared_apps.core.roles import Role
+from shared_apps.core.roles import FRONT_DESK, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,8 @@ class Workspace:
 
 @dataclass(frozen=True, slots=True)
 class Principal(Actor):
-    """The person behind a request. `branch_id` None means all branches (owners) or none yet."""
+    """The person behind a request. `branch_id` is the own branch, or the one in view for those who
+    choose it; None means all branches to them, and none yet to everyone else."""
 
     id: int
     email: str
@@ -58,3 +59,9 @@ class Principal(Actor):
     @property
     def is_owner(self) -> bool:
         return self.rights is Role.SUPER_ADMIN
+
+    @property
+    def sees_figures(self) -> bool:
+        """Whether figures are added up for this person: of the branch in view, for owners of all of
+        them when none is. Not for trainers, nor for who has no branch yet."""
+        return self.rights in FRONT_DESK and (self.is_owner or self.branch_id is not None)

@@ -27,7 +27,7 @@ STAMPS = frozenset(
 def search_column(*fields: str) -> models.GeneratedField:
     """The one lower-case column that a list's search reads, made by PostgreSQL from `fields`."""
     parts = [part for field in fields for part in (field, Value(" "))][:-1]
-    text = Concat(*parts, output_field=models.TextField())
+    text = Concat(*parts, output_field=models.TextField()) if len(parts) > 1 else fields[0]
     return models.GeneratedField(
         expression=Lower(text), output_field=models.TextField(), db_persist=True
     )
@@ -37,6 +37,10 @@ class RecordQuerySet(models.QuerySet):
     def live(self) -> Self:
         """Without what was deleted: history and reports keep those rows, lists do not."""
         return self.filter(deleted_at__isnull=True)
+
+    def of_branch(self, branch_id: int | None) -> Self:
+        """Of this branch; None is all of them."""
+        return self.all() if branch_id is None else self.filter(branch=branch_id)
 
 
 class Record(models.Model):

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { readToken } from '@/lib/token';
 import { ApiError, type Fault, NetworkError } from './errors';
-import type { components, paths } from './wire';
+import type { components, paths } from './schema';
 
 export type Schemas = components['schemas'];
 

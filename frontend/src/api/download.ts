@@ -28,12 +28,15 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Opens a PDF beside the page, ready to print; where the browser forbids a new tab it is saved. */
-export async function openPdf(path: string, name: string): Promise<void> {
+/**
+ * Opens a PDF beside the page, ready to print; where the browser forbids a new tab it is saved.
+ * @param path where it is, or how to learn that.
+ */
+export async function openPdf(path: string | (() => Promise<string>), name: string): Promise<void> {
   // Opened before the answer, while the click still allows it.
   const tab = window.open('', '_blank');
   try {
-    const file = await fetchFile(path);
+    const file = await fetchFile(typeof path === 'string' ? path : await path());
     if (tab) tab.location.href = URL.createObjectURL(file);
     else saveFile(file, name);
   } catch (error) {

@@ -4,6 +4,249 @@
  */
 
 export interface paths {
+    "/class/v1/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_attendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_attendance_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Classes of which nobody took the register, the newest first: of the last 30 days unless
+         *     said otherwise, today's once they are over.
+         */
+        get: operations["get_attendance_missing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A batch's month: students down, days across. */
+        get: operations["get_attendance_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A batch's register of a day, taken or not; today's without a date. */
+        get: operations["get_attendance_register"];
+        put?: never;
+        /** @description Keeps a whole register in one go. Somebody else was quicker: 409 `stale` with both. */
+        post: operations["post_attendance_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/student/{student_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One student: percentages of all courses, and a month day by day. */
+        get: operations["get_attendance_student_student_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The batches that meet on a day, by time, and which of them are marked. */
+        get: operations["get_attendance_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/watchlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who is absent in a row, or comes too seldom, and why it says so. */
+        get: operations["get_attendance_watchlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_batch"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/batch/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_batch_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/batch/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_batch_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/batch/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_batch_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/batch/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_batch_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/batch/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who meets when and where in one week. */
+        get: operations["get_batch_week"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/branch": {
         parameters: {
             query?: never;
@@ -100,6 +343,143 @@ export interface paths {
         get?: never;
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         put: operations["put_branch_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_certificate"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_certificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_certificate_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A fresh address of the PDF, good for five minutes. */
+        get: operations["get_certificate_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description It is not valid any more, and its check page says so. */
+        post: operations["post_certificate_id_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_certificate_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_certificate_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_certificate_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate/user/{student_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The certificates of one student (specification section 7). */
+        get: operations["get_certificate_user_student_id"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -210,6 +590,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/creditnote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Credit notes come from the steps of enrolments; here they are read and printed. */
+        get: operations["get_creditnote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/creditnote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Credit notes come from the steps of enrolments; here they are read and printed. */
+        get: operations["get_creditnote_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/creditnote/{id}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit note as PDF, A4. */
+        get: operations["get_creditnote_id_paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/creditnote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Credit notes come from the steps of enrolments; here they are read and printed. */
+        get: operations["get_creditnote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/due": {
         parameters: {
             query?: never;
@@ -288,6 +736,313 @@ export interface paths {
         /** @description Dues come from enrolments; here they are read, cancelled and written off. */
         get: operations["get_due_export"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_enquiry"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_enquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_enquiry_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/{id}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes the student. Asked again, it answers with the student there is. */
+        post: operations["post_enquiry_id_convert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/{id}/follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_enquiry_id_follow_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_enquiry_id_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/{id}/lose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_enquiry_id_lose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_enquiry_id_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_enquiry_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Stages, follow-ups and changes, newest first. */
+        get: operations["get_enquiry_id_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The stages side by side; filters as for the list. */
+        get: operations["get_enquiry_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_enquiry_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What this phone has asked before: a warning, never a refusal, since siblings share one. */
+        post: operations["post_enquiry_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_enquiry_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What waits to be done, in numbers: the tabs of the page. */
+        get: operations["get_enquiry_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The public form's address, for the poster and the website. */
+        get: operations["get_enquiry_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/form/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A new address; the old one and its QR codes lead nowhere from now on. */
+        post: operations["post_enquiry_form_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whom an enquiry can be given to. */
+        get: operations["get_enquiry_owners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_enquiry_update_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -466,6 +1221,229 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/certificate/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether the paper that carries this address is genuine. */
+        get: operations["get_publicapi_certificate_token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/publicapi/enquiry/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The centre's name and logo, and what can be asked for. */
+        get: operations["get_publicapi_enquiry_code"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_publicapi_enquiry_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One enrolment's next periods, by the enrolment's id. */
+        post: operations["post_renewal_id_skip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/{id}/unskip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One enrolment's next periods, by the enrolment's id. */
+        post: operations["post_renewal_id_unskip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_renewal_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/entry/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_renewal_entry_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What renews in the coming days, a week unless said otherwise. */
+        get: operations["get_renewal_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The log of the runs; asking for one answers at once, and `progress` says how far it is. */
+        get: operations["get_renewal_run"];
+        put?: never;
+        /** @description Makes what is due today in the branches in view, now instead of within the hour. */
+        post: operations["post_renewal_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/run/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The log of the runs; asking for one answers at once, and `progress` says how far it is. */
+        get: operations["get_renewal_run_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/run/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The log of the runs; asking for one answers at once, and `progress` says how far it is. */
+        get: operations["get_renewal_run_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/run/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Several runs as one job: `runs` are their ids, by comma. */
+        get: operations["get_renewal_run_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_renewal_upcoming"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/renewal/upcoming/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_renewal_upcoming_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/settings": {
         parameters: {
             query?: never;
@@ -587,6 +1565,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/staffattendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_staffattendance"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_staffattendance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staffattendance/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_staffattendance_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staffattendance/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins the own day, by the server's clock. */
+        post: operations["post_staffattendance_check_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staffattendance/check-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends the own day, by the server's clock. */
+        post: operations["post_staffattendance_check_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staffattendance/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_staffattendance_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staffattendance/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The own month day by day, or for managers that of one of their people. */
+        get: operations["get_staffattendance_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staffattendance/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who is in, who has gone, and of whom nothing is known today. */
+        get: operations["get_staffattendance_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staffattendance/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_staffattendance_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/student": {
         parameters: {
             query?: never;
@@ -614,6 +1729,43 @@ export interface paths {
         };
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         get: operations["get_student_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The states that the student may go to from here, and what each would do; of one `status`
+         *     alone where that is asked for.
+         */
+        get: operations["get_student_id_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What happened to the student; `before` (the last answer's `next`) goes further back. */
+        get: operations["get_student_id_timeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -793,6 +1945,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentcourse/{id}/preview-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a step would make, cancel and credit; nothing is saved. */
+        post: operations["post_studentcourse_id_preview_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentcourse/{id}/resume": {
         parameters: {
             query?: never;
@@ -804,6 +1973,40 @@ export interface paths {
         put?: never;
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         post: operations["post_studentcourse_id_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentcourse/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The trial becomes an enrolment, counted from that day. */
+        post: operations["post_studentcourse_id_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentcourse/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description To another batch or branch; answers the enrolment that ends, which names the new one. */
+        post: operations["post_studentcourse_id_transfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -905,6 +2108,280 @@ export interface paths {
         get?: never;
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         put: operations["put_studentcourse_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentdocument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        get: operations["get_studentdocument"];
+        put?: never;
+        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        post: operations["post_studentdocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentdocument/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        get: operations["get_studentdocument_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentdocument/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        put: operations["put_studentdocument_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentdocument/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        get: operations["get_studentdocument_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentdocument/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        put: operations["put_studentdocument_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_studentimport"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_studentimport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_studentimport_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The dry run, in the background: ask `progress`, then for the faults. */
+        post: operations["post_studentimport_id_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far the check or the run is. */
+        get: operations["get_studentimport_id_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes the students in the background, all or none: ask `progress`. */
+        post: operations["post_studentimport_id_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_studentimport_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_studentimport_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The empty sheet: our headings, a sample row, and in XLSX the words that are allowed. */
+        get: operations["get_studentimport_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimport/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_studentimport_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimportfault": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every fault and every doubt that a check found; the export is the list to work through. */
+        get: operations["get_studentimportfault"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentimportfault/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every fault and every doubt that a check found; the export is the list to work through. */
+        get: operations["get_studentimportfault_export"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1312,465 +2789,526 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AllocatedDue: {
+            _id: number;
+            label: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        AllocationInputRequest: {
+        AllocationInput: {
             due: number;
             amount: string;
         };
-        /** @enum {unknown} */
-        BlankEnum: "";
-        BranchAnswer: {
-            data: components["schemas"]["BranchRecord"];
-            message?: string;
+        Attendance: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            studentId: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            checkIn: string | null;
+            checkOut: string | null;
+            /** @enum {string} */
+            code: "PRESENT" | "LATE" | "HALF_DAY" | "ABSENT" | "EXCUSED";
+            batchObjectId: {
+                _id: number;
+                name: string;
+            };
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            note: string;
+        };
+        AttendanceOfStudent: {
+            studentObjectId: components["schemas"]["NamedStudent"];
+            month: string;
+            total: components["schemas"]["Tally"];
+            monthTotal: components["schemas"]["Tally"];
+            courses: components["schemas"]["CourseTally"][];
+            days: components["schemas"]["DayOfStudent"][];
+        };
+        Batch: {
+            _id: number;
+            batchId: string;
+            name: string;
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            trainerObjectId: {
+                _id: number;
+                username: string;
+            } | null;
+            room: string;
+            days: number[];
+            weekdays: string;
+            startTime: string;
+            endTime: string;
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string | null;
+            capacity: number | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            students: number;
         };
         /** @description An update: `version` is what the person was looking at. */
-        BranchInputRequest: {
+        BatchInput: {
+            version?: number;
+            name: string;
+            /** The course */
+            courseObjectId: number;
+            /** The branch */
+            branchObjectId: number;
+            /** The trainer */
+            trainerObjectId?: number | null;
+            room?: string | null;
+            days: number[];
+            /** Format: time */
+            startTime: string;
+            /** Format: time */
+            endTime: string;
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end?: string | null;
+            capacity?: number | null;
+            /** @enum {string} */
+            status?: "ACTIVE" | "INACTIVE";
+        };
+        BatchOfRegister: {
+            _id: number;
+            batchId: string;
+            name: string;
+            courseObjectId: components["schemas"]["NamedCourse"];
+            branchObjectId: components["schemas"]["NamedBranch"];
+            trainerObjectId: components["schemas"]["NamedMember"] | null;
+            room: string;
+            startTime: string;
+            endTime: string;
+        };
+        BatchOfToday: {
+            batchObjectId: number;
+            name: string;
+            coursename: string;
+            startTime: string;
+            endTime: string;
+            students: number;
+            taken: boolean;
+        };
+        BoardColumn: {
+            /** @enum {string} */
+            status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
+            count: number;
+            cards: components["schemas"]["EnquiryRow"][];
+        };
+        Branch: {
+            _id: number;
+            code: string;
+            branchname: string;
+            phone: string;
+            email: string;
+            city: string;
+            state: string;
+            receiptPrefix: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            address: string;
+            pincode: string;
+            gstin: string;
+            upiId: string;
+            prefixUsed: boolean;
+            weeklyOff: number[];
+            holidays: string[];
+            opensAt: string | null;
+            closesAt: string | null;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        BranchInput: {
             version?: number;
             branchname: string;
             phone: string;
-            email?: string;
+            email?: string | null;
             address: string;
             city: string;
             state: string;
             pincode: string;
-            gstin?: string;
+            gstin?: string | null;
             receiptPrefix: string;
-            upiId?: string;
+            upiId?: string | null;
             weeklyOff?: number[];
             holidays?: string[];
             /** Format: time */
             opensAt?: string | null;
             /** Format: time */
             closesAt?: string | null;
-            status?: components["schemas"]["BranchInputStatusEnum"];
-        };
-        /**
-         * @description * `ACTIVE` - Active
-         *     * `INACTIVE` - Inactive
-         * @enum {string}
-         */
-        BranchInputStatusEnum: "ACTIVE" | "INACTIVE";
-        BranchList: {
-            list: components["schemas"]["BranchRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-            counts: {
-                [key: string]: number;
-            };
-        };
-        BranchRecord: {
-            /** id */
-            _id: number;
-            code: string | null;
-            branchname: string | null;
-            phone: string | null;
-            email: string | null;
-            city: string | null;
-            state: string | null;
-            receiptPrefix: string | null;
-            status: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-            address: string | null;
-            pincode: string | null;
-            gstin: string | null;
-            upiId: string | null;
-            prefixUsed: boolean | null;
-            weeklyOff: number[];
-            holidays: string[];
-            /** Format: time */
-            opensAt: string | null;
-            /** Format: time */
-            closesAt: string | null;
-        };
-        BranchReference: {
-            /** id */
-            _id: number;
-            branchname: string;
+            /** @enum {string} */
+            status?: "ACTIVE" | "INACTIVE";
         };
         BranchRow: {
-            /** id */
             _id: number;
-            code: string | null;
-            branchname: string | null;
-            phone: string | null;
-            email: string | null;
-            city: string | null;
-            state: string | null;
-            receiptPrefix: string | null;
-            status: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
+            code: string;
+            branchname: string;
+            phone: string;
+            email: string;
+            city: string;
+            state: string;
+            receiptPrefix: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            createdBy: string;
+            updatedBy: string;
             /** Format: date-time */
-            createDt: string | null;
+            createDt: string;
             /** Format: date-time */
             updateDt: string | null;
-            version: number | null;
+            version: number;
         };
-        BranchnameReference: {
-            /** id */
+        BranchSummary: {
+            people?: number;
+            students?: number;
+            /** Format: decimal */
+            collections?: string;
+            /** Format: decimal */
+            pending?: string;
+            courses?: number;
+            enquiries?: number;
+            registersToday?: components["schemas"]["Registers"];
+        };
+        /** @description As if it had never been: on no day in particular. */
+        CancelInput: {
+            version?: number;
+            reason: string;
+        };
+        CancelledDue: {
             _id: number;
-            branchname: string;
+            number: string;
+            label: string;
+            /** Format: decimal */
+            open: string;
+        };
+        Certificate: {
+            _id: number;
+            certificateId: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+                courseId: string;
+            };
+            title: string;
+            description: string;
+            signatory: string;
+            fromTemplate: boolean;
+            file: string;
+            verifyUrl: string;
+            /** @enum {string} */
+            status: "ISSUED" | "REVOKED";
+            reason: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         /**
-         * @description * `Fitness & Yoga` - Fitness & Yoga
-         *     * `Software Training` - Software Training
-         *     * `School & Tuitions` - School & Tuitions
-         *     * `Art & Music` - Art & Music
-         *     * `Driving` - Driving
-         *     * `Civil Services` - Civil Services
-         *     * `Soft Skills` - Soft Skills
-         *     * `Fashion & Beauty` - Fashion & Beauty
-         *     * `Digital Marketing` - Digital Marketing
-         *     * `Corporate Training` - Corporate Training
-         *     * `Photography` - Photography
-         *     * `Engineering` - Engineering
-         *     * `Medical & Hospitality` - Medical & Hospitality
-         *     * `Culinary` - Culinary
-         * @enum {string}
+         * @description A PDF, or a title to make one from the template. The PDF comes as `fileData` or `file`, or as
+         *     the upload's own fields beside the others.
          */
-        CategoryEnum: "Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary";
+        CertificateInput: {
+            version?: number;
+            /** The student */
+            studentObjectId: number;
+            /** The course */
+            courseObjectId: number;
+            description: string;
+            title?: string | null;
+            signatory?: string | null;
+            /** Format: binary */
+            fileData?: string;
+            /** Format: binary */
+            file?: string;
+            /** Format: binary */
+            base64?: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        ChangePasswordInputRequest: {
+        ChangePasswordInput: {
             old: string;
             new: string;
         };
-        CompanyAnswer: {
-            data: components["schemas"]["CompanyInformation"];
-            message?: string;
+        CheckedCertificate: {
+            studentName: string;
+            coursename: string;
+            centreName: string;
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            status: "ISSUED" | "REVOKED";
+        };
+        ChosenBranch: {
+            _id: number;
+            branchname: string;
+        };
+        ClockOfMember: {
+            /** Format: date */
+            date: string;
+            time: string;
+            checkIn: string | null;
+            checkOut: string | null;
+            mayCheckIn: boolean;
+            mayCheckOut: boolean;
+        };
+        Collections: {
+            /** Format: decimal */
+            today: string;
+            /** Format: decimal */
+            month: string;
+            /** Format: decimal */
+            lastMonthToDate: string;
+            days: components["schemas"]["DayTaken"][];
+        };
+        ComingFigures: {
+            days: number;
+            renewals: number;
+            /** Format: decimal */
+            amount: string;
+            skipped: number;
+            waiting: number;
+        };
+        ComingRenewal: {
+            _id: number;
+            enrollNo: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            feePlanObjectId: {
+                _id: number;
+                name: string;
+                /** @enum {string} */
+                kind: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY" | "INSTALMENTS";
+            };
+            batchObjectId: {
+                _id: number;
+                name: string;
+            } | null;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: date */
+            renewsOn: string;
+            /** Format: decimal */
+            amount: string;
+            skipped: boolean;
         };
         CompanyInformation: {
             name: string;
             website: string;
-            /** Format: email */
             supportEmail: string;
             phones: string[];
             services: string[];
             version: string;
         };
-        Counted: {
-            students: number | null;
-            staff: number | null;
-            branches: number | null;
-        };
-        CourseAnswer: {
-            data: components["schemas"]["CourseRecord"];
-            message?: string;
-        };
-        /**
-         * @description * `DRAFT` - Draft
-         *     * `ACTIVE` - Active
-         *     * `INACTIVE` - Inactive
-         * @enum {string}
-         */
-        CourseChangeStatusEnum: "DRAFT" | "ACTIVE" | "INACTIVE";
-        CourseList: {
-            list: components["schemas"]["CourseRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-            counts: {
-                [key: string]: number;
-            };
-        };
-        CourseOfStudent: {
-            /** id */
-            _id: number;
-            enrollNo: string;
-            status: string;
-            courseObjectId: components["schemas"]["TakenCourse"];
-        };
-        CourseRecord: {
-            /** id */
-            _id: number;
-            courseId: string | null;
-            coursename: string | null;
-            category: string | null;
-            description: string | null;
-            durationValue: number | null;
-            durationUnit: string | null;
-            duration: string | null;
-            /** Format: decimal */
-            baseFee: string | null;
-            /** Format: decimal */
-            gstRate: string | null;
-            sac: string | null;
-            /** Format: decimal */
-            materialFee: string | null;
-            /** Format: decimal */
-            registrationFee: string | null;
-            status: string | null;
-            feePlans: unknown;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-        };
-        CourseRow: {
-            /** id */
-            _id: number;
-            courseId: string | null;
-            coursename: string | null;
-            category: string | null;
-            description: string | null;
-            durationValue: number | null;
-            durationUnit: string | null;
-            duration: string | null;
-            /** Format: decimal */
-            baseFee: string | null;
-            /** Format: decimal */
-            gstRate: string | null;
-            sac: string | null;
-            /** Format: decimal */
-            materialFee: string | null;
-            /** Format: decimal */
-            registrationFee: string | null;
-            status: string | null;
-            feePlans: unknown;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-        };
-        CoursenameReference: {
-            /** id */
-            _id: number;
-            coursename: string;
-        };
-        CoursesOfStudentAnswer: {
-            list: components["schemas"]["CourseOfStudent"][];
-        };
-        CurrentTerm: {
-            planName: string;
-            /** Format: date */
-            createDt: string;
-            /** Format: date */
-            expiryDt: string;
-            status: string;
-            daysLeft: number | null;
-            limits?: components["schemas"]["Counted"];
-            usage?: components["schemas"]["Counted"];
-        };
-        CurrentTermAnswer: {
-            data: components["schemas"]["CurrentTerm"] | null;
-            message?: string;
-        };
-        CurrentUser: {
-            /** id */
-            _id: number;
-            username: string;
-            email: string;
+        /** @description The student's form; the branch is the enquiry's unless another one is named. */
+        ConvertInput: {
+            studentName: string;
             phone: string;
-            role: components["schemas"]["RoleEnum"];
-            userLogo: string | null;
-            userId: string;
-            orgId: string | null;
-            organizationId: string | null;
-            centreName: string | null;
-            centreLogo: string | null;
-            category: string | null;
-            branchObjectId: components["schemas"]["BranchReference"] | null;
-            branchCount: number;
-            referralAmount: string;
-            subscriptionplan: string | null;
-            organisationStatus: string | null;
+            whatsapp?: string | null;
+            email?: string | null;
             /** Format: date */
-            openUntil: string | null;
-            daysLeft: number | null;
-            workspace: boolean;
-            version: number;
-        };
-        CurrentUserAnswer: {
-            user: components["schemas"]["CurrentUser"];
-        };
-        /**
-         * @description * `NONE` - No discount
-         *     * `AMOUNT` - Rupees off each due
-         *     * `PERCENT` - Per cent
-         * @enum {string}
-         */
-        DiscountKindEnum: "NONE" | "AMOUNT" | "PERCENT";
-        Done: {
-            message?: string;
-            data?: unknown;
-        };
-        DueAnswer: {
-            data: components["schemas"]["DueRecord"];
-            message?: string;
-        };
-        DueList: {
-            list: components["schemas"]["DueRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-            counts: {
-                [key: string]: number;
-            };
-        };
-        DueRecord: {
-            /** id */
-            _id: number;
-            number: string | null;
-            studentObjectId: components["schemas"]["StudentNameStudentIdReference"] | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
-            label: string | null;
+            dob?: string | null;
+            /** @enum {string|null} */
+            gender?: "Male" | "Female" | "Other" | "" | null;
+            guardianName?: string | null;
+            guardianRelation?: string | null;
+            guardianPhone?: string | null;
+            guardianConsent?: boolean;
+            address?: string | null;
+            city?: string | null;
+            state?: string | null;
+            pincode?: string | null;
+            school?: string | null;
             /** Format: date */
-            issueDate: string | null;
-            /** Format: date */
-            dueDate: string | null;
-            /** Format: decimal */
-            taxable: string | null;
-            /** Format: decimal */
-            cgst: string | null;
-            /** Format: decimal */
-            sgst: string | null;
-            /** Format: decimal */
-            igst: string | null;
-            /** Format: decimal */
-            total: string | null;
-            /** Format: decimal */
-            paid: string | null;
-            /** Format: decimal */
-            open: string | null;
-            status: string | null;
-            daysLate: number | null;
-            docType: string | null;
-            lines: unknown;
-            reason: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-        };
-        DueRow: {
-            /** id */
-            _id: number;
-            number: string | null;
-            studentObjectId: components["schemas"]["StudentNameStudentIdReference"] | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
-            label: string | null;
-            /** Format: date */
-            issueDate: string | null;
-            /** Format: date */
-            dueDate: string | null;
-            /** Format: decimal */
-            taxable: string | null;
-            /** Format: decimal */
-            cgst: string | null;
-            /** Format: decimal */
-            sgst: string | null;
-            /** Format: decimal */
-            igst: string | null;
-            /** Format: decimal */
-            total: string | null;
-            /** Format: decimal */
-            paid: string | null;
-            /** Format: decimal */
-            open: string | null;
-            status: string | null;
-            daysLate: number | null;
-            docType: string | null;
-            lines: unknown;
-            reason: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-        };
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
-        DuplicatesInputRequest: {
-            phone: string;
-            name?: string;
-        };
-        /**
-         * @description * `DAYS` - Days
-         *     * `WEEKS` - Weeks
-         *     * `MONTHS` - Months
-         * @enum {string}
-         */
-        DurationUnitEnum: "DAYS" | "WEEKS" | "MONTHS";
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
-        EmailInputRequest: {
-            email: string;
-        };
-        /** @description An update: `version` is what the person was looking at. */
-        EndInputRequest: {
-            version?: number;
-            reason?: string;
-        };
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
-        EnrolmentInputRequest: {
-            /** The student */
-            studentObjectId: number;
-            /** The course */
-            courseObjectId: number;
-            /** The fee plan */
-            feePlanObjectId: number;
+            admissionDate?: string;
             /** The branch */
             branchObjectId?: number;
-            /** The trainer */
-            trainerObjectId?: number | null;
-            /** Format: date */
-            start: string;
-            /** Format: date */
-            end?: string | null;
-            discountKind?: components["schemas"]["DiscountKindEnum"];
-            discountValue?: string;
-            discountReason?: string;
-            autoRenew?: boolean;
+            userLogo?: string | null;
+            version?: number;
         };
-        EnrolmentPreview: {
-            dues: components["schemas"]["EnrolmentPreviewDue"][];
+        Course: {
+            _id: number;
+            courseId: string;
+            coursename: string;
+            category: string;
+            description: string;
+            durationValue: number;
+            /** @enum {string} */
+            durationUnit: "DAYS" | "WEEKS" | "MONTHS";
+            duration: string;
+            /** Format: decimal */
+            baseFee: string;
+            /** Format: decimal */
+            gstRate: string;
+            sac: string;
+            /** Format: decimal */
+            materialFee: string;
+            /** Format: decimal */
+            registrationFee: string;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "INACTIVE";
+            feePlans: components["schemas"]["CoursePlan"][];
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        CourseOfStudent: {
+            _id: number;
+            enrollNo: string;
+            /** @enum {string} */
+            status: "TRIAL" | "ACTIVE" | "PAUSED" | "COMPLETED" | "DROPPED" | "TRANSFERRED" | "CANCELLED";
+            courseObjectId: components["schemas"]["TakenCourse"];
+        };
+        CoursePlan: {
+            _id: number;
+            name: string;
+            /** @enum {string} */
+            kind: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY" | "INSTALMENTS";
+            /** Format: decimal */
+            fee: string | null;
+            dueDay: number | null;
+            graceDays: number;
+            instalments: components["schemas"]["InstalmentRow"][];
+            /** @enum {string} */
+            lateFeeKind: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
+            /** Format: decimal */
+            lateFee: string;
+            /** Format: decimal */
+            lateFeeCap: string | null;
+            /** @enum {string} */
+            proration: "NONE" | "BY_DAY";
+            version: number;
+        };
+        CourseTally: {
+            classes: number;
+            present: number;
+            late: number;
+            halfDay: number;
+            absent: number;
+            excused: number;
+            percent: number | null;
+            enrolmentObjectId: number;
+            enrollNo: string;
+            courseObjectId: components["schemas"]["NamedCourse"];
+            batchObjectId: components["schemas"]["NamedBatch"] | null;
+            status: string;
+            absentInARow: number;
+            why: string;
+        };
+        CoursesOfStudent: {
+            list: components["schemas"]["CourseOfStudent"][];
+        };
+        CreditNote: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            dueObjectId: {
+                _id: number;
+                number: string;
+                label: string;
+            };
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
             /** Format: decimal */
             total: string;
-            /** Format: date */
-            end: string | null;
+            lines: components["schemas"]["DueLine"][];
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
-        EnrolmentPreviewAnswer: {
-            data: components["schemas"]["EnrolmentPreview"];
+        CreditOfDue: {
+            _id: number;
+            number: string;
+            /** Format: date */
+            date: string;
+            /** Format: decimal */
+            total: string;
         };
-        EnrolmentPreviewDue: {
-            lines: components["schemas"]["EnrolmentPreviewLine"][];
-            label: string;
-            /** Format: date */
-            periodFrom: string;
-            /** Format: date */
-            periodTo: string | null;
-            /** Format: date */
-            dueDate: string;
+        CreditPreview: {
+            due: components["schemas"]["NamedDue"];
+            lines: components["schemas"]["DueLine"][];
             /** Format: decimal */
             taxable: string;
             /** Format: decimal */
@@ -1778,7 +3316,135 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
-        EnrolmentPreviewLine: {
+        CurrentTerm: {
+            planName: string;
+            /** Format: date */
+            createDt: string;
+            /** Format: date */
+            expiryDt: string | null;
+            status: string;
+            daysLeft: number | null;
+            limits?: components["schemas"]["PlanLimits"];
+            usage?: components["schemas"]["PlanUsage"];
+        };
+        CurrentUser: {
+            _id: number;
+            username: string;
+            email: string;
+            phone: string;
+            /** @enum {string} */
+            role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
+            userLogo: string | null;
+            userId: string;
+            orgId: string | null;
+            organizationId: string | null;
+            centreName: string | null;
+            centreLogo: string | null;
+            category: string | null;
+            branchObjectId: components["schemas"]["ChosenBranch"] | null;
+            branchCount: number;
+            /** Format: decimal */
+            referralAmount: string;
+            subscriptionplan: string | null;
+            /** @enum {string|null} */
+            organisationStatus: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | null;
+            /** Format: date */
+            openUntil: string | null;
+            daysLeft: number | null;
+            workspace: boolean;
+            version: number;
+        };
+        DayOfMember: {
+            /** Format: date */
+            date: string;
+            open: boolean;
+            holiday: boolean;
+            _id: number | null;
+            version: number | null;
+            /** @enum {string|null} */
+            status: "PRESENT" | "HALF_DAY" | "ON_DUTY" | "LEAVE" | "ABSENT" | null;
+            checkIn: string | null;
+            checkOut: string | null;
+            workedMinutes: number | null;
+            missingCheckOut: boolean;
+            note: string;
+            reason: string;
+            editedBy: string | null;
+        };
+        DayOfMonth: {
+            /** Format: date */
+            date: string;
+            session: boolean;
+            holiday: boolean;
+            taken: boolean;
+        };
+        DayOfStudent: {
+            /** Format: date */
+            date: string;
+            batchObjectId: components["schemas"]["NamedBatch"];
+            coursename: string;
+            /** @enum {string} */
+            code: "PRESENT" | "LATE" | "HALF_DAY" | "ABSENT" | "EXCUSED";
+            checkIn: string | null;
+            checkOut: string | null;
+            note: string;
+        };
+        DayTaken: {
+            /** Format: date */
+            date: string;
+            /** Format: decimal */
+            amount: string;
+        };
+        Due: {
+            _id: number;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            label: string;
+            /** Format: date */
+            issueDate: string;
+            /** Format: date */
+            dueDate: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            credited: string;
+            /** Format: decimal */
+            paid: string;
+            /** Format: decimal */
+            open: string;
+            /** @enum {string} */
+            status: "ISSUED" | "PART_PAID" | "PAID" | "CANCELLED" | "WRITTEN_OFF";
+            daysLate: number | null;
+            /** @enum {string} */
+            docType: "TAX_INVOICE" | "BILL_OF_SUPPLY";
+            lines: components["schemas"]["DueLine"][];
+            credits: components["schemas"]["CreditOfDue"][];
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        DueLine: {
             head: string;
             sac: string;
             /** Format: decimal */
@@ -1794,6 +3460,271 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
+        DuesByAge: {
+            /** Format: decimal */
+            pending: string;
+            /** Format: decimal */
+            overdue: string;
+            students: number;
+            ages: components["schemas"]["DuesOfAge"][];
+        };
+        DuesOfAge: {
+            /** @enum {string} */
+            bucket: "NOT_DUE" | "D1_7" | "D8_30" | "D31_60" | "D60_PLUS";
+            students: number;
+            /** Format: decimal */
+            amount: string;
+        };
+        DuplicateStudent: {
+            _id: number;
+            studentId: string;
+            studentName: string;
+            phone: string;
+            branchname: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
+            sameName: boolean;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        DuplicatesInput: {
+            phone: string;
+        };
+        EarlierEnquiry: {
+            _id: number;
+            enquiryId: string;
+            studentName: string;
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
+            branchname: string;
+            owner: string;
+            /** Format: date */
+            nextFollowUp: string | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        EmailInput: {
+            email: string;
+        };
+        /** @description Ending before the time wants a reason. */
+        EndInput: {
+            version?: number;
+            reason: string;
+            /** Format: date */
+            on?: string;
+        };
+        Enquiry: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            enquiryId: string;
+            studentName: string;
+            phone: string;
+            whatsapp: string;
+            course: string;
+            /** @enum {string} */
+            source: "WALK_IN" | "PHONE" | "WEBSITE" | "INSTAGRAM" | "FACEBOOK" | "GOOGLE" | "REFERRAL" | "HOARDING" | "PUBLIC_FORM" | "OTHER";
+            ownerObjectId: {
+                _id: number;
+                username: string;
+            } | null;
+            /** Format: date */
+            nextFollowUp: string | null;
+            overdue: boolean;
+            lastFollowUp: components["schemas"]["LastFollowUp"] | null;
+            /** @enum {string} */
+            status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            email: string;
+            courses: components["schemas"]["WantedCourse"][];
+            note: string;
+            parkedFrom: string;
+            parkedNote: string;
+            /** @enum {string} */
+            lostReason: "FEE" | "TIMING" | "DISTANCE" | "JOINED_ELSEWHERE" | "NOT_INTERESTED" | "NO_RESPONSE" | "WRONG_NUMBER" | "OTHER" | "";
+            /** Format: date-time */
+            respondedAt: string | null;
+            studentObjectId: {
+                _id: number;
+                studentId: string;
+                studentName: string;
+            } | null;
+            followUps: components["schemas"]["LoggedFollowUp"][];
+        };
+        EnquiryFigures: {
+            new: number;
+            dueToday: number;
+            overdue: number;
+            open: number;
+            thisMonth: number;
+            convertedThisMonth: number;
+        };
+        EnquiryOwner: {
+            _id: number;
+            username: string;
+            /** @enum {string} */
+            role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+        };
+        EnquiryRow: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            enquiryId: string;
+            studentName: string;
+            phone: string;
+            whatsapp: string;
+            course: string;
+            /** @enum {string} */
+            source: "WALK_IN" | "PHONE" | "WEBSITE" | "INSTAGRAM" | "FACEBOOK" | "GOOGLE" | "REFERRAL" | "HOARDING" | "PUBLIC_FORM" | "OTHER";
+            ownerObjectId: {
+                _id: number;
+                username: string;
+            } | null;
+            /** Format: date */
+            nextFollowUp: string | null;
+            overdue: boolean;
+            lastFollowUp: components["schemas"]["LastFollowUp"] | null;
+            /** @enum {string} */
+            status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        EnquiryTimelineEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "CREATED" | "STAGE" | "FOLLOW_UP" | "CHANGED";
+            text: string;
+            note: string;
+            by: string;
+        };
+        Enrolment: {
+            _id: number;
+            enrollNo: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            feePlanObjectId: {
+                _id: number;
+                name: string;
+                /** @enum {string} */
+                kind: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY" | "INSTALMENTS";
+            };
+            batchObjectId: {
+                _id: number;
+                name: string;
+            } | null;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            trainerObjectId: {
+                _id: number;
+                username: string;
+            } | null;
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string | null;
+            /** Format: decimal */
+            baseFee?: string;
+            /** @enum {string} */
+            discountKind?: "NONE" | "AMOUNT" | "PERCENT";
+            /** Format: decimal */
+            discountValue?: string;
+            discountReason?: string;
+            autoRenew: boolean;
+            /** Format: date */
+            renewsOn: string | null;
+            /** Format: date */
+            lastRenewedFor: string | null;
+            /** Format: date */
+            pausedOn: string | null;
+            transferredTo: {
+                _id: number;
+                enrollNo: string;
+            } | null;
+            /** @enum {string} */
+            status: "TRIAL" | "ACTIVE" | "PAUSED" | "COMPLETED" | "DROPPED" | "TRANSFERRED" | "CANCELLED";
+            reason?: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        EnrolmentInput: {
+            /** The student */
+            studentObjectId: number;
+            /** The course */
+            courseObjectId: number;
+            /** The fee plan */
+            feePlanObjectId: number;
+            /** The batch */
+            batchObjectId?: number | null;
+            /** The branch */
+            branchObjectId?: number;
+            /** The trainer */
+            trainerObjectId?: number | null;
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end?: string | null;
+            /** @enum {string} */
+            discountKind?: "NONE" | "AMOUNT" | "PERCENT";
+            discountValue?: string;
+            discountReason?: string | null;
+            autoRenew?: boolean;
+            trial?: boolean;
+        };
+        EnrolmentPreview: {
+            dues: components["schemas"]["PreviewedDue"][];
+            /** Format: decimal */
+            total: string;
+            /** Format: date */
+            end: string | null;
+        };
         Fault: {
             message: string;
             code: string;
@@ -1803,16 +3734,54 @@ export interface components {
             requestId: string;
             data?: unknown;
         };
+        FeePlan: {
+            _id: number;
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            name: string;
+            /** @enum {string} */
+            kind: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY" | "INSTALMENTS";
+            /** Format: decimal */
+            fee: string | null;
+            dueDay: number | null;
+            graceDays: number;
+            instalments: components["schemas"]["InstalmentRow"][];
+            /** @enum {string} */
+            lateFeeKind: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
+            /** Format: decimal */
+            lateFee: string;
+            /** Format: decimal */
+            lateFeeCap: string | null;
+            /** @enum {string} */
+            proration: "NONE" | "BY_DAY";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        FeePlanInputRequest: {
-            name?: string;
-            kind: components["schemas"]["KindEnum"];
+        FeePlanInput: {
+            name?: string | null;
+            /** @enum {string} */
+            kind: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY" | "INSTALMENTS";
             fee?: string | null;
             dueDay?: number | null;
             graceDays?: number;
+            instalments?: components["schemas"]["InstalmentInput"][];
+            /** @enum {string} */
+            lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
+            lateFee?: string;
+            lateFeeCap?: string | null;
+            /** @enum {string} */
+            proration?: "NONE" | "BY_DAY";
             /** The course */
             courseObjectId: number;
         };
@@ -1820,118 +3789,431 @@ export interface components {
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        FeePlanTermsRequest: {
-            name?: string;
-            kind: components["schemas"]["KindEnum"];
+        FeePlanTerms: {
+            name?: string | null;
+            /** @enum {string} */
+            kind: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY" | "INSTALMENTS";
             fee?: string | null;
             dueDay?: number | null;
             graceDays?: number;
-        };
-        FeeplanAnswer: {
-            data: components["schemas"]["FeeplanRecord"];
-            message?: string;
-        };
-        FeeplanList: {
-            list: components["schemas"]["FeeplanRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-        };
-        FeeplanRecord: {
-            /** id */
-            _id: number;
-            courseObjectId: components["schemas"]["CoursenameReference"] | null;
-            name: string | null;
-            kind: string | null;
-            /** Format: decimal */
-            fee: string | null;
-            dueDay: number | null;
-            graceDays: number | null;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-        };
-        FeeplanRow: {
-            /** id */
-            _id: number;
-            courseObjectId: components["schemas"]["CoursenameReference"] | null;
-            name: string | null;
-            kind: string | null;
-            /** Format: decimal */
-            fee: string | null;
-            dueDay: number | null;
-            graceDays: number | null;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-        };
-        FileAnswer: {
-            data: string;
-            message?: string;
+            instalments?: components["schemas"]["InstalmentInput"][];
+            /** @enum {string} */
+            lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
+            lateFee?: string;
+            lateFeeCap?: string | null;
+            /** @enum {string} */
+            proration?: "NONE" | "BY_DAY";
         };
         /** @description The specification's upload: everything but the bytes is a hint that is not trusted. */
-        FileInputRequest: {
-            base64?: string;
+        FileInput: {
+            base64?: string | null;
             /** Format: binary */
             file?: string;
-            mimeType?: string;
-            ext?: string;
-            fileName?: string;
-            path?: string;
-            id?: string;
+            mimeType?: string | null;
+            ext?: string | null;
+            fileName?: string | null;
+            path?: string | null;
+            id?: string | null;
         };
-        /**
-         * @description * `Male` - Male
-         *     * `Female` - Female
-         *     * `Other` - Other
-         * @enum {string}
-         */
-        GenderEnum: "Male" | "Female" | "Other";
+        /** @description An update: `version` is what the person was looking at. */
+        FollowUpInput: {
+            version?: number;
+            /** @enum {string} */
+            channel: "CALL" | "WHATSAPP" | "VISIT" | "SMS" | "EMAIL";
+            /** @enum {string} */
+            outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED";
+            note?: string | null;
+            /** Format: date */
+            nextFollowUp?: string | null;
+        };
+        FormLink: {
+            code: string;
+            url: string;
+            open: boolean;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        HoldInput: {
+            version?: number;
+            /** Format: date */
+            nextFollowUp?: string | null;
+            note?: string | null;
+        };
+        Home: {
+            students?: components["schemas"]["StudentFigures"];
+            collections?: components["schemas"]["Collections"];
+            dues?: components["schemas"]["DuesByAge"];
+            trend?: components["schemas"]["MonthTaken"][];
+            recentPayments?: components["schemas"]["PaymentRow"][];
+            renewals?: components["schemas"]["ComingFigures"];
+            enquiries?: components["schemas"]["EnquiryFigures"];
+            registersToday?: components["schemas"]["Registers"];
+            batchesToday?: components["schemas"]["BatchOfToday"][];
+        };
+        ImportFault: {
+            _id: number;
+            row: number;
+            studentName: string;
+            column: string;
+            value: string;
+            message: string;
+            /** @enum {string} */
+            kind: "FAULT" | "DUPLICATE";
+        };
+        ImportProgress: {
+            /** @enum {string} */
+            state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
+            done: number;
+            total: number;
+            message: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        InvitationInputRequest: {
-            token: string;
-            /** @default  */
-            password: string;
+        InstalmentInput: {
+            amount: string;
+            afterDays: number;
         };
-        Invited: {
+        InstalmentRow: {
+            /** Format: decimal */
+            amount: string;
+            afterDays: number;
+        };
+        Invitation: {
             username: string;
-            role: string;
+            /** @enum {string} */
+            role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
             centreName: string;
             email: string;
         };
-        InvitedAnswer: {
-            data: components["schemas"]["Invited"];
-            message?: string;
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        InvitationInput: {
+            token: string;
+            /** @default  */
+            password?: string | null;
+        };
+        LastFollowUp: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            channel: "CALL" | "WHATSAPP" | "VISIT" | "SMS" | "EMAIL" | "FORM";
+            /** @enum {string} */
+            outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED" | "ASKED_AGAIN";
+            note: string;
+        };
+        LoggedFollowUp: {
+            _id: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            channel: "CALL" | "WHATSAPP" | "VISIT" | "SMS" | "EMAIL" | "FORM";
+            /** @enum {string} */
+            outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED" | "ASKED_AGAIN";
+            note: string;
+            /** Format: date */
+            next: string | null;
+            by: string;
+        };
+        /** @description dj-rest-auth's sign-in form; whether it is right is `sign_in`'s business. */
+        LoginInput: {
+            email: string;
+            password: string;
+            /** @default false */
+            rememberMe?: boolean;
         };
         /**
-         * @description * `Full time` - Full time
-         *     * `Part time` - Part time
-         *     * `Contract` - Contract
-         *     * `Visiting` - Visiting
-         * @enum {string}
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
          */
-        JobtypeEnum: "Full time" | "Part time" | "Contract" | "Visiting";
+        LogoutInput: {
+            email?: string | null;
+            /** @default false */
+            autoLogout?: boolean;
+            ticket?: string | null;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        LoseInput: {
+            version?: number;
+            /** @enum {string} */
+            reason: "FEE" | "TIMING" | "DISTANCE" | "JOINED_ELSEWHERE" | "NOT_INTERESTED" | "NO_RESPONSE" | "WRONG_NUMBER" | "OTHER";
+            note?: string | null;
+        };
         /**
-         * @description * `ONE_TIME` - One time
-         *     * `MONTHLY` - Monthly
-         *     * `QUARTERLY` - Quarterly
-         *     * `HALF_YEARLY` - Half-yearly
-         *     * `YEARLY` - Yearly
-         * @enum {string}
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
          */
-        KindEnum: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY";
-        LiveSession: {
+        MarkInput: {
+            /** Format: int64 */
+            studentObjectId: number;
+            /** @enum {string} */
+            code: "PRESENT" | "LATE" | "HALF_DAY" | "ABSENT" | "EXCUSED";
+            /** Format: time */
+            checkIn?: string | null;
+            /** Format: time */
+            checkOut?: string | null;
+            note?: string | null;
+        };
+        MemberToday: {
+            memberObjectId: components["schemas"]["NamedMember"];
+            role: string;
+            userLogo: string | null;
+            branchname: string | null;
+            _id: number | null;
+            version: number | null;
+            /** @enum {string|null} */
+            status: "PRESENT" | "HALF_DAY" | "ON_DUTY" | "LEAVE" | "ABSENT" | null;
+            checkIn: string | null;
+            checkOut: string | null;
+            isIn: boolean;
+        };
+        MemberTotals: {
+            workingDays: number;
+            present: number;
+            halfDay: number;
+            onDuty: number;
+            leave: number;
+            absent: number;
+            unrecorded: number;
+            workedMinutes: number;
+            missingCheckOut: number;
+            percent: number | null;
+        };
+        MissingRegister: {
+            /** Format: date */
+            date: string;
+            batchObjectId: components["schemas"]["NamedBatch"];
+            coursename: string;
+            branchname: string;
+            trainerObjectId: components["schemas"]["NamedMember"] | null;
+            startTime: string;
+            endTime: string;
+            students: number;
+            locked: boolean;
+        };
+        MonthGrid: {
+            batch: components["schemas"]["BatchOfRegister"];
+            month: string;
+            days: components["schemas"]["DayOfMonth"][];
+            students: components["schemas"]["StudentOfMonth"][];
+        };
+        MonthOfMember: {
+            memberObjectId: components["schemas"]["NamedMember"];
+            branchObjectId: components["schemas"]["NamedBranch"] | null;
+            month: string;
+            days: components["schemas"]["DayOfMember"][];
+            totals: components["schemas"]["MemberTotals"];
+            today: components["schemas"]["ClockOfMember"];
+        };
+        MonthOnRoll: {
+            month: string;
+            active: number;
+        };
+        MonthTaken: {
+            month: string;
+            /** Format: decimal */
+            collections: string;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        MoveInput: {
+            version?: number;
+            /** Format: date */
+            nextFollowUp?: string | null;
+            /** @enum {string} */
+            status: "CONTACTED" | "INTERESTED" | "DEMO";
+        };
+        Myself: {
+            user: components["schemas"]["CurrentUser"];
+        };
+        NamedBatch: {
+            _id: number;
+            name: string;
+        };
+        NamedBranch: {
+            _id: number;
+            branchname: string;
+        };
+        NamedCourse: {
+            _id: number;
+            coursename: string;
+        };
+        NamedDue: {
+            _id: number;
+            number: string;
+            label: string;
+        };
+        NamedMember: {
+            _id: number;
+            username: string;
+        };
+        NamedStudent: {
+            _id: number;
+            studentId: string;
+            studentName: string;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewCourse: {
+            coursename: string;
+            category?: string | null;
+            description?: string | null;
+            durationValue: number;
+            /** @enum {string} */
+            durationUnit: "DAYS" | "WEEKS" | "MONTHS";
+            baseFee: string;
+            gstRate?: string;
+            sac?: string;
+            materialFee?: string;
+            registrationFee?: string;
+            /** @enum {string} */
+            status?: "ACTIVE" | "DRAFT";
+            feePlan?: components["schemas"]["FeePlanTerms"];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewDocument: {
+            /** @enum {string} */
+            kind: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
+            title: string;
+            /** The student */
+            studentObjectId: number;
+            /** Format: binary */
+            file: string;
+        };
+        /**
+         * @description Branch and owner are the person's own unless others are named; a centre's owner, who works in
+         *     all branches, names the branch and owns only what is taken on purpose.
+         */
+        NewEnquiry: {
+            /** Format: date */
+            date?: string;
+            studentName: string;
+            phone: string;
+            whatsapp?: string | null;
+            email?: string | null;
+            courses?: number[];
+            /** The branch */
+            branchObjectId?: number;
+            /** The owner */
+            ownerObjectId?: number | null;
+            note?: string | null;
+            /** @enum {string} */
+            source: "WALK_IN" | "PHONE" | "WEBSITE" | "INSTAGRAM" | "FACEBOOK" | "GOOGLE" | "REFERRAL" | "HOARDING" | "OTHER";
+            /** Format: date */
+            nextFollowUp: string;
+        };
+        /** @description The staff form of the specification, section 5, with its messages. */
+        NewMemberInput: {
+            version?: number;
+            username: string;
+            phone: string;
+            address: string;
+            is_active?: boolean;
+            salary?: string | null;
+            /** @enum {string} */
+            salaryType?: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
+            /** @enum {string} */
+            role: "ADMIN" | "STAFF" | "TRAINER";
+            /** The branch */
+            branchObjectId: number;
+            /** @enum {string} */
+            jobtype: "Full time" | "Part time" | "Contract" | "Visiting";
+            pfnumber?: string | null;
+            parentname?: string | null;
+            /** Format: date */
+            dob?: string | null;
+            /** @enum {string} */
+            gender: "Male" | "Female" | "Other";
+            education?: string | null;
+            /** Format: date */
+            joiningDate?: string | null;
+            userLogo?: string | null;
+            email: string;
+            password: string;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        NewStaffDay: {
+            version?: number;
+            reason: string;
+            /** @enum {string} */
+            status?: "PRESENT" | "HALF_DAY" | "ON_DUTY" | "LEAVE" | "ABSENT";
+            /** Format: time */
+            checkIn?: string | null;
+            /** Format: time */
+            checkOut?: string | null;
+            note?: string | null;
+            /** The person */
+            memberObjectId: number;
+            /** Format: date */
+            date: string;
+        };
+        /** @description The branch is the person's own unless another one in scope is named. */
+        NewStudent: {
+            studentName: string;
+            phone: string;
+            whatsapp?: string | null;
+            email?: string | null;
+            /** Format: date */
+            dob?: string | null;
+            /** @enum {string|null} */
+            gender?: "Male" | "Female" | "Other" | "" | null;
+            guardianName?: string | null;
+            guardianRelation?: string | null;
+            guardianPhone?: string | null;
+            guardianConsent?: boolean;
+            address?: string | null;
+            city?: string | null;
+            state?: string | null;
+            pincode?: string | null;
+            school?: string | null;
+            /** Format: date */
+            admissionDate?: string;
+            /** The branch */
+            branchObjectId?: number;
+            userLogo?: string | null;
+        };
+        Notifications: {
+            data: components["schemas"]["ShownNotification"][];
+            unread: number;
+        };
+        OfferedBranch: {
+            _id: number;
+            branchname: string;
+            city: string;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        OpenInput: {
+            reason: string;
+        };
+        Organisation: {
+            _id: string;
+            orgId: string;
+            centreName: string;
+            category: string;
+            email: string;
+            phone: string;
+            planName: string;
+            state: string;
+            /** @enum {string} */
+            status: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED";
+            duration: number | null;
+            /** Format: decimal */
+            amount: string | null;
+            /** Format: date */
+            expiryDt: string | null;
+            /** Format: date-time */
+            createDt: string;
+        };
+        OwnSession: {
             /** Format: date-time */
             startedAt: string;
             /** Format: date-time */
@@ -1940,255 +4222,310 @@ export interface components {
             device: string;
             rememberMe: boolean;
         };
-        LiveSessionAnswer: {
-            data: components["schemas"]["LiveSession"];
-            message?: string;
-        };
-        /** @description dj-rest-auth's sign-in form; whether it is right is `sign_in`'s business. */
-        LoginInputRequest: {
-            email: string;
-            password: string;
-            /** @default false */
-            rememberMe: boolean;
-        };
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
-        LogoutInputRequest: {
-            email?: string | null;
-            /** @default false */
-            autoLogout: boolean;
-            ticket?: string;
-        };
-        /**
-         * @description * `CASH` - Cash
-         *     * `UPI` - UPI
-         *     * `CARD` - Card
-         *     * `BANK_TRANSFER` - Bank transfer
-         * @enum {string}
-         */
-        MethodEnum: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
-        NameKindReference: {
-            /** id */
-            _id: number;
-            name: string;
-            kind: string;
-        };
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
-        NewCourseRequest: {
-            coursename: string;
-            category?: string;
-            description?: string;
-            durationValue: number;
-            durationUnit: components["schemas"]["DurationUnitEnum"];
-            baseFee: string;
-            gstRate?: string;
-            sac?: string;
-            materialFee?: string;
-            registrationFee?: string;
-            status?: components["schemas"]["NewCourseStatusEnum"];
-            feePlan?: components["schemas"]["FeePlanTermsRequest"];
-        };
-        /**
-         * @description * `ACTIVE` - ACTIVE
-         *     * `DRAFT` - DRAFT
-         * @enum {string}
-         */
-        NewCourseStatusEnum: "ACTIVE" | "DRAFT";
-        /** @description The staff form of the specification, section 5, with its messages. */
-        NewMemberInputRequest: {
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedBatchInput: {
             version?: number;
-            username: string;
-            phone: string;
-            address: string;
-            is_active?: boolean;
-            salary?: string | null;
-            salaryType?: components["schemas"]["SalaryTypeEnum"];
-            role: components["schemas"]["RoleE70Enum"];
-            /** The branch */
-            branchObjectId: number;
-            jobtype: components["schemas"]["JobtypeEnum"];
-            pfnumber?: string;
-            parentname?: string;
-            /** Format: date */
-            dob?: string | null;
-            gender: components["schemas"]["GenderEnum"];
-            education?: string;
-            /** Format: date */
-            joiningDate?: string | null;
-            userLogo?: string | null;
-            email: string;
-            password: string;
-        };
-        /** @description The branch is the person's own unless another one in scope is named. */
-        NewStudentRequest: {
-            studentName: string;
-            phone: string;
-            whatsapp?: string;
-            email?: string;
-            /** Format: date */
-            dob?: string | null;
-            gender?: components["schemas"]["GenderEnum"] | components["schemas"]["BlankEnum"];
-            guardianName?: string;
-            guardianRelation?: string;
-            guardianPhone?: string;
-            guardianConsent?: boolean;
-            address?: string;
-            city?: string;
-            state?: string;
-            pincode?: string;
-            school?: string;
-            /** Format: date */
-            admissionDate?: string;
+            name?: string;
+            /** The course */
+            courseObjectId?: number;
             /** The branch */
             branchObjectId?: number;
-            userLogo?: string | null;
-        };
-        NotificationShape: {
-            /** id */
-            _id: number;
-            text: string;
-            link: string;
-            /** Format: date-time */
-            createDt: string;
-            read: boolean;
-        };
-        NotificationsAnswer: {
-            data: components["schemas"]["NotificationShape"][];
-            unread: number;
-            message?: string;
+            /** The trainer */
+            trainerObjectId?: number | null;
+            room?: string | null;
+            days?: number[];
+            /** Format: time */
+            startTime?: string;
+            /** Format: time */
+            endTime?: string;
+            /** Format: date */
+            start?: string;
+            /** Format: date */
+            end?: string | null;
+            capacity?: number | null;
+            /** @enum {string} */
+            status?: "ACTIVE" | "INACTIVE";
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        OpenInputRequest: {
-            reason: string;
+        PatchedBranchChoiceInput: {
+            /** The branch */
+            branchObjectId?: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
-        PatchedBranchInputRequest: {
+        PatchedBranchInput: {
             version?: number;
             branchname?: string;
             phone?: string;
-            email?: string;
+            email?: string | null;
             address?: string;
             city?: string;
             state?: string;
             pincode?: string;
-            gstin?: string;
+            gstin?: string | null;
             receiptPrefix?: string;
-            upiId?: string;
+            upiId?: string | null;
             weeklyOff?: number[];
             holidays?: string[];
             /** Format: time */
             opensAt?: string | null;
             /** Format: time */
             closesAt?: string | null;
-            status?: components["schemas"]["BranchInputStatusEnum"];
+            /** @enum {string} */
+            status?: "ACTIVE" | "INACTIVE";
+        };
+        /**
+         * @description A PDF, or a title to make one from the template. The PDF comes as `fileData` or `file`, or as
+         *     the upload's own fields beside the others.
+         */
+        PatchedCertificateInput: {
+            version?: number;
+            /** The student */
+            studentObjectId?: number;
+            /** The course */
+            courseObjectId?: number;
+            description?: string;
+            title?: string | null;
+            signatory?: string | null;
+            /** Format: binary */
+            fileData?: string;
+            /** Format: binary */
+            file?: string;
+            /** Format: binary */
+            base64?: string;
         };
         /** @description An update: `version` is what the person was looking at. */
-        PatchedCourseChangeRequest: {
+        PatchedCourseChange: {
             coursename?: string;
-            category?: string;
-            description?: string;
+            category?: string | null;
+            description?: string | null;
             durationValue?: number;
-            durationUnit?: components["schemas"]["DurationUnitEnum"];
+            /** @enum {string} */
+            durationUnit?: "DAYS" | "WEEKS" | "MONTHS";
             baseFee?: string;
             gstRate?: string;
             sac?: string;
             materialFee?: string;
             registrationFee?: string;
             version?: number;
-            status?: components["schemas"]["CourseChangeStatusEnum"];
+            /** @enum {string} */
+            status?: "DRAFT" | "ACTIVE" | "INACTIVE";
+        };
+        /** @description The paper itself stays; another one is another document. */
+        PatchedDocumentChange: {
+            /** @enum {string} */
+            kind?: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
+            title?: string;
+            version?: number;
         };
         /** @description An update: `version` is what the person was looking at. */
-        PatchedEnrolmentChangeRequest: {
+        PatchedEnquiryChange: {
+            /** Format: date */
+            date?: string;
+            studentName?: string;
+            phone?: string;
+            whatsapp?: string | null;
+            email?: string | null;
+            courses?: number[];
+            /** The branch */
+            branchObjectId?: number;
+            /** The owner */
+            ownerObjectId?: number | null;
+            note?: string | null;
+            version?: number;
+            /** @enum {string} */
+            source?: "WALK_IN" | "PHONE" | "WEBSITE" | "INSTAGRAM" | "FACEBOOK" | "GOOGLE" | "REFERRAL" | "HOARDING" | "PUBLIC_FORM" | "OTHER";
+            /** Format: date */
+            nextFollowUp?: string | null;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedEnrolmentChange: {
             version?: number;
             /** The trainer */
             trainerObjectId?: number | null;
             autoRenew?: boolean;
         };
         /** @description A plan stays with its course. */
-        PatchedFeePlanChangeRequest: {
-            name?: string;
-            kind?: components["schemas"]["KindEnum"];
+        PatchedFeePlanChange: {
+            name?: string | null;
+            /** @enum {string} */
+            kind?: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY" | "INSTALMENTS";
             fee?: string | null;
             dueDay?: number | null;
             graceDays?: number;
+            instalments?: components["schemas"]["InstalmentInput"][];
+            /** @enum {string} */
+            lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
+            lateFee?: string;
+            lateFeeCap?: string | null;
+            /** @enum {string} */
+            proration?: "NONE" | "BY_DAY";
             version?: number;
         };
+        /** @description `mapping`: the student's field of each column, "" to leave it out. */
+        PatchedMappingInput: {
+            version?: number;
+            mapping?: string[];
+            /** The branch */
+            branchObjectId?: number | null;
+        };
         /** @description The staff form of the specification, section 5, with its messages. */
-        PatchedMemberInputRequest: {
+        PatchedMemberInput: {
             version?: number;
             username?: string;
             phone?: string;
             address?: string;
             is_active?: boolean;
             salary?: string | null;
-            salaryType?: components["schemas"]["SalaryTypeEnum"];
-            role?: components["schemas"]["RoleE70Enum"];
+            /** @enum {string} */
+            salaryType?: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
+            /** @enum {string} */
+            role?: "ADMIN" | "STAFF" | "TRAINER";
             /** The branch */
             branchObjectId?: number;
-            jobtype?: components["schemas"]["JobtypeEnum"];
-            pfnumber?: string;
-            parentname?: string;
+            /** @enum {string} */
+            jobtype?: "Full time" | "Part time" | "Contract" | "Visiting";
+            pfnumber?: string | null;
+            parentname?: string | null;
             /** Format: date */
             dob?: string | null;
-            gender?: components["schemas"]["GenderEnum"];
-            education?: string;
+            /** @enum {string} */
+            gender?: "Male" | "Female" | "Other";
+            education?: string | null;
             /** Format: date */
             joiningDate?: string | null;
             userLogo?: string | null;
         };
+        PatchedSelfInput: components["schemas"]["PatchedBranchChoiceInput"] | components["schemas"]["PatchedMemberInput"];
         /** @description An update: `version` is what the person was looking at. */
-        PatchedStudentChangeRequest: {
+        PatchedSettingsInput: {
+            version?: number;
+            centreName?: string;
+            /** @enum {string} */
+            category?: "Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary";
+            email?: string;
+            phone?: string;
+            website?: (string | null) | string;
+            address?: string | null;
+            city?: string | null;
+            state?: string | null;
+            pincode?: string | null;
+            gstin?: string | null;
+            pan?: string | null;
+            logo?: string | null;
+            receiptNote?: string | null;
+        };
+        /** @description Whose day it is, and which, stays. */
+        PatchedStaffDayChange: {
+            version?: number;
+            reason?: string;
+            /** @enum {string} */
+            status?: "PRESENT" | "HALF_DAY" | "ON_DUTY" | "LEAVE" | "ABSENT";
+            /** Format: time */
+            checkIn?: string | null;
+            /** Format: time */
+            checkOut?: string | null;
+            note?: string | null;
+        };
+        /** @description Who is put on hold or leaves does so for a reason. */
+        PatchedStudentChange: {
             studentName?: string;
             phone?: string;
-            whatsapp?: string;
-            email?: string;
+            whatsapp?: string | null;
+            email?: string | null;
             /** Format: date */
             dob?: string | null;
-            gender?: components["schemas"]["GenderEnum"] | components["schemas"]["BlankEnum"];
-            guardianName?: string;
-            guardianRelation?: string;
-            guardianPhone?: string;
+            /** @enum {string|null} */
+            gender?: "Male" | "Female" | "Other" | "" | null;
+            guardianName?: string | null;
+            guardianRelation?: string | null;
+            guardianPhone?: string | null;
             guardianConsent?: boolean;
-            address?: string;
-            city?: string;
-            state?: string;
-            pincode?: string;
-            school?: string;
+            address?: string | null;
+            city?: string | null;
+            state?: string | null;
+            pincode?: string | null;
+            school?: string | null;
             /** Format: date */
             admissionDate?: string;
             /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             version?: number;
-            status?: components["schemas"]["StudentChangeStatusEnum"];
+            /** @enum {string} */
+            status?: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
+            statusReason?: string | null;
+        };
+        Payment: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            receiptNo: string;
+            studentObjectId: {
+                _id: number;
+                studentId: string;
+                studentName: string;
+            };
+            studentId: string;
+            studentName: string;
+            coursename: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            reference: string;
+            /** @enum {string} */
+            status: "CONFIRMED" | "REVERSED";
+            reason: string | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            /** Format: decimal */
+            balanceBefore: string;
+            /** Format: decimal */
+            balanceAfter: string;
+            /** Format: date */
+            nextDue: string | null;
+            /** Format: date */
+            reversedOn: string | null;
+            allocations: components["schemas"]["PaymentAllocation"][];
+        };
+        PaymentAllocation: {
+            dueObjectId: components["schemas"]["AllocatedDue"];
+            /** Format: decimal */
+            amount: string;
+            fromAdvance: boolean;
         };
         /** @description A student, an amount, and which dues it shall meet before the oldest ones. */
-        PaymentInputRequest: {
+        PaymentInput: {
             /** The student */
             studentObjectId: number;
-            allocations?: components["schemas"]["AllocationInputRequest"][];
+            allocations?: components["schemas"]["AllocationInput"][];
             amount: string;
-            method: components["schemas"]["MethodEnum"];
-            reference?: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            reference?: string | null;
             /** Format: date */
             date?: string;
         };
         PaymentPreview: {
-            student: components["schemas"]["PaymentPreviewStudent"];
-            allocations: components["schemas"]["PaymentPreviewAllocation"][];
+            student: components["schemas"]["PreviewStudent"];
             /** Format: decimal */
             pendingBefore: string;
             /** Format: decimal */
             overdue: string;
             inWords: string;
+            allocations: components["schemas"]["PreviewAllocation"][];
             /** Format: decimal */
             advance: string;
             /** Format: decimal */
@@ -2197,24 +4534,84 @@ export interface components {
             nextDue: string | null;
             upiLink: string | null;
         };
-        PaymentPreviewAllocation: {
-            due: components["schemas"]["PaymentPreviewDue"];
+        PaymentRow: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            receiptNo: string;
+            studentObjectId: {
+                _id: number;
+                studentId: string;
+                studentName: string;
+            };
+            studentId: string;
+            studentName: string;
+            coursename: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
             /** Format: decimal */
             amount: string;
-            status: components["schemas"]["PaymentPreviewAllocationStatusEnum"];
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            reference: string;
+            /** @enum {string} */
+            status: "CONFIRMED" | "REVERSED";
+            reason: string | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         /**
-         * @description * `ISSUED` - ISSUED
-         *     * `PART_PAID` - PART_PAID
-         *     * `PAID` - PAID
-         * @enum {string}
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
          */
-        PaymentPreviewAllocationStatusEnum: "ISSUED" | "PART_PAID" | "PAID";
-        PaymentPreviewAnswer: {
-            data: components["schemas"]["PaymentPreview"];
+        PeriodInput: {
+            /** Format: date */
+            period: string;
         };
-        PaymentPreviewDue: {
-            /** id */
+        PicturedStudent: {
+            _id: number;
+            studentId: string;
+            studentName: string;
+            userLogo: string | null;
+        };
+        /** @description Where a transfer leads: another batch, another branch, or both. */
+        PlaceInput: {
+            version?: number;
+            /** Format: date */
+            on?: string;
+            reason?: string | null;
+            /** The batch */
+            batchObjectId?: number | null;
+            /** The branch */
+            branchObjectId?: number | null;
+            /** The trainer */
+            trainerObjectId?: number | null;
+        };
+        PlanLimits: {
+            students: number | null;
+            staff: number | null;
+            branches: number | null;
+        };
+        PlanUsage: {
+            branches?: number;
+            staff?: number;
+            students?: number;
+        };
+        PreviewAllocation: {
+            due: components["schemas"]["PreviewDue"];
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            status: "ISSUED" | "PART_PAID" | "PAID";
+        };
+        PreviewDue: {
             _id: number;
             label: string;
             /** Format: date */
@@ -2225,485 +4622,657 @@ export interface components {
             /** Format: decimal */
             open: string;
         };
-        PaymentPreviewStudent: {
-            /** id */
+        /** @description A student, an amount, and which dues it shall meet before the oldest ones. */
+        PreviewInput: {
+            /** The student */
+            studentObjectId: number;
+            allocations?: components["schemas"]["AllocationInput"][];
+            amount?: string;
+            /** Format: date */
+            date?: string;
+        };
+        PreviewStudent: {
             _id: number;
             studentId: string;
             studentName: string;
             phone: string;
             branchname: string;
         };
-        /** @description A student, an amount, and which dues it shall meet before the oldest ones. */
-        PreviewInputRequest: {
-            /** The student */
-            studentObjectId: number;
-            allocations?: components["schemas"]["AllocationInputRequest"][];
-            amount?: string;
+        PreviewedDue: {
+            label: string;
             /** Format: date */
-            date?: string;
+            periodFrom: string;
+            /** Format: date */
+            periodTo: string | null;
+            /** Format: date */
+            dueDate: string;
+            lines: components["schemas"]["DueLine"][];
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            total: string;
+        };
+        Progress: {
+            state: string;
+            done: number;
+            total: number;
+            made: number;
+            skipped: number;
+            failed: number;
+            lateFees: number;
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description What a visitor writes. `website` is a field that no person sees: only a program fills it in. */
+        PublicEnquiry: {
+            studentName: string;
+            phone: string;
+            whatsapp?: string | null;
+            email?: string | null;
+            /** Format: int64 */
+            branch?: number | null;
+            courses?: number[];
+            message?: string | null;
+            website?: string | null;
+            formToken: string;
+        };
+        PublicForm: {
+            centreName: string;
+            logo: string | null;
+            courses: components["schemas"]["WantedCourse"][];
+            branches: components["schemas"]["OfferedBranch"][];
+            formToken: string | null;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        ReadInputRequest: {
+        ReadInput: {
             ids: "all" | number[];
         };
         /** @description An update: `version` is what the person was looking at. */
-        ReasonInputRequest: {
+        ReasonInput: {
             version?: number;
             reason: string;
         };
         /**
-         * @description * `ADMIN` - ADMIN
-         *     * `STAFF` - STAFF
-         *     * `TRAINER` - TRAINER
-         * @enum {string}
+         * @description A whole register. `version` is that of the register as it was read, null where it was not
+         *     taken; without one the marks are kept whatever there is.
          */
-        RoleE70Enum: "ADMIN" | "STAFF" | "TRAINER";
-        /**
-         * @description * `MASTER` - MASTER
-         *     * `SUPER_ADMIN` - SUPER ADMIN
-         *     * `ADMIN` - ADMIN
-         *     * `STAFF` - STAFF
-         *     * `TRAINER` - TRAINER
-         * @enum {string}
-         */
-        RoleEnum: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
-        /**
-         * @description * `MONTHLY` - per month
-         *     * `PER_DAY` - per day
-         *     * `PER_SESSION` - per session
-         *     * `PER_HOUR` - per hour
-         * @enum {string}
-         */
-        SalaryTypeEnum: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
-        /** @description A branch switch, the own profile, or the full staff form: checked by what it turns into. */
-        SelfInputRequest: {
-            branchObjectId?: unknown;
+        RegisterInput: {
+            /** Format: int64 */
+            batchObjectId: number;
+            /** Format: date */
+            date: string;
+            marks: components["schemas"]["MarkInput"][];
+            reason?: string | null;
+            version?: number | null;
         };
-        SettingsAnswer: {
-            data: components["schemas"]["SettingsShape"];
-            message?: string;
+        RegisterMark: {
+            studentObjectId: components["schemas"]["PicturedStudent"];
+            enrollNo: string;
+            /** @enum {string|null} */
+            code: "PRESENT" | "LATE" | "HALF_DAY" | "ABSENT" | "EXCUSED" | null;
+            checkIn: string | null;
+            checkOut: string | null;
+            note: string;
+            absentInARow: number;
+        };
+        RegisterOfDay: {
+            batchObjectId: number;
+            name: string;
+            courseObjectId: number;
+            coursename: string;
+            branchname: string;
+            room: string;
+            startTime: string;
+            endTime: string;
+            trainer: string | null;
+            students: number;
+            taken: boolean;
+            takenBy: string | null;
+            present: number;
+            late: number;
+            halfDay: number;
+            absent: number;
+            excused: number;
+        };
+        RegisterPage: {
+            batch: components["schemas"]["BatchOfRegister"];
+            /** Format: date */
+            date: string;
+            session: boolean;
+            noSession: string;
+            taken: boolean;
+            takenBy: string | null;
+            /** Format: date-time */
+            takenAt: string | null;
+            locked: boolean;
+            version: number | null;
+            marks: components["schemas"]["RegisterMark"][];
+        };
+        Registers: {
+            taken: number;
+            of: number;
+            present: number;
+            absent: number;
+        };
+        RenewalEntry: {
+            _id: number;
+            enrolmentObjectId: {
+                _id: number;
+                enrollNo: string;
+            };
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            /** @enum {string} */
+            kind: "RENEWAL" | "LATE_FEE";
+            /** Format: date */
+            periodFrom: string;
+            /** Format: date */
+            periodTo: string | null;
+            /** @enum {string} */
+            outcome: "MADE" | "SKIPPED" | "FAILED";
+            reason: string;
+            dueObjectId: {
+                _id: number;
+                number: string;
+            } | null;
+            /** Format: decimal */
+            amount: string;
+        };
+        RenewalRun: {
+            _id: number;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            /** Format: date */
+            day: string;
+            /** Format: date */
+            closedFrom: string | null;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            askedBy: string;
+            total: number;
+            done: number;
+            made: number;
+            skipped: number;
+            failed: number;
+            /** Format: decimal */
+            amount: string;
+            lateFees: number;
+            /** Format: decimal */
+            lateFeeAmount: string;
+            /** @enum {string} */
+            status: "RUNNING" | "DONE" | "CLOSED";
         };
         /** @description An update: `version` is what the person was looking at. */
-        SettingsInputRequest: {
+        ReopenInput: {
             version?: number;
-            centreName: string;
-            category: components["schemas"]["CategoryEnum"];
-            email: string;
-            phone: string;
-            website?: string;
-            address?: string;
-            city?: string;
-            state?: string;
-            pincode?: string;
-            gstin?: string;
-            pan?: string;
-            logo?: string | null;
-            receiptNote?: string;
-        };
-        /** @description An update: `version` is what the person was looking at. */
-        SettingsShape: {
-            version: number;
-            centreName: string;
-            category: components["schemas"]["CategoryEnum"];
-            email: string;
-            phone: string;
-            website?: string;
-            address?: string;
-            city?: string;
-            state?: string;
-            pincode?: string;
-            gstin?: string;
-            pan?: string;
-            logo?: string | null;
-            receiptNote?: string;
+            /** Format: date */
+            nextFollowUp: string;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        SignUpInputRequest: {
+        RunInput: {
+            skipDuplicates?: boolean;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        SamePhoneInput: {
+            phone: string;
+            name?: string | null;
+        };
+        Settings: {
             centreName: string;
-            category: components["schemas"]["CategoryEnum"];
+            category: string;
+            email: string;
+            phone: string;
+            website: string;
+            address: string;
+            city: string;
+            state: string;
+            pincode: string;
+            gstin: string;
+            pan: string;
+            logo: string | null;
+            receiptNote: string;
+            version: number;
+        };
+        ShownNotification: {
+            _id: number;
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        SignUpInput: {
+            centreName: string;
+            /** @enum {string} */
+            category: "Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary";
             username: string;
             email: string;
             phone: string;
             password: string;
             ref?: string | null;
         };
-        StaffAnswer: {
-            data: components["schemas"]["StaffRecord"];
-            message?: string;
-        };
-        StaffList: {
-            list: components["schemas"]["StaffRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-            counts: {
-                [key: string]: number;
-            };
-        };
-        StaffRecord: {
-            /** id */
+        Staff: {
             _id: number;
-            staffId: string | null;
-            username: string | null;
-            phone: string | null;
-            email: string | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
-            role: string | null;
-            status: string | null;
+            staffId: string;
+            username: string;
+            phone: string;
+            email: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            /** @enum {string} */
+            role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
+            /** @enum {string} */
+            status: "INVITED" | "ACTIVE" | "INACTIVE";
             userLogo: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
+            createdBy: string;
+            updatedBy: string;
             /** Format: date-time */
-            createDt: string | null;
+            createDt: string;
             /** Format: date-time */
             updateDt: string | null;
-            version: number | null;
-            is_active: boolean | null;
-            address: string | null;
+            version: number;
+            is_active: boolean;
+            address: string;
             /** Format: decimal */
             salary: string | null;
-            salaryType: string | null;
-            jobtype: string | null;
-            pfnumber: string | null;
-            parentname: string | null;
+            /** @enum {string} */
+            salaryType: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
+            /** @enum {string} */
+            jobtype: "Full time" | "Part time" | "Contract" | "Visiting" | "";
+            pfnumber: string;
+            parentname: string;
             /** Format: date */
             dob: string | null;
-            gender: string | null;
-            education: string | null;
+            /** @enum {string} */
+            gender: "Male" | "Female" | "Other" | "";
+            education: string;
             /** Format: date */
             joiningDate: string | null;
         };
-        StaffRow: {
-            /** id */
+        StaffAttendance: {
             _id: number;
-            staffId: string | null;
-            username: string | null;
-            phone: string | null;
-            email: string | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
-            role: string | null;
-            status: string | null;
-            userLogo: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
+            /** Format: date */
+            date: string;
+            staffId: string;
+            memberObjectId: {
+                _id: number;
+                username: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            checkIn: string | null;
+            checkOut: string | null;
+            /** @enum {string} */
+            status: "PRESENT" | "HALF_DAY" | "ON_DUTY" | "LEAVE" | "ABSENT";
+            note: string;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
             /** Format: date-time */
-            createDt: string | null;
+            createDt: string;
             /** Format: date-time */
             updateDt: string | null;
-            version: number | null;
+            version: number;
         };
-        StudentAnswer: {
-            data: components["schemas"]["StudentRecord"];
-            message?: string;
+        StaffRow: {
+            _id: number;
+            staffId: string;
+            username: string;
+            phone: string;
+            email: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            /** @enum {string} */
+            role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
+            /** @enum {string} */
+            status: "INVITED" | "ACTIVE" | "INACTIVE";
+            userLogo: string | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        StartedRuns: {
+            runs: number[];
+        };
+        StatusMove: {
+            /** @enum {string} */
+            status: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
+            needsReason: boolean;
+            effects: string[];
         };
         /**
-         * @description * `ACTIVE` - Active
-         *     * `ON_HOLD` - On hold
-         *     * `COMPLETED` - Completed
-         *     * `LEFT` - Left
-         * @enum {string}
+         * @description `on` is the first day of what comes, of completing and dropping the last of what was; today
+         *     when not given.
          */
-        StudentChangeStatusEnum: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
-        StudentIdStudentNameReference: {
-            /** id */
-            _id: number;
-            studentId: string;
-            studentName: string;
-        };
-        StudentList: {
-            list: components["schemas"]["StudentRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-            counts: {
-                [key: string]: number;
-            };
-        };
-        StudentNameStudentIdReference: {
-            /** id */
-            _id: number;
-            studentName: string;
-            studentId: string;
-        };
-        StudentRecord: {
-            /** id */
-            _id: number;
-            studentId: string | null;
-            studentName: string | null;
-            phone: string | null;
+        StepInput: {
+            version?: number;
             /** Format: date */
-            admissionDate: string | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
+            on?: string;
+            reason?: string | null;
+        };
+        StepPreview: {
+            /** Format: date */
+            on: string;
+            /** Format: date */
+            end: string | null;
+            /** Format: date */
+            renewsOn: string | null;
+            issues: components["schemas"]["PreviewedDue"][];
+            cancels: components["schemas"]["CancelledDue"][];
+            credits: components["schemas"]["CreditPreview"][];
+            /** Format: decimal */
+            balanceBefore: string;
+            /** Format: decimal */
+            balanceAfter: string;
+            explanation: string[];
+        };
+        /** @description Where a transfer leads: another batch, another branch, or both. */
+        StepPreviewInput: {
+            version?: number;
+            /** Format: date */
+            on?: string;
+            reason?: string | null;
+            /** The batch */
+            batchObjectId?: number | null;
+            /** The branch */
+            branchObjectId?: number | null;
+            /** The trainer */
+            trainerObjectId?: number | null;
+            /** @enum {string} */
+            step: "start" | "pause" | "resume" | "transfer" | "complete" | "drop" | "cancel";
+        };
+        Student: {
+            _id: number;
+            studentId: string;
+            studentName: string;
+            phone: string;
+            /** Format: date */
+            admissionDate: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
             userLogo: string | null;
-            status: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
+            createdBy: string;
+            updatedBy: string;
             /** Format: date-time */
-            createDt: string | null;
+            createDt: string;
             /** Format: date-time */
             updateDt: string | null;
-            version: number | null;
+            version: number;
             /** Format: decimal */
-            pending: string | null;
-            daysLate: number | null;
-            courses: string | null;
-            whatsapp: string | null;
-            email: string | null;
+            pending?: string;
+            daysLate?: number | null;
+            courses: string;
+            whatsapp: string;
+            email: string;
             /** Format: date */
             dob: string | null;
-            gender: string | null;
-            guardianName: string | null;
-            guardianRelation: string | null;
-            guardianPhone: string | null;
-            guardianConsent: boolean | null;
-            address: string | null;
-            city: string | null;
-            state: string | null;
-            pincode: string | null;
-            school: string | null;
+            /** @enum {string} */
+            gender: "Male" | "Female" | "Other" | "";
+            guardianName: string;
+            guardianRelation: string;
+            guardianPhone: string;
+            guardianConsent: boolean;
+            address: string;
+            city: string;
+            state: string;
+            pincode: string;
+            school: string;
             /** Format: date */
             leftOn: string | null;
+            statusReason?: string;
+        };
+        StudentDocument: {
+            _id: number;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            /** @enum {string} */
+            kind: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
+            title: string;
+            file: string;
+            mimeType: string;
+            size: number;
+            createdBy: string;
+            /** Format: date-time */
+            createDt: string;
+            version: number;
+        };
+        StudentFigures: {
+            active: number;
+            joinedThisMonth: number;
+            trend: components["schemas"]["MonthOnRoll"][];
+        };
+        StudentImport: {
+            _id: number;
+            fileName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            rows: number;
+            made: number;
+            /** @enum {string} */
+            status: "UPLOADED" | "CHECKING" | "CHECKED" | "RUNNING" | "DONE" | "FAILED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            columns: string[];
+            mapping: string[];
+            sample: string[][];
+            good: number;
+            faulty: number;
+            duplicates: number;
+            room: number | null;
+            message: string;
+            /** Format: date-time */
+            begunAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        StudentImportRow: {
+            _id: number;
+            fileName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            rows: number;
+            made: number;
+            /** @enum {string} */
+            status: "UPLOADED" | "CHECKING" | "CHECKED" | "RUNNING" | "DONE" | "FAILED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        StudentOfMonth: {
+            classes: number;
+            present: number;
+            late: number;
+            halfDay: number;
+            absent: number;
+            excused: number;
+            percent: number | null;
+            _id: number;
+            studentId: string;
+            studentName: string;
+            codes: {
+                [key: string]: "PRESENT" | "LATE" | "HALF_DAY" | "ABSENT" | "EXCUSED";
+            };
         };
         StudentRow: {
-            /** id */
             _id: number;
-            studentId: string | null;
-            studentName: string | null;
-            phone: string | null;
+            studentId: string;
+            studentName: string;
+            phone: string;
             /** Format: date */
-            admissionDate: string | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
+            admissionDate: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
             userLogo: string | null;
-            status: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
+            createdBy: string;
+            updatedBy: string;
             /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-            /** Format: decimal */
-            pending: string | null;
-            daysLate: number | null;
-            courses: string | null;
-        };
-        StudentcourseAnswer: {
-            data: components["schemas"]["StudentcourseRecord"];
-            message?: string;
-        };
-        StudentcourseList: {
-            list: components["schemas"]["StudentcourseRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-            counts: {
-                [key: string]: number;
-            };
-        };
-        StudentcourseRecord: {
-            /** id */
-            _id: number;
-            enrollNo: string | null;
-            studentObjectId: components["schemas"]["StudentNameStudentIdReference"] | null;
-            courseObjectId: components["schemas"]["CoursenameReference"] | null;
-            feePlanObjectId: components["schemas"]["NameKindReference"] | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
-            trainerObjectId: components["schemas"]["UsernameReference"] | null;
-            /** Format: date */
-            start: string | null;
-            /** Format: date */
-            end: string | null;
-            /** Format: decimal */
-            baseFee: string | null;
-            discountKind: string | null;
-            /** Format: decimal */
-            discountValue: string | null;
-            discountReason: string | null;
-            autoRenew: boolean | null;
-            status: string | null;
-            reason: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
+            createDt: string;
             /** Format: date-time */
             updateDt: string | null;
-            version: number | null;
-        };
-        StudentcourseRow: {
-            /** id */
-            _id: number;
-            enrollNo: string | null;
-            studentObjectId: components["schemas"]["StudentNameStudentIdReference"] | null;
-            courseObjectId: components["schemas"]["CoursenameReference"] | null;
-            feePlanObjectId: components["schemas"]["NameKindReference"] | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
-            trainerObjectId: components["schemas"]["UsernameReference"] | null;
-            /** Format: date */
-            start: string | null;
-            /** Format: date */
-            end: string | null;
+            version: number;
             /** Format: decimal */
-            baseFee: string | null;
-            discountKind: string | null;
-            /** Format: decimal */
-            discountValue: string | null;
-            discountReason: string | null;
-            autoRenew: boolean | null;
-            status: string | null;
-            reason: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
+            pending?: string;
+            daysLate?: number | null;
+            courses: string;
         };
-        StudentpaymentAnswer: {
-            data: components["schemas"]["StudentpaymentRecord"];
-            message?: string;
-        };
-        StudentpaymentList: {
-            list: components["schemas"]["StudentpaymentRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-            counts: {
-                [key: string]: number;
-            };
-        };
-        StudentpaymentRecord: {
-            /** id */
-            _id: number;
-            /** Format: date */
-            date: string | null;
-            receiptNo: string | null;
-            studentObjectId: components["schemas"]["StudentIdStudentNameReference"] | null;
-            studentId: string | null;
-            studentName: string | null;
-            coursename: string | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
-            /** Format: decimal */
-            amount: string | null;
-            method: string | null;
-            reference: string | null;
-            status: string | null;
-            reason: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
+        StudentTimeline: {
+            data: components["schemas"]["TimelineEntry"][];
             /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-            /** Format: decimal */
-            balanceBefore: string | null;
-            /** Format: decimal */
-            balanceAfter: string | null;
-            /** Format: date */
-            nextDue: string | null;
-            /** Format: date */
-            reversedOn: string | null;
-            allocations: unknown;
-        };
-        StudentpaymentRow: {
-            /** id */
-            _id: number;
-            /** Format: date */
-            date: string | null;
-            receiptNo: string | null;
-            studentObjectId: components["schemas"]["StudentIdStudentNameReference"] | null;
-            studentId: string | null;
-            studentName: string | null;
-            coursename: string | null;
-            branchObjectId: components["schemas"]["BranchnameReference"] | null;
-            /** Format: decimal */
-            amount: string | null;
-            method: string | null;
-            reference: string | null;
-            status: string | null;
-            reason: string | null;
-            createdBy: string | null;
-            updatedBy: string | null;
-            /** Format: date-time */
-            createDt: string | null;
-            /** Format: date-time */
-            updateDt: string | null;
-            version: number | null;
-        };
-        SuperadminOrganisationList: {
-            list: components["schemas"]["SuperadminOrganisationRow"][];
-            total: number;
-            page: number;
-            pageSize: number;
-            counts: {
-                [key: string]: number;
-            };
-        };
-        SuperadminOrganisationRow: {
-            /** id */
-            _id: string | null;
-            orgId: string | null;
-            centreName: string | null;
-            category: string | null;
-            email: string | null;
-            phone: string | null;
-            planName: string | null;
-            state: string | null;
-            status: string | null;
-            duration: number | null;
-            /** Format: decimal */
-            amount: string | null;
-            /** Format: date */
-            expiryDt: string | null;
-            /** Format: date-time */
-            createDt: string | null;
+            next: string | null;
         };
         TakenCourse: {
-            /** id */
             _id: number;
             courseId: string;
             coursename: string;
         };
+        Tally: {
+            classes: number;
+            present: number;
+            late: number;
+            halfDay: number;
+            absent: number;
+            excused: number;
+            percent: number | null;
+        };
+        TimelineEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "STUDENT" | "DOCUMENT" | "ENROLMENT" | "FEES" | "ATTENDANCE" | "CERTIFICATE" | "ENQUIRY";
+            text: string;
+            link: string;
+            by: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        TokenAndPasswordInputRequest: {
+        TokenAndPasswordInput: {
             token: string;
             password: string;
         };
-        TokenAnswer: {
-            data: string;
-            message?: string;
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        TokenInput: {
+            token: string;
+        };
+        Trainer: {
+            _id: number;
+            username: string;
+            /** @enum {string} */
+            role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
-        TokenInputRequest: {
-            token: string;
+        UploadInput: {
+            /** Format: binary */
+            file: string;
+            fileName?: string | null;
+            /** The branch */
+            branchObjectId?: number | null;
         };
-        Trainer: {
-            /** id */
+        WantedCourse: {
             _id: number;
-            username: string;
-            role: string;
+            coursename: string;
         };
-        TrainersAnswer: {
-            data: components["schemas"]["Trainer"][];
+        Watched: {
+            enrolmentObjectId: number;
+            studentObjectId: components["schemas"]["PicturedStudent"];
+            phone: string;
+            courseObjectId: components["schemas"]["NamedCourse"];
+            batchObjectId: components["schemas"]["NamedBatch"];
+            branchname: string;
+            trainer: string | null;
+            absentInARow: number;
+            percent: number | null;
+            /** Format: date */
+            lastCame: string | null;
+            why: string;
         };
-        UsernameReference: {
-            /** id */
+        WeekSession: {
             _id: number;
-            username: string;
+            name: string;
+            courseObjectId: number;
+            coursename: string;
+            branchname: string;
+            trainer: string | null;
+            room: string;
+            day: number;
+            /** Format: date */
+            date: string;
+            closed: boolean;
+            startTime: string;
+            endTime: string;
+            students: number;
+            capacity: number | null;
         };
     };
     responses: never;
@@ -2714,6 +5283,610 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_attendance: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description PRESENT, LATE, HALF_DAY, ABSENT, EXCUSED */
+                code?: string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Attendance"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description PRESENT, LATE, HALF_DAY, ABSENT, EXCUSED */
+                code?: string;
+                /** @description ids, by comma */
+                course?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_missing: {
+        parameters: {
+            query?: {
+                branch?: string;
+                course?: string;
+                from?: string;
+                to?: string;
+                trainer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MissingRegister"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_month: {
+        parameters: {
+            query?: {
+                batch?: number;
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MonthGrid"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_register: {
+        parameters: {
+            query?: {
+                batch?: number;
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegisterPage"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_attendance_register: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegisterPage"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_student_student_id: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path: {
+                student_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AttendanceOfStudent"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_today: {
+        parameters: {
+            query?: {
+                branch?: string;
+                course?: string;
+                date?: string;
+                trainer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegisterOfDay"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_watchlist: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                course?: string;
+                trainer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Watched"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_batch: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description a weekday, 0 = Monday */
+                day?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description texts, by comma */
+                room?: string;
+                search?: string;
+                /** @description ACTIVE, INACTIVE */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Batch"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_batch: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Batch"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_batch_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Batch"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_batch_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_batch_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description a weekday, 0 = Monday */
+                day?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description texts, by comma */
+                room?: string;
+                search?: string;
+                /** @description ACTIVE, INACTIVE */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_batch_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedBatchInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Batch"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_batch_week: {
+        parameters: {
+            query?: {
+                branch?: string;
+                course?: string;
+                date?: string;
+                trainer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WeekSession"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_branch: {
         parameters: {
             query?: {
@@ -2735,7 +5908,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BranchList"];
+                    "application/json": {
+                        list: components["schemas"]["BranchRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             "4XX": {
@@ -2751,15 +5932,15 @@ export interface operations {
     post_branch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BranchInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["BranchInputRequest"];
-                "multipart/form-data": components["schemas"]["BranchInputRequest"];
+                "application/json": components["schemas"]["BranchInput"];
             };
         };
         responses: {
@@ -2768,7 +5949,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BranchAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Branch"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -2786,7 +5970,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -2797,7 +5981,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BranchAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Branch"];
+                    };
                 };
             };
             "4XX": {
@@ -2815,7 +6001,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -2826,7 +6012,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["BranchSummary"];
+                    };
                 };
             };
             "4XX": {
@@ -2844,7 +6032,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -2855,7 +6043,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -2887,7 +6077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -2905,15 +6095,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedBranchInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchedBranchInputRequest"];
-                "multipart/form-data": components["schemas"]["PatchedBranchInputRequest"];
+                "application/json": components["schemas"]["PatchedBranchInput"];
             };
         };
         responses: {
@@ -2922,7 +6110,336 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BranchAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Branch"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_certificate: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ISSUED, REVOKED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Certificate"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_certificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Certificate"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_certificate_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Certificate"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_certificate_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_certificate_id_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Certificate"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_certificate_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_certificate_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description ISSUED, REVOKED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_certificate_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCertificateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Certificate"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_certificate_user_student_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                student_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Certificate"][];
+                    };
                 };
             };
             "4XX": {
@@ -2949,7 +6466,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["CompanyInformation"];
+                    };
                 };
             };
             "4XX": {
@@ -2985,7 +6504,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CourseList"];
+                    "application/json": {
+                        list: components["schemas"]["Course"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             "4XX": {
@@ -3001,15 +6528,15 @@ export interface operations {
     post_course: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewCourseRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["NewCourseRequest"];
-                "multipart/form-data": components["schemas"]["NewCourseRequest"];
+                "application/json": components["schemas"]["NewCourse"];
             };
         };
         responses: {
@@ -3018,7 +6545,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CourseAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Course"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3036,7 +6566,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -3047,7 +6577,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CourseAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Course"];
+                    };
                 };
             };
             "4XX": {
@@ -3065,7 +6597,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -3076,7 +6608,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3110,7 +6644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -3128,15 +6662,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedCourseChangeRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchedCourseChangeRequest"];
-                "multipart/form-data": components["schemas"]["PatchedCourseChangeRequest"];
+                "application/json": components["schemas"]["PatchedCourseChange"];
             };
         };
         responses: {
@@ -3145,7 +6677,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CourseAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Course"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_creditnote: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["CreditNote"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_creditnote_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreditNote"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_creditnote_id_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_creditnote_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -3162,7 +6840,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                branch?: string;
+                branch?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
@@ -3172,7 +6850,7 @@ export interface operations {
                 /** @description ISSUED, PART_PAID, PAID, CANCELLED, WRITTEN_OFF */
                 status?: string;
                 /** @description ids, by comma */
-                student?: string;
+                student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };
@@ -3187,7 +6865,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DueList"];
+                    "application/json": {
+                        list: components["schemas"]["Due"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             "4XX": {
@@ -3205,7 +6891,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -3216,7 +6902,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DueAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Due"];
+                    };
                 };
             };
             "4XX": {
@@ -3234,15 +6922,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ReasonInputRequest"];
-                "multipart/form-data": components["schemas"]["ReasonInputRequest"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
@@ -3251,7 +6937,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Due"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3269,15 +6958,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ReasonInputRequest"];
-                "multipart/form-data": components["schemas"]["ReasonInputRequest"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
@@ -3286,7 +6973,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Due"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3303,7 +6993,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                branch?: string;
+                branch?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -3311,7 +7001,7 @@ export interface operations {
                 /** @description ISSUED, PART_PAID, PAID, CANCELLED, WRITTEN_OFF */
                 status?: string;
                 /** @description ids, by comma */
-                student?: string;
+                student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };
@@ -3326,7 +7016,671 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_enquiry: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                course?: string;
+                /** @description today or overdue */
+                due?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                /** @description ids, by comma */
+                owner?: number | string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description NEW, CONTACTED, INTERESTED, DEMO, CONVERTED, LOST, ON_HOLD */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["EnquiryRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEnquiry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_enquiry_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_id_convert: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_id_follow_up: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_id_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HoldInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_id_lose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_id_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_enquiry_id_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EnquiryTimelineEntry"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_enquiry_board: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BoardColumn"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_enquiry_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_duplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicatesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EarlierEnquiry"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_enquiry_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                course?: string;
+                /** @description today or overdue */
+                due?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                owner?: number | string;
+                search?: string;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description NEW, CONTACTED, INTERESTED, DEMO, CONVERTED, LOST, ON_HOLD */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_enquiry_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EnquiryFigures"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_enquiry_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FormLink"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_form_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FormLink"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_enquiry_owners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EnquiryOwner"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_enquiry_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedEnquiryChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enquiry"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3343,8 +7697,8 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                course?: string;
-                /** @description ONE_TIME, MONTHLY, QUARTERLY, HALF_YEARLY, YEARLY */
+                course?: number | string;
+                /** @description ONE_TIME, MONTHLY, QUARTERLY, HALF_YEARLY, YEARLY, INSTALMENTS */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -3361,7 +7715,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeeplanList"];
+                    "application/json": {
+                        list: components["schemas"]["FeePlan"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
                 };
             };
             "4XX": {
@@ -3377,15 +7736,15 @@ export interface operations {
     post_feeplan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FeePlanInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["FeePlanInputRequest"];
-                "multipart/form-data": components["schemas"]["FeePlanInputRequest"];
+                "application/json": components["schemas"]["FeePlanInput"];
             };
         };
         responses: {
@@ -3394,7 +7753,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeeplanAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["FeePlan"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3412,7 +7774,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -3423,7 +7785,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeeplanAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["FeePlan"];
+                    };
                 };
             };
             "4XX": {
@@ -3441,7 +7805,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -3452,7 +7816,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3469,9 +7835,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                course?: string;
+                course?: number | string;
                 format?: "csv" | "xlsx";
-                /** @description ONE_TIME, MONTHLY, QUARTERLY, HALF_YEARLY, YEARLY */
+                /** @description ONE_TIME, MONTHLY, QUARTERLY, HALF_YEARLY, YEARLY, INSTALMENTS */
                 kind?: string;
             };
             header?: never;
@@ -3485,7 +7851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -3503,15 +7869,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedFeePlanChangeRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchedFeePlanChangeRequest"];
-                "multipart/form-data": components["schemas"]["PatchedFeePlanChangeRequest"];
+                "application/json": components["schemas"]["PatchedFeePlanChange"];
             };
         };
         responses: {
@@ -3520,7 +7884,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeeplanAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["FeePlan"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3542,18 +7909,20 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["FileInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["FileInputRequest"];
-                "multipart/form-data": components["schemas"]["FileInputRequest"];
+                "application/json": components["schemas"]["FileInput"];
+                "multipart/form-data": components["schemas"]["FileInput"];
             };
         };
         responses: {
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FileAnswer"];
+                    "application/json": {
+                        data: string;
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3582,7 +7951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -3609,7 +7978,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Home"];
+                    };
                 };
             };
             "4XX": {
@@ -3636,7 +8007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationsAnswer"];
+                    "application/json": components["schemas"]["Notifications"];
                 };
             };
             "4XX": {
@@ -3658,9 +8029,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReadInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ReadInputRequest"];
-                "multipart/form-data": components["schemas"]["ReadInputRequest"];
+                "application/json": components["schemas"]["ReadInput"];
             };
         };
         responses: {
@@ -3669,7 +8038,545 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_publicapi_certificate_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CheckedCertificate"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_publicapi_enquiry_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublicForm"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_publicapi_enquiry_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicEnquiry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_renewal_id_skip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_renewal_id_unskip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_entry: {
+        parameters: {
+            query?: {
+                /** @description RENEWAL, LATE_FEE */
+                kind?: string;
+                ordering?: string;
+                /** @description MADE, SKIPPED, FAILED */
+                outcome?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description ids, by comma */
+                run?: number | string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RenewalEntry"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_entry_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description RENEWAL, LATE_FEE */
+                kind?: string;
+                /** @description MADE, SKIPPED, FAILED */
+                outcome?: string;
+                /** @description ids, by comma */
+                run?: number | string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_figures: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ComingFigures"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_run: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description RUNNING, DONE, CLOSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RenewalRun"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_renewal_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StartedRuns"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_run_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RenewalRun"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_run_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description RUNNING, DONE, CLOSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_run_progress: {
+        parameters: {
+            query?: {
+                runs?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Progress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_upcoming: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description days from today, 1 to 92 */
+                days?: number;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ComingRenewal"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_renewal_upcoming_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description days from today, 1 to 92 */
+                days?: number;
+                format?: "csv" | "xlsx";
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -3696,7 +8603,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Settings"];
+                    };
                 };
             };
             "4XX": {
@@ -3716,11 +8625,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["SettingsInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["SettingsInputRequest"];
-                "multipart/form-data": components["schemas"]["SettingsInputRequest"];
+                "application/json": components["schemas"]["PatchedSettingsInput"];
             };
         };
         responses: {
@@ -3729,7 +8636,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Settings"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3746,7 +8656,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                branch?: string;
+                branch?: number | string;
                 ordering?: string;
                 page?: number;
                 pageSize?: number;
@@ -3767,7 +8677,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffList"];
+                    "application/json": {
+                        list: components["schemas"]["StaffRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             "4XX": {
@@ -3783,15 +8701,15 @@ export interface operations {
     post_staff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMemberInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["NewMemberInputRequest"];
-                "multipart/form-data": components["schemas"]["NewMemberInputRequest"];
+                "application/json": components["schemas"]["NewMemberInput"];
             };
         };
         responses: {
@@ -3800,7 +8718,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Staff"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3818,7 +8739,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -3829,7 +8750,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Staff"];
+                    };
                 };
             };
             "4XX": {
@@ -3847,7 +8770,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -3858,7 +8781,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3876,7 +8801,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -3887,7 +8812,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3904,7 +8831,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                branch?: string;
+                branch?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description MASTER, SUPER_ADMIN, ADMIN, STAFF, TRAINER */
                 role?: string;
@@ -3923,7 +8850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -3941,15 +8868,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedMemberInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchedMemberInputRequest"];
-                "multipart/form-data": components["schemas"]["PatchedMemberInputRequest"];
+                "application/json": components["schemas"]["PatchedMemberInput"];
             };
         };
         responses: {
@@ -3958,7 +8883,326 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Staff"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_staffattendance: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                member?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description PRESENT, HALF_DAY, ON_DUTY, LEAVE, ABSENT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["StaffAttendance"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_staffattendance: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStaffDay"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffAttendance"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_staffattendance_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffAttendance"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_staffattendance_check_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClockOfMember"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_staffattendance_check_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClockOfMember"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_staffattendance_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                member?: number | string;
+                search?: string;
+                /** @description PRESENT, HALF_DAY, ON_DUTY, LEAVE, ABSENT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_staffattendance_month: {
+        parameters: {
+            query?: {
+                month?: string;
+                user?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MonthOfMember"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_staffattendance_today: {
+        parameters: {
+            query?: {
+                branch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberToday"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_staffattendance_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedStaffDayChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffAttendance"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -3974,11 +9218,15 @@ export interface operations {
     get_student: {
         parameters: {
             query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
                 /** @description ids, by comma */
-                branch?: string;
+                branch?: number | string;
                 course?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;
+                /** @description ids, by comma */
+                import?: number | string;
                 ordering?: string;
                 page?: number;
                 pageSize?: number;
@@ -4001,7 +9249,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentList"];
+                    "application/json": {
+                        list: components["schemas"]["StudentRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             "4XX": {
@@ -4017,15 +9273,15 @@ export interface operations {
     post_student: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewStudentRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["NewStudentRequest"];
-                "multipart/form-data": components["schemas"]["NewStudentRequest"];
+                "application/json": components["schemas"]["NewStudent"];
             };
         };
         responses: {
@@ -4034,7 +9290,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Student"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4052,7 +9311,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -4063,7 +9322,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Student"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_student_id_moves: {
+        parameters: {
+            query?: {
+                status?: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatusMove"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_student_id_timeline: {
+        parameters: {
+            query?: {
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentTimeline"];
                 };
             };
             "4XX": {
@@ -4081,7 +9406,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -4092,7 +9417,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4114,9 +9441,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DuplicatesInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["DuplicatesInputRequest"];
-                "multipart/form-data": components["schemas"]["DuplicatesInputRequest"];
+                "application/json": components["schemas"]["SamePhoneInput"];
             };
         };
         responses: {
@@ -4125,7 +9450,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["DuplicateStudent"][];
+                    };
                 };
             };
             "4XX": {
@@ -4141,12 +9468,16 @@ export interface operations {
     get_student_export: {
         parameters: {
             query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
                 /** @description ids, by comma */
-                branch?: string;
+                branch?: number | string;
                 course?: string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
+                /** @description ids, by comma */
+                import?: number | string;
                 /** @description PENDING, OVERDUE, ADVANCE, SETTLED */
                 pending?: string;
                 search?: string;
@@ -4166,7 +9497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -4184,15 +9515,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedStudentChangeRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchedStudentChangeRequest"];
-                "multipart/form-data": components["schemas"]["PatchedStudentChangeRequest"];
+                "application/json": components["schemas"]["PatchedStudentChange"];
             };
         };
         responses: {
@@ -4201,7 +9530,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Student"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4218,9 +9550,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                branch?: string;
+                batch?: number | string;
                 /** @description ids, by comma */
-                course?: string;
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
@@ -4230,9 +9564,11 @@ export interface operations {
                 /** @description TRIAL, ACTIVE, PAUSED, COMPLETED, DROPPED, TRANSFERRED, CANCELLED */
                 status?: string;
                 /** @description ids, by comma */
-                student?: string;
+                student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
             };
             header?: never;
             path?: never;
@@ -4245,7 +9581,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentcourseList"];
+                    "application/json": {
+                        list: components["schemas"]["Enrolment"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             "4XX": {
@@ -4261,15 +9605,15 @@ export interface operations {
     post_studentcourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EnrolmentInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["EnrolmentInputRequest"];
-                "multipart/form-data": components["schemas"]["EnrolmentInputRequest"];
+                "application/json": components["schemas"]["EnrolmentInput"];
             };
         };
         responses: {
@@ -4278,7 +9622,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentcourseAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4296,7 +9643,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -4307,7 +9654,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentcourseAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                    };
                 };
             };
             "4XX": {
@@ -4323,17 +9672,17 @@ export interface operations {
     post_studentcourse_id_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ReasonInputRequest"];
-                "multipart/form-data": components["schemas"]["ReasonInputRequest"];
+                "application/json": components["schemas"]["CancelInput"];
             };
         };
         responses: {
@@ -4342,7 +9691,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4358,17 +9710,17 @@ export interface operations {
     post_studentcourse_id_complete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["EndInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["EndInputRequest"];
-                "multipart/form-data": components["schemas"]["EndInputRequest"];
+                "application/json": components["schemas"]["StepInput"];
             };
         };
         responses: {
@@ -4377,7 +9729,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4393,17 +9748,17 @@ export interface operations {
     post_studentcourse_id_drop: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ReasonInputRequest"];
-                "multipart/form-data": components["schemas"]["ReasonInputRequest"];
+                "application/json": components["schemas"]["EndInput"];
             };
         };
         responses: {
@@ -4412,7 +9767,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4428,17 +9786,17 @@ export interface operations {
     post_studentcourse_id_pause: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["EndInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["EndInputRequest"];
-                "multipart/form-data": components["schemas"]["EndInputRequest"];
+                "application/json": components["schemas"]["StepInput"];
             };
         };
         responses: {
@@ -4447,7 +9805,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentcourse_id_preview_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepPreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StepPreview"];
+                    };
                 };
             };
             "4XX": {
@@ -4463,17 +9859,17 @@ export interface operations {
     post_studentcourse_id_resume: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["EndInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["EndInputRequest"];
-                "multipart/form-data": components["schemas"]["EndInputRequest"];
+                "application/json": components["schemas"]["StepInput"];
             };
         };
         responses: {
@@ -4482,7 +9878,86 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentcourse_id_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentcourse_id_transfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlaceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4500,7 +9975,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                student_id: string;
+                student_id: number | string;
             };
             cookie?: never;
         };
@@ -4511,7 +9986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoursesOfStudentAnswer"];
+                    "application/json": components["schemas"]["CoursesOfStudent"];
                 };
             };
             "4XX": {
@@ -4529,7 +10004,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -4540,7 +10015,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4557,9 +10034,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                branch?: string;
+                batch?: number | string;
                 /** @description ids, by comma */
-                course?: string;
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -4567,9 +10046,11 @@ export interface operations {
                 /** @description TRIAL, ACTIVE, PAUSED, COMPLETED, DROPPED, TRANSFERRED, CANCELLED */
                 status?: string;
                 /** @description ids, by comma */
-                student?: string;
+                student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
             };
             header?: never;
             path?: never;
@@ -4582,7 +10063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -4604,9 +10085,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EnrolmentInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["EnrolmentInputRequest"];
-                "multipart/form-data": components["schemas"]["EnrolmentInputRequest"];
+                "application/json": components["schemas"]["EnrolmentInput"];
             };
         };
         responses: {
@@ -4615,7 +10094,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnrolmentPreviewAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["EnrolmentPreview"];
+                    };
                 };
             };
             "4XX": {
@@ -4642,7 +10123,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrainersAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Trainer"][];
+                    };
                 };
             };
             "4XX": {
@@ -4660,15 +10143,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedEnrolmentChangeRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchedEnrolmentChangeRequest"];
-                "multipart/form-data": components["schemas"]["PatchedEnrolmentChangeRequest"];
+                "application/json": components["schemas"]["PatchedEnrolmentChange"];
             };
         };
         responses: {
@@ -4677,7 +10158,638 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentcourseAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Enrolment"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentdocument: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description PHOTO_ID, ADDRESS, MARKSHEET, CONSENT, OTHER */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["StudentDocument"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentdocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDocument"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentDocument"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentdocument_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentDocument"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_studentdocument_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentdocument_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description PHOTO_ID, ADDRESS, MARKSHEET, CONSENT, OTHER */
+                kind?: string;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_studentdocument_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedDocumentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentDocument"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentimport: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description UPLOADED, CHECKING, CHECKED, RUNNING, DONE, FAILED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["StudentImportRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentimport: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentimport_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentImport"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentimport_id_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentimport_id_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentimport_id_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RunInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_studentimport_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentimport_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                search?: string;
+                /** @description UPLOADED, CHECKING, CHECKED, RUNNING, DONE, FAILED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentimport_template: {
+        parameters: {
+            query?: {
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_studentimport_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMappingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentimportfault: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                import?: number | string;
+                /** @description FAULT, DUPLICATE */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ImportFault"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentimportfault_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description ids, by comma */
+                import?: number | string;
+                /** @description FAULT, DUPLICATE */
+                kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -4694,7 +10806,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                branch?: string;
+                branch?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER */
@@ -4706,7 +10818,7 @@ export interface operations {
                 /** @description CONFIRMED, REVERSED */
                 status?: string;
                 /** @description ids, by comma */
-                student?: string;
+                student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };
@@ -4721,7 +10833,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentpaymentList"];
+                    "application/json": {
+                        list: components["schemas"]["PaymentRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             "4XX": {
@@ -4737,15 +10857,15 @@ export interface operations {
     post_studentpayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaymentInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PaymentInputRequest"];
-                "multipart/form-data": components["schemas"]["PaymentInputRequest"];
+                "application/json": components["schemas"]["PaymentInput"];
             };
         };
         responses: {
@@ -4754,7 +10874,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentpaymentAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Payment"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4772,7 +10895,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -4783,7 +10906,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentpaymentAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Payment"];
+                    };
                 };
             };
             "4XX": {
@@ -4801,7 +10926,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -4812,7 +10937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -4828,17 +10953,17 @@ export interface operations {
     post_studentpayment_id_reverse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ReasonInputRequest"];
-                "multipart/form-data": components["schemas"]["ReasonInputRequest"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
@@ -4847,7 +10972,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Payment"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -4864,7 +10992,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
-                branch?: string;
+                branch?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -4874,7 +11002,7 @@ export interface operations {
                 /** @description CONFIRMED, REVERSED */
                 status?: string;
                 /** @description ids, by comma */
-                student?: string;
+                student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };
@@ -4889,7 +11017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -4911,9 +11039,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PreviewInputRequest"];
-                "multipart/form-data": components["schemas"]["PreviewInputRequest"];
+                "application/json": components["schemas"]["PreviewInput"];
             };
         };
         responses: {
@@ -4922,7 +11048,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentPreviewAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["PaymentPreview"];
+                    };
                 };
             };
             "4XX": {
@@ -4951,7 +11079,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrentTermAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["CurrentTerm"] | null;
+                    };
                 };
             };
             "4XX": {
@@ -4978,7 +11108,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5012,7 +11144,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SuperadminOrganisationList"];
+                    "application/json": {
+                        list: components["schemas"]["Organisation"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             "4XX": {
@@ -5036,9 +11176,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OpenInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["OpenInputRequest"];
-                "multipart/form-data": components["schemas"]["OpenInputRequest"];
+                "application/json": components["schemas"]["OpenInput"];
             };
         };
         responses: {
@@ -5047,7 +11185,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAnswer"];
+                    "application/json": {
+                        data: string;
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5079,7 +11220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {
@@ -5097,7 +11238,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                user_id: string;
+                user_id: number | string;
             };
             cookie?: never;
         };
@@ -5108,7 +11249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrentUserAnswer"];
+                    "application/json": components["schemas"]["Myself"];
                 };
             };
             "4XX": {
@@ -5130,9 +11271,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangePasswordInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ChangePasswordInputRequest"];
-                "multipart/form-data": components["schemas"]["ChangePasswordInputRequest"];
+                "application/json": components["schemas"]["ChangePasswordInput"];
             };
         };
         responses: {
@@ -5141,7 +11280,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAnswer"];
+                    "application/json": {
+                        data: string;
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5163,9 +11305,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["EmailInputRequest"];
-                "multipart/form-data": components["schemas"]["EmailInputRequest"];
+                "application/json": components["schemas"]["EmailInput"];
             };
         };
         responses: {
@@ -5174,7 +11314,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5196,9 +11338,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LoginInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["LoginInputRequest"];
-                "multipart/form-data": components["schemas"]["LoginInputRequest"];
+                "application/json": components["schemas"]["LoginInput"];
             };
         };
         responses: {
@@ -5207,7 +11347,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAnswer"];
+                    "application/json": {
+                        data: string;
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5229,9 +11372,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["LogoutInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["LogoutInputRequest"];
-                "multipart/form-data": components["schemas"]["LogoutInputRequest"];
+                "application/json": components["schemas"]["LogoutInput"];
             };
         };
         responses: {
@@ -5240,7 +11381,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5262,9 +11405,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenAndPasswordInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["TokenAndPasswordInputRequest"];
-                "multipart/form-data": components["schemas"]["TokenAndPasswordInputRequest"];
+                "application/json": components["schemas"]["TokenAndPasswordInput"];
             };
         };
         responses: {
@@ -5273,7 +11414,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5300,7 +11443,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveSessionAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["OwnSession"];
+                    };
                 };
             };
             "4XX": {
@@ -5322,18 +11467,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignUpInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["SignUpInputRequest"];
-                "multipart/form-data": components["schemas"]["SignUpInputRequest"];
+                "application/json": components["schemas"]["SignUpInput"];
             };
         };
         responses: {
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5351,15 +11496,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                user_id: string;
+                user_id: number | string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SelfInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["SelfInputRequest"];
-                "multipart/form-data": components["schemas"]["SelfInputRequest"];
+                "application/json": components["schemas"]["PatchedSelfInput"];
             };
         };
         responses: {
@@ -5368,7 +11511,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        data: components["schemas"]["Staff"];
+                        message: string;
+                    } | {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5390,9 +11538,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenAndPasswordInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["TokenAndPasswordInputRequest"];
-                "multipart/form-data": components["schemas"]["TokenAndPasswordInputRequest"];
+                "application/json": components["schemas"]["TokenAndPasswordInput"];
             };
         };
         responses: {
@@ -5401,7 +11547,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAnswer"];
+                    "application/json": {
+                        data: string;
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5423,9 +11572,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["InvitationInputRequest"];
-                "multipart/form-data": components["schemas"]["InvitationInputRequest"];
+                "application/json": components["schemas"]["InvitationInput"];
             };
         };
         responses: {
@@ -5434,7 +11581,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -5456,9 +11605,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenInputRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["TokenInputRequest"];
-                "multipart/form-data": components["schemas"]["TokenInputRequest"];
+                "application/json": components["schemas"]["TokenInput"];
             };
         };
         responses: {
@@ -5467,7 +11614,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitedAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
                 };
             };
             "4XX": {

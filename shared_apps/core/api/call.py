@@ -1,10 +1,17 @@
-"""One API call as a resource's functions see it, and what they answer."""
+"""One API call as a resource's functions see it, and what they answer.
+
+The function's return type declares the answer, here and in the OpenAPI document: a type of its own
+goes out as `{"data": …}`, `Answer[…]` with a sentence beside it, `Said` is the sentence alone,
+`Body[…]` is the whole body. An `HttpResponse` is a file.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from shared_apps.core.principal import Principal
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -21,20 +28,36 @@ class Call:
 
 
 @dataclass(frozen=True)
-class Answer:
-    """`{"data": …, "message": …}`, or `body` where the specification has its own shape."""
+class Answer(Generic[T]):
+    """`{"data": …, "message": …}`: what was asked for, and a sentence for people."""
 
-    data: Any = None
-    message: str | None = None
-    status: int = 200
-    body: Mapping[str, Any] | None = None
+    data: T
+    message: str
 
-    def envelope(self) -> dict[str, Any]:
-        if self.body is not None:
-            return dict(self.body)
-        found: dict[str, Any] = {}
-        if self.data is not None:
-            found["data"] = self.data
-        if self.message is not None:
-            found["message"] = self.message
-        return found or {"data": None}
+    def envelope(self) -> Any:
+        return {"data": self.data, "message": self.message}
+
+
+@dataclass(frozen=True)
+class Said:
+    """`{"message": …}`: done, and nothing to hand out."""
+
+    message: str
+
+    def envelope(self) -> Any:
+        return {"message": self.message}
+
+
+@dataclass(frozen=True)
+class Body(Generic[T]):
+    """The whole body, where the specification has its own shape."""
+
+    body: T
+
+    def envelope(self) -> Any:
+        return self.body
+
+
+def envelope(found: Any) -> Any:
+    """The body of a call's answer."""
+    return found.envelope() if isinstance(found, (Answer, Said, Body)) else {"data": found}

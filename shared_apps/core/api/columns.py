@@ -2,33 +2,35 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, time
+from decimal import Decimal
 from operator import itemgetter
-from typing import Any
+from typing import Any, Literal, Protocol
 
 import orjson
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import Model
 from django.db.models.expressions import Combinable
 from django.utils import timezone
-from rest_framework import serializers
 
-from shared_apps.core.api.shapes import shape
+from shared_apps.core.api.shapes import Shape
 from shared_apps.core.roles import Role
 
 Source = str | Combinable
 Convert = Callable[[Any], Any]
 
-_TYPES: dict[str, Callable[[], serializers.Field]] = {
-    "id": lambda: serializers.IntegerField(),
-    "text": lambda: serializers.CharField(allow_null=True),
-    "integer": lambda: serializers.IntegerField(allow_null=True),
-    "flag": lambda: serializers.BooleanField(allow_null=True),
-    "money": lambda: serializers.DecimalField(max_digits=12, decimal_places=2, allow_null=True),
-    "date": lambda: serializers.DateField(allow_null=True),
-    "time": lambda: serializers.TimeField(allow_null=True),
-    "instant": lambda: serializers.DateTimeField(allow_null=True),
-    "texts": lambda: serializers.ListField(child=serializers.CharField()),
-    "integers": lambda: serializers.ListField(child=serializers.IntegerField()),
-    "json": lambda: serializers.JSONField(),
+_TYPES: dict[str, Any] = {
+    "id": int,
+    "text": str,
+    "integer": int,
+    "flag": bool,
+    "money": Decimal,
+    "date": date,
+    "time": str,
+    "instant": datetime,
+    "texts": list[str],
+    "integers": list[int],
+    "json": Any,
 }
 
 
@@ -39,6 +41,10 @@ class Column:
     A reference has `parts` instead of a source. `label` heads the column in exports; without one it
     is not exported. `hidden_from` leaves the column out for roles that must not see it; `shown_as`
     changes the value for a role (a masked phone).
+
+    Whether it may be null and which words it holds is read off the model field behind the source.
+    A computed value is never null and any value of its kind unless `null=True` and `of` say
+    otherwise: `of` is the value's type (a TextChoices, a TypedDict for JSON).
     """
 
     name: str
@@ -49,20 +55,57 @@ class Column:
     hidden_from: frozenset[Role] = frozenset()
     convert: Convert | None = None
     shown_as: Mapping[Role, Convert] = field(default_factory=dict)
+    null: bool | None = None
+    of: Any = None
 
     @property
     def sources(self) -> list[Source]:
         return list(self.parts.values()) if self.parts else [self.source]
 
-    def schema_field(self) -> serializers.Field:
+    def hint(self, model: type[Model]) -> Any:
+        """The type of the column's values in a list of this model."""
         if not self.parts:
-            return _TYPES[self.kind]()
-        inner: dict[str, Any] = {
-            name: serializers.IntegerField() if name == "_id" else serializers.CharField()
-            for name in self.parts
+            return _typed(model, self.source, self.of or _TYPES[self.kind], null=self.null)
+        reference = str(self.parts["_id"])
+        beyond = reference.removesuffix("_id") + "__"
+        inner = {
+            name: int if name == "_id" else _typed(model, source, str, beyond=beyond)
+            for name, source in self.parts.items()
         }
-        title = "".join(part[0].upper() + part[1:] for part in self.parts if part != "_id")
-        return shape(f"{title}Reference", inner)(allow_null=True)
+        hint = Shape(inner).hint()
+        return hint | None if any(step.null for step in _steps(model, reference)) else hint
+
+
+def _steps(model: type[Model], path: str) -> list[Any]:
+    """The model fields along an ORM path; none where it names something computed."""
+    found: list[Any] = []
+    for name in path.split("__"):
+        try:
+            step: Any = model._meta.pk if name == "pk" else model._meta.get_field(name)
+        except FieldDoesNotExist:
+            return []
+        found.append(step)
+        model = step.related_model or model
+    return found
+
+
+def _typed(
+    model: type[Model], source: Source, plain: Any, *, null: bool | None = None, beyond: str = ""
+) -> Any:
+    """`plain`, narrowed by what the model field says. Of a path that starts with `beyond` only the
+    rest makes it null."""
+    steps = _steps(model, source) if isinstance(source, str) else []
+    words = _words(steps[-1]) if steps and plain is str else ()
+    if null is None:
+        known = beyond.count("__") if beyond and str(source).startswith(beyond) else 0
+        null = any(step.null for step in steps[known:])
+    hint: Any = Literal[words] if words else plain
+    return hint | None if null else hint
+
+
+def _words(model_field: Any) -> tuple[str, ...]:
+    words = [str(value) for value, _ in getattr(model_field, "flatchoices", ())]
+    return (*words, "") if words and model_field.blank and "" not in words else tuple(words)
 
 
 def _column(kind: str) -> Callable[..., Column]:
@@ -77,10 +120,18 @@ integer = _column("integer")
 flag = _column("flag")
 money = _column("money")
 day = _column("date")
-clock = _column("time")
 instant = _column("instant")
 texts = _column("texts")
 integers = _column("integers")
+
+
+def clock(name: str, source: Source | None = None, **options: Any) -> Column:
+    """A time of day, as "17:30"."""
+    return Column(name, source if source is not None else name, "time", convert=_time, **options)
+
+
+def _time(value: time | None) -> str | None:
+    return None if value is None else f"{value:%H:%M}"
 
 
 def json(name: str, source: Source | None = None, **options: Any) -> Column:
@@ -96,7 +147,7 @@ def id_(source: str = "pk") -> Column:
     return Column("_id", source, "id")
 
 
-def ref(name: str, path: str, label: str = "", **parts: str) -> Column:
+def ref(name: str, path: str, /, *, label: str = "", **parts: str) -> Column:
     """A reference, read as `{_id, …}`: `ref("branchObjectId", "branch", branchname="name")`."""
     sources: dict[str, Source] = {"_id": f"{path}_id"}
     sources |= {part: f"{path}__{source}" for part, source in parts.items()}
@@ -155,9 +206,39 @@ def _reference_maker(names: list[str], start: int) -> Callable[[Sequence[Any]], 
     return make
 
 
-def schema_of(name: str, columns: Sequence[Column]) -> type[serializers.Serializer]:
-    """The record's shape for the OpenAPI document."""
-    return shape(name, {column.name: column.schema_field() for column in columns})
+class Listed(Protocol):
+    columns: list[Column]
+    detail: list[Column]
+
+    @property
+    def model(self) -> type[Model]: ...
+
+
+@dataclass(frozen=True)
+class RowOf:
+    """A row of a list as a type: `Annotated[dict[str, Any], RowOf("PaymentRow", PAYMENTS)]`."""
+
+    name: str
+    listing: Listed
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        return self.listing.columns
+
+    def shape(self) -> Shape:
+        return Shape(
+            {column.name: column.hint(self.listing.model) for column in self.columns},
+            frozenset(column.name for column in self.columns if column.hidden_from),
+            self.name,
+        )
+
+
+class RecordOf(RowOf):
+    """A record, which has the list's detail columns too."""
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        return [*self.listing.columns, *self.listing.detail]
 
 
 def export_value(value: Any) -> Any:

@@ -243,6 +243,20 @@ class BusinessDate(serializers.DateField):
         return day
 
 
+class TimeOfDay(serializers.TimeField):
+    """The time on the clock in India, such as "17:30"."""
+
+    def __init__(self, *, missing: str = "", **options: Any) -> None:
+        texts = {"invalid": "Enter a time as hh:mm."} | (
+            {"required": missing, "null": missing} if missing else {}
+        )
+        options["error_messages"] = texts | options.get("error_messages", {})
+        super().__init__(format="%H:%M", input_formats=["%H:%M", "%H:%M:%S"], **options)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(None if data == "" else data)
+
+
 @extend_schema_field(OpenApiTypes.INT)
 class Reference(serializers.Field):
     """Another record's id, found in the caller's own scope; becomes the record.

@@ -1,8 +1,8 @@
 """The filters and scopes that a list declares."""
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.db.models.functions import TruncDate
 
 from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Principal
+from shared_apps.core.roles import Role
 
 MAX_ITEMS = 100
 
@@ -95,13 +96,18 @@ class Filter:
     """`parse` turns the query's text into a value (raises ValueError); `condition` compares it.
 
     A filter by several values may have a condition for `one`, the usual case: `=` lets an index
-    that is in the list's order serve the page without sorting, `ANY` does not.
+    that is in the list's order serve the page without sorting, `ANY` does not. The roles in
+    `hidden_from` don't have the filter: it would tell what they must not see. `replaces` names
+    views (`Limit.only_view`) that give way to it, besides the one of its own name.
     """
 
     parse: Callable[[str], Any]
     condition: Condition
     description: str = ""
+    accepts: Any = str  # for the OpenAPI document
     one: Condition | None = None
+    hidden_from: frozenset[Role] = frozenset()
+    replaces: frozenset[str] = frozenset()
 
     def suited_to(self, value: Any) -> tuple[Condition, Any]:
         """The condition for this value, and the value as that condition binds it."""
@@ -130,25 +136,33 @@ def parse_day(raw: str) -> date:
     return date.fromisoformat(raw)
 
 
-def _among(path: str, base: Field, parse: Callable[[str], list], description: str) -> Filter:
+def _among(
+    path: str, base: Field, parse: Callable[[str], list], description: str, accepts: Any = str
+) -> Filter:
     return Filter(
         parse,
         lambda name: Among(F(path), Bind(name, ArrayField(base))),
         description,
+        accepts,
         one=lambda name: Equal(F(path), Bind(name, base)),
     )
 
 
-def choices(options: type[TextChoices], path: str = "status") -> Filter:
-    """One or more states, by comma."""
+def some_of(known: Collection[str]) -> Callable[[str], list[str]]:
+    """Reads one or more of these words, by comma."""
 
     def parse(raw: str) -> list[str]:
         items = _items(raw)
-        if not set(items) <= set(options.values):
+        if not set(items) <= set(known):
             raise ValueError
         return items
 
-    return _among(path, TextField(), parse, ", ".join(options.values))
+    return parse
+
+
+def choices(options: type[TextChoices], path: str = "status") -> Filter:
+    """One or more states, by comma."""
+    return _among(path, TextField(), some_of(options.values), ", ".join(options.values))
 
 
 def ids(path: str) -> Filter:
@@ -158,7 +172,14 @@ def ids(path: str) -> Filter:
         BigIntegerField(),
         lambda raw: [parse_id(item) for item in _items(raw)],
         "ids, by comma",
+        {"type": ["integer", "string"]},
     )
+
+
+def of(path: str) -> Filter:
+    """What belongs to these records, by ids: an owner who looks at one branch and asks for a student
+    of another still gets what is the student's."""
+    return replace(ids(path), replaces=frozenset({"branch"}))
 
 
 def words(path: str) -> Filter:

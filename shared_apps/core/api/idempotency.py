@@ -15,7 +15,7 @@ from django.db import models, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from shared_apps.core.api.call import Answer
+from shared_apps.core.api.call import Body, envelope
 from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import Conflict, Invalid
 
@@ -53,11 +53,13 @@ def forget_old_keys() -> int:
     return old.delete()[0]
 
 
-def answer_once(request: Any, route: str, body: Any, act: Callable[[], Answer]) -> Answer:
+def answer_once(
+    request: Any, route: str, body: Any, act: Callable[[], Any], status: int = 200
+) -> Any:
     """Runs `act` unless this person's Idempotency-Key has been answered before.
 
-    Without the header it simply runs. Raises Conflict `idempotency_mismatch` when the key came with
-    another call or body.
+    Without the header it simply runs. `status` is kept with the answer. Raises Conflict
+    `idempotency_mismatch` when the key came with another call or body.
     """
     key = request.headers.get("Idempotency-Key")
     if key is None:
@@ -75,8 +77,8 @@ def answer_once(request: Any, route: str, body: Any, act: Callable[[], Answer]) 
         if (kept.route, kept.body_hash) != (route, body_hash):
             raise Conflict("This key was used for another request.", code="idempotency_mismatch")
         if kept.status is not None:
-            return Answer(status=kept.status, body=orjson.loads(kept.body or b"{}"))
+            return Body(orjson.loads(kept.body or b"{}"))
         answer = act()
-        kept.status, kept.body = answer.status, dump(answer.envelope())
+        kept.status, kept.body = status, dump(envelope(answer))
         kept.save(update_fields=["status", "body"])
         return answer

@@ -17,6 +17,7 @@ class ResponseHeadersMiddleware:
         self.page_policy = (
             "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
             f"connect-src 'self' {socket.scheme}://{socket.netloc}; frame-src 'self' blob:; "
+            "worker-src 'self'; manifest-src 'self'; "
             "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         )
 

@@ -6,22 +6,27 @@ scope → input valid → one service or selector → answer.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, get_type_hints
 
+from django.core.exceptions import ImproperlyConfigured
 from django.db import transaction
 from django.http import HttpResponseBase
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
 from shared_apps.core.api import export as exporting
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import Answer, Call, Said, envelope
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.idempotency import answer_once
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.policy import NOBODY, Access, Policy
+from shared_apps.core.api.shapes import OWN
 from shared_apps.core.errors import Malformed, NotFound, Stale
 from shared_apps.core.roles import Role
+
+Record = Annotated[dict[str, Any], OWN]
+"""In an answer's type: the resource's own record, as `GET {path}/{id}` gives it."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,9 @@ class Delete:
 
 @dataclass(frozen=True)
 class Verb:
-    """Any other call: `{path}/{id}/{name}` on a record, or `{path}/{name}` on the collection."""
+    """Any other call: `{path}/{id}/{name}` on a record, or `{path}/{name}` on the collection. Its
+    function's return type declares what it answers (see `call.py`), `query` what it reads of the
+    query string: name → type."""
 
     method: str
     path: str
@@ -63,7 +70,15 @@ class Verb:
     on_record: bool
     partial: bool
     idempotent: bool
-    output: Any
+    status: int
+    query: Mapping[str, type]
+
+    @property
+    def answers(self) -> Any:
+        hints = get_type_hints(self.function, include_extras=True)
+        if "return" not in hints:
+            raise ImproperlyConfigured(f"{self.function.__qualname__} declares no answer.")
+        return hints["return"]
 
 
 def _verb(on_record: bool) -> Callable[..., Any]:
@@ -75,7 +90,8 @@ def _verb(on_record: bool) -> Callable[..., Any]:
         input: type[Input] | None = None,
         partial: bool = False,
         idempotent: bool = False,
-        output: Any = None,
+        status: int = 200,
+        query: Mapping[str, type] | None = None,
         **access: Any,
     ) -> Callable[[Callable[..., Any]], Verb]:
         def wrap(function: Callable[..., Any]) -> Verb:
@@ -83,7 +99,16 @@ def _verb(on_record: bool) -> Callable[..., Any]:
             changes = access.pop("changes", method != "GET")
             rights = Access(policy, changes=changes, **access)
             return Verb(
-                method, name, function, rights, input, on_record, partial, idempotent, output
+                method,
+                name,
+                function,
+                rights,
+                input,
+                on_record,
+                partial,
+                idempotent,
+                status,
+                query or {},
             )
 
         return wrap
@@ -160,14 +185,14 @@ class Resource(ViewSet):
         data = self.parse(request, declared.input)
         data.pop("version", None)  # a form for both sends it; a new record has none
 
-        def act() -> Answer:
+        def act() -> Answer[Record]:
             made = declared.service(by=request.user, **data)
-            return Answer(self._listing().record(request.user, made.pk), declared.message, 201)
+            return Answer(self._listing().record(request.user, made.pk), declared.message)
 
         if declared.idempotent:
-            return self.answer(answer_once(request, self.path, request.data, act))
+            return self.answer(answer_once(request, self.path, request.data, act, 201), 201)
         with transaction.atomic():
-            return self.answer(act())
+            return self.answer(act(), 201)
 
     def call_update(self, request: Any, pk: str) -> Response:
         declared = self.update
@@ -182,7 +207,7 @@ class Resource(ViewSet):
         record = self._listing().find(request.user, record_id(pk))
         with transaction.atomic():
             declared.service(by=request.user, record=record)
-        return self.answer(Answer(message=declared.message))
+        return self.answer(Said(declared.message))
 
     def parse(
         self, request: Any, input_: type[Input], *, partial: bool = False, instance: Any = None
@@ -199,11 +224,10 @@ class Resource(ViewSet):
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
-    def answer(self, found: Any) -> Any:
+    def answer(self, found: Any, status: int = 200) -> Any:
         if isinstance(found, HttpResponseBase):
             return found
-        answer = found if isinstance(found, Answer) else Answer(found)
-        return Response(answer.envelope(), status=answer.status)
+        return Response(envelope(found), status=status)
 
     def _listing(self) -> Listing:
         if self.listing is None:
@@ -213,7 +237,7 @@ class Resource(ViewSet):
 
 def change_record(
     resource: Resource, request: Any, declared: Update, listing: Listing, pk: int
-) -> Answer:
+) -> Answer[Record]:
     """Finds the record in scope, parses the change, saves it and answers with the record as it is
     now. Raises Stale with both states when somebody saved it meanwhile."""
     record = listing.find(request.user, pk)
@@ -250,8 +274,9 @@ def _handler(declared: Verb) -> Callable[..., Any]:
 
         if declared.idempotent:
             route = f"{self.path}/{pk or ''}/{declared.path}"
-            return self.answer(answer_once(request, route, request.data, act))
-        return self.answer(act())
+            found = answer_once(request, route, request.data, act, declared.status)
+            return self.answer(found, declared.status)
+        return self.answer(act(), declared.status)
 
     handle.__doc__ = declared.function.__doc__
     return handle

@@ -1,39 +1,40 @@
 """The OpenAPI document, read off the same declarations that answer the calls."""
 
-from typing import Any
+import re
+from types import UnionType
+from typing import Any, NotRequired, TypedDict, Union, get_args, get_origin
 
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpResponseBase
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 from rest_framework import serializers
 
-from shared_apps.core.api.columns import schema_of
-from shared_apps.core.api.resource import Resource, Verb
-from shared_apps.core.api.shapes import answer_of, shape
+from shared_apps.core.api.call import Answer, Body, Said
+from shared_apps.core.api.columns import RecordOf, RowOf
+from shared_apps.core.api.inputs import Input
+from shared_apps.core.api.resource import Record, Resource, Verb
+from shared_apps.core.api.shapes import Describer, Schema, Shape, or_null
 
-_texts = serializers.ListField(child=serializers.CharField())
-Fault = shape(
-    "Fault",
-    {
-        "message": serializers.CharField(),
-        "code": serializers.CharField(),
-        "errors": serializers.DictField(child=_texts),
-        "requestId": serializers.CharField(),
-        "data": serializers.JSONField(required=False),
-    },
-)
-# A call whose answer is a sentence, with data of its own where it says so.
-Done = shape(
-    "Done",
-    {
-        "message": serializers.CharField(required=False),
-        "data": serializers.JSONField(required=False),
-    },
-)
+
+class Fault(TypedDict):
+    """Every refusal (ARCHITECTURE.md, section 3)."""
+
+    message: str
+    code: str
+    errors: dict[str, list[str]]
+    requestId: str
+    data: NotRequired[Any]
+
+
 _PAGING = [
     OpenApiParameter("page", int),
     OpenApiParameter("pageSize", int),
     OpenApiParameter("ordering", str),
 ]
+_FILE = "application/octet-stream"
+_ID = {"type": ["integer", "string"]}  # what stands in an address bar serves as well
 
 
 class ResourceSchema(AutoSchema):
@@ -67,12 +68,27 @@ class ResourceSchema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         resource = self._resource
-        if resource is None or self._action not in {"call_list", "call_export"}:
+        if resource is None:
             return []
+        found: list[Any] = [
+            OpenApiParameter(name, _ID, OpenApiParameter.PATH)
+            for name in re.findall(r"{(id|\w+_id)}", self.path)
+        ]
+        declared = resource.create if self._action == "call_create" else self._verb
+        if declared is not None and declared.idempotent:
+            found.append(OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER))
+        if self._verb is not None:
+            found += [OpenApiParameter(name, kind) for name, kind in self._verb.query.items()]
+        if self._action in {"call_list", "call_export"}:
+            found += self._questions(resource)
+        return found
+
+    def _questions(self, resource: type[Resource]) -> list[Any]:
+        """What a list may be asked."""
         listing = resource.listing
         assert listing is not None  # noqa: S101 - the route exists only with a listing
         found = [
-            OpenApiParameter(name, str, description=filter_.description)
+            OpenApiParameter(name, filter_.accepts, description=filter_.description)
             for name, filter_ in listing.filters.items()
         ]
         if listing.search:
@@ -82,47 +98,114 @@ class ResourceSchema(AutoSchema):
         return [*_PAGING, *found]
 
     def get_request_serializer(self) -> Any:
-        resource = self._resource
+        resource, verb = self._resource, self._verb
         if resource is None:
             return None
         if self._action == "call_create" and resource.create:
             return resource.create.input
         if self._action == "call_update" and resource.update:
             return resource.update.input(partial=True)
-        return self._verb.input if self._verb else None
+        if verb is None or verb.input is None:
+            return None
+        if alternatives := getattr(verb.input, "one_of", None):
+            return PolymorphicProxySerializer(verb.input.__name__, alternatives, None, partial=True)
+        return verb.input(partial=True) if verb.partial else verb.input
+
+    def map_parsers(self) -> list[str]:
+        """Bodies are JSON; a form is for a file."""
+        verb = self._verb
+        fields = verb.input().fields.values() if verb and verb.input else ()
+        files = any(isinstance(field, serializers.FileField) for field in fields)
+        return ["application/json", *(["multipart/form-data"] if files else [])]
+
+    def _get_serializer_name(self, *serializer: Any, **options: Any) -> str:
+        # Serializers are inputs and nothing else: their names need not say so.
+        return super()._get_serializer_name(*serializer, **options).removesuffix("Request")
+
+    def _map_serializer_field(self, field: Any, direction: Any, *rest: Any, **more: Any) -> Any:
+        """Null and "" both mean "not given" in an optional text (`Input.to_internal_value`)."""
+        found = super()._map_serializer_field(field, direction, *rest, **more)
+        text = isinstance(field.parent, Input) and getattr(field, "allow_blank", False)
+        return or_null(found) if text and not field.required and not field.allow_null else found
 
     def get_response_serializers(self) -> Any:
         resource = self._resource
         if resource is None:
             return {}
-        status = "201" if self._action == "call_create" else "200"
-        return {status: self._success(resource), "4XX": Fault}
+        name = resource.__name__.removesuffix("Resource")
+        record = RecordOf(name, resource.listing) if resource.listing else None
+        describer = Describer(self._keep, record.shape if record else None)
+        status, answers = self._success(resource, name)
+        fault = {"4XX": describer.schema(Fault)}
+        if isinstance(answers, type) and issubclass(answers, HttpResponseBase):
+            return {(status, _FILE): bytes} | fault
+        return {status: self._body(answers, describer)} | fault
 
-    def _success(self, resource: type[Resource]) -> Any:
-        name = "".join(word.capitalize() for word in resource.path.replace("/", "-").split("-"))
-        listing = resource.listing
-        if listing is not None and self._action == "call_list":
-            fields: dict[str, Any] = {
-                "list": schema_of(f"{name}Row", listing.columns)(many=True),
-                "total": serializers.IntegerField(),
-                "page": serializers.IntegerField(),
-                "pageSize": serializers.IntegerField(),
-            }
-            if listing.tabs:
-                fields["counts"] = serializers.DictField(child=serializers.IntegerField())
-            return shape(f"{name}List", fields)()
-        if listing is not None and self._action in {"call_create", "call_update", "call_retrieve"}:
-            record = schema_of(f"{name}Record", [*listing.columns, *listing.detail])
-            return answer_of(name, record())
-        if self._verb is not None and self._verb.output is not None:
-            return self._verb.output
-        if self._action == "call_export":
-            return bytes
-        return Done
+    def _success(self, resource: type[Resource], name: str) -> tuple[str, Any]:
+        """The status of the call when it goes well, and the type of its answer."""
+        verb = self._verb
+        if verb is not None:
+            return str(verb.status), verb.answers
+        if self._action == "call_list":
+            return "200", Body[_page_of(resource, name)]  # type: ignore[misc]
+        if self._action == "call_create":
+            return "201", Answer[Record]
+        if self._action == "call_update":
+            return "200", Answer[Record]
+        if self._action == "call_delete":
+            return "200", Said
+        return "200", HttpResponseBase if self._action == "call_export" else Record
+
+    def _body(self, hint: Any, describer: Describer) -> Schema:
+        """The body around an answer of this type (see `call.py`)."""
+        origin, arguments = get_origin(hint), get_args(hint)
+        if hint is Said:
+            fields: dict[str, Any] = {"message": str}
+        elif origin is Answer:
+            fields = {"data": arguments[0], "message": str}
+        elif origin is Body:
+            return describer.schema(arguments[0])
+        elif origin in (Union, UnionType) and Said in arguments:
+            return {"anyOf": [self._body(each, describer) for each in arguments]}
+        else:
+            fields = {"data": hint}
+        return describer.schema(Shape(fields).hint())
+
+    def _keep(self, name: str, schema: Schema) -> None:
+        component = ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, object=name)
+        self.registry.register_on_missing(component)
+        if self.registry[component].schema != schema:
+            raise ImproperlyConfigured(f"Two shapes are called {name}: rename one.")
+
+
+def _page_of(resource: type[Resource], name: str) -> Any:
+    listing = resource.listing
+    assert listing is not None  # noqa: S101 - the route exists only with a listing
+    row = RowOf(f"{name}Row" if listing.detail else name, listing)
+    fields: dict[str, Any] = {
+        "list": list[row.shape().hint()],  # type: ignore[misc]
+        "total": int,
+        "page": int,
+        "pageSize": int,
+    }
+    if listing.tabs:
+        fields["counts"] = dict[str, int]
+    return Shape(fields).hint()
 
 
 def add_bearer(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict:
     """drf-spectacular hook: how a signed-in call proves itself."""
     schemes = result.setdefault("components", {}).setdefault("securitySchemes", {})
     schemes["bearer"] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
+    return result
+
+
+def words_in_place(result: Any, generator: Any, request: Any, public: bool) -> Any:
+    """drf-spectacular hook, instead of its own that gives every set of words a name and lets two
+    sets quarrel about one: a field's words stand at the field."""
+    if isinstance(result, dict):
+        result.pop("x-spec-enum-id", None)
+    for inner in result.values() if isinstance(result, dict) else result:
+        if isinstance(inner, (dict, list)):
+            words_in_place(inner, generator, request, public)
     return result

@@ -1,24 +1,164 @@
-"""Serializer classes that only describe: what the OpenAPI document says of an answer."""
+"""From a type hint to what the OpenAPI document says of it: an answer is declared by its type.
 
-from collections.abc import Mapping
-from typing import Any
+A `TypedDict` becomes a named schema, its keys as they stand on the wire. Where a type is known only
+when all apps are loaded (a list's row, what a port's apps answer), the hint is
+`Annotated[dict[str, Any], …]` with something that has a `shape()`.
+"""
 
-from rest_framework import serializers
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Protocol,
+    Required,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+    runtime_checkable,
+)
 
-_shapes: dict[tuple[str, ...], type[serializers.Serializer]] = {}
+from django.core.exceptions import ImproperlyConfigured
+from django.db.models import TextChoices
+
+from shared_apps.core.ports import Port
+
+Schema = dict[str, Any]
+
+_PLAIN: dict[Any, Schema] = {
+    Any: {},
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    bool: {"type": "boolean"},
+    # Money and rates: the string that NUMERIC(…, 2) gives.
+    Decimal: {"type": "string", "format": "decimal", "pattern": r"^-?\d+\.\d{2}$"},
+    date: {"type": "string", "format": "date"},
+    time: {"type": "string", "format": "time"},
+    datetime: {"type": "string", "format": "date-time"},
+}
 
 
-def shape(name: str, fields: Mapping[str, Any]) -> type[serializers.Serializer]:
-    """A serializer class of these fields; the same one for the same name and fields."""
-    key = (name, *fields)
-    if key not in _shapes:
-        _shapes[key] = type(name, (serializers.Serializer,), dict(fields))
-    return _shapes[key]
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """An object: the types of its fields, and which of them may be absent. One without a name is
+    written out where it is used."""
+
+    fields: Mapping[str, Any]
+    optional: frozenset[str] = frozenset()
+    name: str = ""
+
+    def shape(self) -> "Shape":
+        return self
+
+    def hint(self) -> Any:
+        return Annotated[dict[str, Any], self]
 
 
-def answer_of(
-    name: str, data: serializers.Field, **beside: serializers.Field
-) -> type[serializers.Serializer]:
-    """The envelope `{"data": …, "message"?: …}` around `data`, and what stands beside it."""
-    message = serializers.CharField(required=False)
-    return shape(f"{name}Answer", {"data": data, "message": message, **beside})
+@runtime_checkable
+class Shaped(Protocol):
+    def shape(self) -> Shape: ...
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """What the apps that answer a port give together: the keys of the `TypedDict`s that their
+    functions return. Each may be absent, since a role sees only its own figures."""
+
+    name: str
+    port: Port
+
+    def shape(self) -> Shape:
+        fields: dict[str, Any] = {}
+        for function in self.port.answering:
+            fields |= _fields_of(get_type_hints(function, include_extras=True)["return"])
+        return Shape(fields, frozenset(fields), self.name)
+
+
+class _Own:
+    """Stands for the shape of a resource's own record, whichever resource it is."""
+
+
+OWN = _Own()
+
+
+class Describer:
+    """Writes types as schemas; `register(name, schema)` keeps the named ones."""
+
+    def __init__(
+        self, register: Callable[[str, Schema], None], own: Callable[[], Shape] | None = None
+    ) -> None:
+        self._register = register
+        self._own = own
+
+    def schema(self, hint: Any) -> Schema:
+        """Raises ImproperlyConfigured for a type that nobody can make out."""
+        if hint in _PLAIN:
+            return dict(_PLAIN[hint])
+        origin, arguments = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            told = arguments[1]
+            if told is OWN and self._own:
+                return self._object(self._own())
+            return (
+                self._object(told.shape())
+                if isinstance(told, Shaped)
+                else self.schema(arguments[0])
+            )
+        if origin in (Union, UnionType):
+            return self._either(arguments)
+        if origin is Literal:
+            return {"type": "string", "enum": list(arguments)}
+        if origin is list:
+            return {"type": "array", "items": self.schema(arguments[0])}
+        if origin is dict:
+            return {"type": "object", "additionalProperties": self.schema(arguments[1])}
+        if is_typeddict(hint):
+            return self._object(
+                Shape(_fields_of(hint), frozenset(hint.__optional_keys__), hint.__name__)
+            )
+        if isinstance(hint, type) and issubclass(hint, TextChoices):
+            return {"type": "string", "enum": list(hint.values)}
+        raise ImproperlyConfigured(f"{hint!r} says nothing about an answer.")
+
+    def _either(self, choices: tuple[Any, ...]) -> Schema:
+        found = [self.schema(choice) for choice in choices if choice is not NoneType]
+        one = found[0] if len(found) == 1 else {"oneOf": found}
+        return or_null(one) if NoneType in choices else one
+
+    def _object(self, shape: Shape) -> Schema:
+        written: Schema = {
+            "type": "object",
+            "properties": {name: self.schema(hint) for name, hint in shape.fields.items()},
+        }
+        required = [name for name in shape.fields if name not in shape.optional]
+        if required:
+            written["required"] = required
+        if not shape.name:
+            return written
+        self._register(shape.name, written)
+        return {"$ref": f"#/components/schemas/{shape.name}"}
+
+
+def or_null(schema: Schema) -> Schema:
+    if "type" not in schema:
+        return {"oneOf": [schema, {"type": "null"}]} if schema else {}
+    nullable = schema | {"type": [schema["type"], "null"]}
+    if "enum" in schema:
+        nullable["enum"] = [*schema["enum"], None]
+    return nullable
+
+
+def _fields_of(typed_dict: Any) -> dict[str, Any]:
+    """Without `Required` and `NotRequired`, of which the TypedDict itself keeps account."""
+    hints = get_type_hints(typed_dict, include_extras=True)
+    return {
+        name: get_args(hint)[0] if get_origin(hint) in (Required, NotRequired) else hint
+        for name, hint in hints.items()
+    }

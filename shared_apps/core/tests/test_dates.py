@@ -11,6 +11,7 @@ from shared_apps.core.dates import (
     financial_year,
     financial_year_start,
     format_day,
+    months_shown,
     period_label,
     today,
 )
@@ -97,3 +98,16 @@ def test_a_period_is_named_by_its_months(start, months, label):
 
 def test_days_are_shown_day_first():
     assert format_day(date(2026, 11, 5)) == "05-11-2026"
+
+
+@pytest.mark.parametrize(
+    ("day", "first", "months"),
+    [
+        (date(2026, 4, 1), date(2025, 9, 1), 8),
+        (date(2026, 11, 20), date(2026, 4, 1), 8),
+        (date(2027, 3, 31), date(2026, 4, 1), 12),
+    ],
+)
+def test_a_trend_shows_the_financial_year_and_never_less_than_eight_months(day, first, months):
+    shown = months_shown(day)
+    assert (shown[0], shown[-1], len(shown)) == (first, day.replace(day=1), months)

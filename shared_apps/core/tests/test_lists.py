@@ -3,6 +3,7 @@ it, and no way to ask for what is not declared."""
 
 import csv
 import io
+from collections.abc import Iterator
 from datetime import timedelta
 from decimal import Decimal
 
@@ -233,6 +234,29 @@ def test_rows_of_the_same_value_keep_one_order_over_the_pages(in_first, owner):
         assert seen == sorted(seen, reverse=ordering.startswith("-"))
 
 
+def test_what_a_column_costs_is_paid_for_the_rows_of_the_page_alone(in_first, owner):
+    for ordering in ("", "studentName", "-pending"):
+        sql, params = statements(
+            lambda: owner.get(f"student?page=3&pageSize=1&ordering={ordering}")  # noqa: B023
+        )[-1]
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", params)
+            plan = cursor.fetchone()[0][0]["Plan"]
+        ran = list(columns_of(plan))
+        assert ran, "pending, days late and courses"
+        assert set(ran) == {1}, "once for the row shown, never for the two before it"
+
+
+def columns_of(node: dict) -> Iterator[int]:
+    """How often each computed column of the outer query was evaluated."""
+    for part in node.get("Plans", []):
+        relation = part.get("Parent Relationship")
+        if relation == "SubPlan":
+            yield part["Actual Loops"]
+        elif relation != "InitPlan":
+            yield from columns_of(part)
+
+
 def test_nulls_come_last_in_both_directions(in_first, owner):
     for ordering in ("daysLate", "-daysLate"):
         late = [row["daysLate"] for row in owner.get(f"student?ordering={ordering}").json()["list"]]
@@ -254,6 +278,17 @@ def test_an_owner_looks_at_one_branch_and_a_filter_wins_over_the_view(organisati
     assert owner.get(f"student?branch={ids.second_branch}").json()["total"] == 1
     assert owner.get(f"student/{ids.second_student}").status_code == 200
     assert owner.get("branch").json()["total"] == 2
+
+
+@pytest.mark.parametrize("listed", ["studentcourse", "due", "certificate", "studentdocument"])
+def test_what_is_a_students_is_listed_whichever_branch_the_owner_looks_at(
+    organisation, owner, ids, listed
+):
+    everything = owner.get(f"{listed}?student={ids.second_student}").json()["total"]
+    owner.put("useradmin/update/me", {"branchObjectId": ids.branch})
+    elsewhere = signed_in("owner", organisation)
+    assert everything > 0
+    assert elsewhere.get(f"{listed}?student={ids.second_student}").json()["total"] == everything
 
 
 def test_somebody_without_a_branch_sees_no_row(in_first, organisation):

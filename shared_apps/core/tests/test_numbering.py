@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 
 from tenant_apps.workspace.models import NumberSeries
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_number, take_numbers
 from tenants.context import in_organisation
 from tests.sessions.crowd import all_at_once
 
@@ -15,6 +15,13 @@ TAKERS = 40
 
 def test_a_series_starts_with_one_and_goes_on(in_first):
     assert [take_number("sample") for _ in range(3)] == [1, 2, 3]
+
+
+def test_a_block_is_what_its_numbers_would_have_been_one_by_one(in_first):
+    assert take_number("sample") == 1
+    assert list(take_numbers("sample", 3)) == [2, 3, 4]
+    assert list(take_numbers("sample", 0)) == []
+    assert take_number("sample") == 5
 
 
 def test_series_of_another_kind_branch_or_year_count_for_themselves(in_first):

@@ -1,0 +1,18 @@
+"""Calendar days as the database counts them, in the statement that asks."""
+
+from django.db.models import DateField, Func, IntegerField
+
+
+class Today(Func):
+    """The calendar day in India, as the database sees it when the statement runs."""
+
+    template = "(now() AT TIME ZONE 'Asia/Kolkata')::date"
+    output_field = DateField()
+
+
+class DaysBetween(Func):
+    """Whole days from the second date to the first."""
+
+    template = "(%(expressions)s)"
+    arg_joiner = " - "
+    output_field = IntegerField()
