@@ -8,9 +8,13 @@ from shared_apps.core.api.router import Router
 from shared_apps.platform import views
 from shared_apps.platform.api import ClassMasterResource
 from shared_apps.subscriptions.api import SubscriptionResource
+from tenant_apps.attendance import api as attendance
 from tenant_apps.branches.api import BranchResource
+from tenant_apps.certificates import api as certificates
 from tenant_apps.courses import api as courses
+from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
+from tenant_apps.enrolments.renewals import api as renewals
 from tenant_apps.fees import api as fees
 from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.staff import api as staff
@@ -32,6 +36,10 @@ router = Router(
         *students.RESOURCES,
         *fees.RESOURCES,
         *enrolments.RESOURCES,
+        *renewals.RESOURCES,
+        *certificates.RESOURCES,
+        *enquiries.RESOURCES,
+        *attendance.RESOURCES,
     ]
 )
 

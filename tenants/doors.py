@@ -28,7 +28,12 @@ def public_cache_key(*parts: object) -> str:
 
 def file_path(kind: str, name: str) -> str:
     """Where a file of the current organisation is stored, relative to the storage's root."""
-    return _path(f"o/{require_organisation().code}", kind, name)
+    return _path(files_folder(), kind, name)
+
+
+def files_folder() -> str:
+    """The folder of all files of the current organisation, relative to the storage's root."""
+    return f"o/{require_organisation().code}"
 
 
 def public_file_path(kind: str, name: str) -> str:

@@ -35,6 +35,8 @@ class Organisation(TenantMixin):
         max_length=63, unique=True, default=new_schema_name, editable=False
     )
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    # What the address of the public enquiry form carries: the owner can change it.
+    enquiry_code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
     name = models.CharField(max_length=120)
     category = models.CharField(max_length=60)
     email = models.EmailField()

@@ -1,6 +1,8 @@
 """What holds in every environment. Secrets and addresses come from `config.env`."""
 
-from config import env
+from celery.schedules import crontab
+
+from config import env, static_files
 
 BASE_DIR = env.ROOT
 VAR_DIR = env.folder("VAR_DIR", "var")
@@ -45,6 +47,9 @@ TENANT_APPS = [
     "tenant_apps.students",
     "tenant_apps.fees",
     "tenant_apps.enrolments",
+    "tenant_apps.enquiries",
+    "tenant_apps.attendance",
+    "tenant_apps.certificates",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS
 
@@ -62,6 +67,8 @@ DATABASES = {
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             "prepare_threshold": 3,  # for `prepared_cursor` alone; others bind in the client
+            # A prepared list is planned once a connection: docs/decisions/fast-lists.md.
+            "options": "-c plan_cache_mode=force_generic_plan",
             "pool": {"min_size": 1, "max_size": 10, "timeout": 5, "max_lifetime": 1800}
             if DB_POOL
             else False,
@@ -105,6 +112,8 @@ WHITENOISE_ROOT = FRONTEND_DIST if FRONTEND_DIST.exists() else None
 WHITENOISE_INDEX_FILE = False
 # Vite puts a hash in every name under assets/: those may be kept for ever.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/assets/.+-[0-9A-Za-z_-]{8}\.[a-z0-9.]+$"
+WHITENOISE_ADD_HEADERS_FUNCTION = static_files.add_headers
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
 PASSWORD_HASHERS = ["shared_apps.accounts.passwords.Argon2idHasher"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -135,7 +144,12 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "The API that the browser speaks. Every path lives under /class/v1.",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {"RoleEnum": "shared_apps.core.roles.Role"},
+    "OAS_VERSION": "3.1.0",
+    "POSTPROCESSING_HOOKS": [
+        "shared_apps.core.api.schema.words_in_place",
+        "shared_apps.core.api.schema.add_bearer",
+    ],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SORT_OPERATIONS": True,
 }
 
@@ -168,9 +182,21 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-orphan-schemas": {"task": "tenants.sweep_orphan_schemas", "schedule": 3600.0},
     "close-ended-trials": {"task": "subscriptions.close_ended", "schedule": 900.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
+    "remind-of-follow-ups": {
+        "task": "enquiries.remind_all",
+        "schedule": crontab(minute=5, hour="8-20"),
+    },
+    "remind-of-attendance": {
+        "task": "attendance.remind_all",
+        "schedule": crontab(minute=20, hour="8-20"),
+    },
+    "renew-enrolments": {"task": "enrolments.renew_all", "schedule": crontab(minute=10)},
+    "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},
 }
 WARM_POOL_SIZE = env.number("WARM_POOL_SIZE", 3)
+# Enrolments of one transaction: few enough that a payment waits a second at most.
+RENEWALS_AT_ONCE = env.number("RENEWALS_AT_ONCE", 500)
 
 MAIL_FROM = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
 # smtp://user:password@host:port, or empty to write each mail as a file into VAR_DIR/mail.

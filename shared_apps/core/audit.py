@@ -1,12 +1,13 @@
 """The audit log's shape and its writers; each space has its own table of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.utils import timezone
 
+from shared_apps.core.bulk import copy_in
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import Record, lock
 
@@ -63,6 +64,25 @@ class AuditLog:
         record.save(force_insert=True)
         self.record("created", by=by, target=record, after=record.snapshot())
         return record
+
+    def create_many(self, records: Sequence[Any], *, by: Actor) -> None:
+        """As `create` for many new records of one model."""
+        for record in records:
+            record.stamp_created(by)
+        copy_in(records)
+        copy_in(
+            [
+                self._entries.model(
+                    actor_id=by.id,
+                    actor_name=by.name[:120],
+                    action="created",
+                    kind=record._meta.model_name or "",
+                    target_id=record.pk,
+                    after=record.snapshot(),
+                )
+                for record in records
+            ]
+        )
 
     def change(
         self, record: Record, *, by: Actor, version: int | None = None, **values: Any

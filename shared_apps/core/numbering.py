@@ -21,14 +21,23 @@ class NumberSeries(models.Model):
     def take(cls, kind: str, *, scope: str = "", year: str = "") -> int:
         """The next number, from 1. The row stays locked until the caller's transaction ends, so a
         rollback gives the number back and no other transaction can have taken a later one."""
+        return cls.take_block(kind, 1, scope=scope, year=year)[0]
+
+    @classmethod
+    def take_block(cls, kind: str, count: int, *, scope: str = "", year: str = "") -> range:
+        """The next `count` numbers, as `take` would give them one by one. All of them are used by
+        the transaction, or the series has a gap."""
         if not connection.in_atomic_block:
             raise RuntimeError("A number is taken inside the transaction that uses it.")
+        if count < 1:
+            return range(0)
         table = connection.ops.quote_name(cls._meta.db_table)
         with connection.cursor() as cursor:
             cursor.execute(
-                f"INSERT INTO {table} (kind, scope, year, last) VALUES (%s, %s, %s, 1) "  # noqa: S608
+                f"INSERT INTO {table} (kind, scope, year, last) VALUES (%s, %s, %s, %s) "  # noqa: S608
                 "ON CONFLICT (kind, scope, year) "
-                f"DO UPDATE SET last = {table}.last + 1 RETURNING last",
-                [kind, scope, year],
+                f"DO UPDATE SET last = {table}.last + EXCLUDED.last RETURNING last",
+                [kind, scope, year, count],
             )
-            return int(cursor.fetchone()[0])
+            last = int(cursor.fetchone()[0])
+        return range(last - count + 1, last + 1)

@@ -1,13 +1,13 @@
-from typing import Any
+from datetime import date
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from django.utils import timezone
-from rest_framework import serializers
 
 from shared_apps.core import ports
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import Call
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.shapes import answer_of
+from shared_apps.core.api.shapes import Gathered
 from shared_apps.core.errors import NotFound
 from shared_apps.core.roles import MANAGERS, Role
 from shared_apps.subscriptions import rules
@@ -15,24 +15,23 @@ from shared_apps.subscriptions.models import Subscription
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 
-
-class Counted(serializers.Serializer):
-    students = serializers.IntegerField(allow_null=True)
-    staff = serializers.IntegerField(allow_null=True)
-    branches = serializers.IntegerField(allow_null=True)
+PlanUsage = Annotated[dict[str, Any], Gathered("PlanUsage", ports.plan_usage)]
 
 
-class CurrentTerm(serializers.Serializer):
-    planName = serializers.CharField()  # noqa: N815
-    createDt = serializers.DateField()  # noqa: N815
-    expiryDt = serializers.DateField()  # noqa: N815
-    status = serializers.CharField()
-    daysLeft = serializers.IntegerField(allow_null=True)  # noqa: N815
-    limits = Counted(required=False)
-    usage = Counted(required=False)
+class PlanLimits(TypedDict):
+    students: int | None
+    staff: int | None
+    branches: int | None
 
 
-CurrentTermAnswer = answer_of("CurrentTerm", CurrentTerm(allow_null=True))
+class CurrentTerm(TypedDict):
+    planName: str
+    createDt: date
+    expiryDt: date | None
+    status: str
+    daysLeft: int | None
+    limits: NotRequired[PlanLimits]
+    usage: NotRequired[PlanUsage]
 
 
 class SubscriptionResource(Resource):
@@ -45,9 +44,8 @@ class SubscriptionResource(Resource):
         "user/{organisation}",
         policy=SIGNED_IN,
         space=Space.EITHER,
-        output=CurrentTermAnswer,
     )
-    def current(self, call: Call, organisation: str) -> Answer:
+    def current(self, call: Call, organisation: str) -> CurrentTerm | None:
         """The organisation's running or last term; null when there never was one.
 
         A centre names only itself. Limits and usage are for those who manage the plan.
@@ -61,8 +59,8 @@ class SubscriptionResource(Resource):
                 raise NotFound
             term = Subscription.objects.filter(organisation=found).order_by("-pk").first()
         if term is None:
-            return Answer(body={"data": None})
-        data: dict[str, Any] = {
+            return None
+        data: CurrentTerm = {
             "planName": term.plan_name,
             "createDt": term.starts_on,
             "expiryDt": term.ends_on,
@@ -80,4 +78,4 @@ class SubscriptionResource(Resource):
                 "branches": found.branch_limit,
             }
             data["usage"] = usage
-        return Answer(data)
+        return data

@@ -97,20 +97,25 @@ def hold_limit(kind: str, *, used: Callable[[], int]) -> None:
     Inside the transaction that creates: the lock ends with it, so `used` counts what is committed
     and the limit holds exactly, however many create at once.
     """
-    organisation = require_organisation()
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))",
-            [f"{organisation.schema_name}:{kind}"],
+            [f"{require_organisation().schema_name}:{kind}"],
         )
-    with in_public():
-        limit = Organisation.objects.values_list(f"{kind}_limit", flat=True).get(
-            schema_name=organisation.schema_name
-        )
+    limit = limit_of(kind)
     if limit is not None and used() >= limit:
         raise PlanLimit(
             f"Your plan allows {limit} {LIMITS[kind]}. Upgrade the plan to add more.",
             data={"limit": limit},
+        )
+
+
+def limit_of(kind: str) -> int | None:
+    """How many of a kind the current organisation's plan allows; None for any number."""
+    schema_name = require_organisation().schema_name
+    with in_public():
+        return Organisation.objects.values_list(f"{kind}_limit", flat=True).get(
+            schema_name=schema_name
         )
 
 

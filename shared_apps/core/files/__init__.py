@@ -1,0 +1,38 @@
+"""Uploads: judged by their content, stored under names of our own, served by signed addresses."""
+
+from shared_apps.core.files.accepted import Accepted, Upload
+from shared_apps.core.files.documents import safe_document
+from shared_apps.core.files.images import IMAGE, safe_image
+from shared_apps.core.files.links import (
+    LINK_SECONDS,
+    UPLOAD_AGAIN,
+    Signed,
+    file_id_of,
+    link,
+    sign,
+    unsign,
+)
+from shared_apps.core.files.pdfs import PDF, safe_pdf
+from shared_apps.core.files.storage import StoredFile, forget, new_name, store, strays
+
+__all__ = [
+    "IMAGE",
+    "LINK_SECONDS",
+    "PDF",
+    "UPLOAD_AGAIN",
+    "Accepted",
+    "Signed",
+    "StoredFile",
+    "Upload",
+    "file_id_of",
+    "forget",
+    "link",
+    "new_name",
+    "safe_document",
+    "safe_image",
+    "safe_pdf",
+    "sign",
+    "store",
+    "strays",
+    "unsign",
+]

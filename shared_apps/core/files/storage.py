@@ -1,0 +1,86 @@
+"""Where the bytes lie: never in a row, and never without one for long."""
+
+import logging
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import models
+from django.utils import timezone
+
+from shared_apps.core.errors import Unavailable
+from shared_apps.core.files.accepted import Upload
+
+log = logging.getLogger(__name__)
+FULL = "The file could not be stored just now. Nothing was changed; please try again."
+
+
+class StoredFile(models.Model):
+    """Where an upload lies and whose it is; the bytes are in the storage, never in the row.
+
+    `withdrawn_at`: the record that held it let go of it, so that no link opens it any more.
+    """
+
+    kind = models.CharField(max_length=20)
+    path = models.CharField(max_length=200, unique=True)
+    mime_type = models.CharField(max_length=60)
+    size = models.PositiveIntegerField()
+    sha256 = models.CharField(max_length=64, default="")
+    created_at = models.DateTimeField(default=timezone.now)
+    created_by_id = models.BigIntegerField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    class Meta:
+        abstract = True
+
+
+def new_name(extension: str) -> str:
+    return f"{secrets.token_hex(16)}.{extension}"
+
+
+def store(path: str, upload: Upload) -> None:
+    """Writes the bytes through to the disk. The caller's row is not committed yet, so that a row
+    never stands for less than the whole file.
+
+    Raises Unavailable `storage_full` when it cannot be kept; the row then rolls back.
+    """
+    try:
+        default_storage.save(path, ContentFile(upload.content))
+        _write_through(path)
+    except OSError as fault:
+        log.exception("An upload could not be stored.")
+        forget(path)
+        raise Unavailable(FULL, code="storage_full") from fault
+
+
+def _write_through(path: str) -> None:
+    """Past the operating system's memory; a storage that is no disk sees to that itself."""
+    with suppress(NotImplementedError):
+        descriptor = os.open(default_storage.path(path), os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def forget(path: str) -> None:
+    """Deletes what lies at `path`, if anything does."""
+    with suppress(OSError):
+        default_storage.delete(path)
+
+
+def strays(folder: str, before: datetime) -> Iterator[str]:
+    """The paths of files below `folder` that were last written before `before`."""
+    if not default_storage.exists(folder):
+        return
+    folders, names = default_storage.listdir(folder)
+    for name in names:
+        path = f"{folder}/{name}"
+        if default_storage.get_modified_time(path) < before:
+            yield path
+    for inner in folders:
+        yield from strays(f"{folder}/{inner}", before)
