@@ -1,7 +1,8 @@
-from typing import Any
+from typing import Annotated, Any
 
 from rest_framework import serializers
 
+from shared_apps.core import ports
 from shared_apps.core.api.call import Call
 from shared_apps.core.api.fields import (
     BusinessDate,
@@ -17,6 +18,7 @@ from shared_apps.core.api.fields import (
 from shared_apps.core.api.inputs import VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update, verb
+from shared_apps.core.api.shapes import Gathered
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
 from tenant_apps.branches import selectors, services
@@ -69,6 +71,9 @@ class BranchInput(VersionedInput):
         return attrs
 
 
+BranchSummary = Annotated[dict[str, Any], Gathered("BranchSummary", ports.branch_figures)]
+
+
 class BranchResource(Resource):
     path = "branch"
     policy = Policy(read=EVERYONE, create=OWNERS, update=MANAGERS, delete=OWNERS)
@@ -80,6 +85,6 @@ class BranchResource(Resource):
     delete = Delete(services.delete_branch)
 
     @verb("GET", policy=MANAGERS)
-    def summary(self, call: Call, branch: Branch) -> dict[str, Any]:
+    def summary(self, call: Call, branch: Branch) -> BranchSummary:
         """People, students, courses and this month's money of one branch."""
         return selectors.summary(branch, call.by)

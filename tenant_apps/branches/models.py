@@ -3,9 +3,11 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record, search_column
 
 
+@known_values("status")
 class Branch(Record):
     """A place where the centre teaches. Staff, students, batches and receipts belong to one."""
 
@@ -53,9 +55,6 @@ class Branch(Record):
             models.CheckConstraint(
                 condition=Q(receipt_prefix__regex=r"^[A-Z0-9]{1,3}$"),
                 name="branch_receipt_prefix_short",
-            ),
-            models.CheckConstraint(
-                condition=Q(status__in=["ACTIVE", "INACTIVE"]), name="branch_status_known"
             ),
         ]
 

@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, TypedDict
 
 from shared_apps.core import ports
 from shared_apps.core.api import columns, filters
@@ -40,7 +40,11 @@ BRANCHES = Listing(
 )
 
 
-def plan_usage() -> dict[str, int]:
+class CountedBranches(TypedDict):
+    branches: int
+
+
+def plan_usage() -> CountedBranches:
     return {"branches": Branch.objects.live().count()}
 
 

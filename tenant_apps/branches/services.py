@@ -6,7 +6,7 @@ from django.db import transaction
 
 from shared_apps.core import ports
 from shared_apps.core.constraints import readable_constraints
-from shared_apps.core.errors import Conflict, Forbidden, Invalid
+from shared_apps.core.errors import Forbidden, Invalid
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
@@ -64,9 +64,9 @@ def delete_branch(*, by: Principal, record: Branch) -> None:
 
 def check_not_in_use(branch: Branch) -> None:
     """Raises Conflict `in_use` with what keeps the branch open."""
-    reasons = [reason for reason in ports.branch_in_use.ask(branch_id=branch.pk) if reason]
-    if reasons:
-        raise Conflict(f"{branch.name} still has {', '.join(reasons)}.", code="in_use")
+    ports.branch_in_use.refuse(
+        lambda held: f"{branch.name} still has {', '.join(held)}.", branch_id=branch.pk
+    )
 
 
 def mark_prefix_used(branch: Branch) -> None:

@@ -1,12 +1,45 @@
+from typing import Any
+
 from rest_framework import serializers
 
-from shared_apps.core.api.fields import Choice, Money, Paragraph, Reference, Text
+from shared_apps.core.api.call import Call
+from shared_apps.core.api.fields import (
+    BusinessDate,
+    Choice,
+    Money,
+    Paragraph,
+    Reference,
+    Text,
+    TimeOfDay,
+)
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import Policy
-from shared_apps.core.api.resource import Create, Delete, Resource, Update
+from shared_apps.core.api.resource import Create, Delete, Resource, Update, collection
+from shared_apps.core.dates import today
 from shared_apps.core.roles import EVERYONE, MANAGERS
+from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses import selectors, services
-from tenant_apps.courses.models import Course, FeePlan
+from tenant_apps.courses.models import Batch, Course, FeePlan
+from tenant_apps.staff.selectors import TRAINERS
+
+
+class Fee(Money):
+    """Left empty it is ₹0.00."""
+
+    def run_validation(self, data=serializers.empty):
+        return super().run_validation("0" if data in ("", None) else data)
+
+
+class InstalmentInput(Input):
+    amount = Money(positive=True)
+    afterDays = serializers.IntegerField(min_value=0, max_value=1825)  # noqa: N815
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A row is whole, also where the plan around it is changed in part."""
+        missing = {name: ["This is required."] for name in {"amount", "afterDays"} - attrs.keys()}
+        if missing:
+            raise serializers.ValidationError(missing)
+        return attrs | {"amount": str(attrs["amount"])}
 
 
 class FeePlanTerms(Input):
@@ -19,6 +52,15 @@ class FeePlanTerms(Input):
     graceDays = serializers.IntegerField(  # noqa: N815
         source="grace_days", required=False, min_value=0, max_value=90
     )
+    instalments = serializers.ListField(child=InstalmentInput(), required=False, max_length=24)
+    lateFeeKind = Choice(  # noqa: N815
+        FeePlan.LateFeeKind.choices, source="late_fee_kind", required=False
+    )
+    lateFee = Fee(source="late_fee", required=False)  # noqa: N815
+    lateFeeCap = Money(  # noqa: N815
+        source="late_fee_cap", required=False, allow_null=True, positive=True
+    )
+    proration = Choice(FeePlan.Proration.choices, required=False)
 
 
 class FeePlanInput(FeePlanTerms):
@@ -31,13 +73,6 @@ class FeePlanChange(FeePlanTerms, VersionedInput):
     """A plan stays with its course."""
 
     ignored = frozenset({"courseObjectId"})
-
-
-class Fee(Money):
-    """Left empty it is ₹0.00."""
-
-    def run_validation(self, data=serializers.empty):
-        return super().run_validation("0" if data in ("", None) else data)
 
 
 class CourseFields(Input):
@@ -92,4 +127,64 @@ class FeePlanResource(Resource):
     delete = Delete(services.delete_fee_plan)
 
 
-RESOURCES = [CourseResource, FeePlanResource]
+class BatchInput(VersionedInput):
+    name = Text(max_length=80, missing="Batch name is required.")
+    courseObjectId = Reference(  # noqa: N815
+        selectors.COURSES, source="course", label="The course", missing="Please choose a course."
+    )
+    branchObjectId = Reference(  # noqa: N815
+        BRANCHES, source="branch", label="The branch", missing="Branch selection is required."
+    )
+    trainerObjectId = Reference(  # noqa: N815
+        TRAINERS, source="trainer", label="The trainer", required=False, allow_null=True
+    )
+    room = Text(max_length=40, required=False)
+    days = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=6),
+        allow_empty=False,
+        max_length=7,
+        error_messages=dict.fromkeys(
+            ("required", "null", "empty"), "Please choose the days of the week."
+        ),
+    )
+    startTime = TimeOfDay(source="start_time", missing="Please say when it begins.")  # noqa: N815
+    endTime = TimeOfDay(source="end_time", missing="Please say when it ends.")  # noqa: N815
+    start = BusinessDate(missing="Please choose the first day.")
+    end = BusinessDate(required=False, allow_null=True)
+    capacity = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=1000
+    )
+    status = Choice(Batch.Status.choices, required=False)
+
+    def validate_days(self, days: list[int]) -> list[int]:
+        return sorted(set(days))
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def now(name: str) -> Any:
+            return attrs.get(name, getattr(self.instance, name, None))
+
+        if now("end_time") <= now("start_time"):
+            raise serializers.ValidationError({"endTime": ["The batch ends after it begins."]})
+        if now("end") and now("end") < now("start"):
+            text = "The last day cannot be before the first."
+            raise serializers.ValidationError({"end": [text]})
+        return attrs
+
+
+class BatchResource(Resource):
+    path = "batch"
+    policy = Policy(read=EVERYONE, create=MANAGERS, update=MANAGERS, delete=MANAGERS)
+    listing = selectors.BATCHES
+    create = Create(BatchInput, services.create_batch, "Batch Created Successfully!", True)
+    update = Update(BatchInput, services.update_batch, "Batch Updated Successfully!")
+    delete = Delete(services.delete_batch)
+
+    @collection(
+        "GET", policy=EVERYONE, query=dict.fromkeys(("date", "branch", "course", "trainer"), str)
+    )
+    def week(self, call: Call) -> list[selectors.WeekSession]:
+        """Who meets when and where in one week."""
+        return selectors.week(call.by, call.query, today())
+
+
+RESOURCES = [CourseResource, FeePlanResource, BatchResource]

@@ -3,3 +3,12 @@ from django.apps import AppConfig
 
 class CoursesConfig(AppConfig):
     name = "tenant_apps.courses"
+
+    def ready(self) -> None:
+        from shared_apps.core import ports
+        from tenant_apps.courses import demo, selectors, services
+        from tenant_apps.staff.ports import member_left
+
+        ports.fill_demo.answer(demo.fill_demo)
+        ports.branch_in_use.answer(selectors.keeps_branch_open)
+        member_left.answer(services.tell_of_batches_without_trainer)

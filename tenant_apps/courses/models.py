@@ -1,19 +1,24 @@
-"""Courses and the ways to pay for them. Fees are in rupees before GST."""
+"""Courses, the ways to pay for them, and the batches that learn them. Fees are in rupees before GST."""
 
 from decimal import Decimal
+from typing import Any
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
 from shared_apps.core.records import Record, search_column
+from tenant_apps.courses.rules import Timetable
 
 GST_RATE = Decimal("18.00")
 COACHING_SAC = "999293"
 """Commercial training and coaching services, at 18 % (PRODUCT.md, 4.3)."""
 
 
+@known_values("status")
 class Course(Record):
     """What a centre teaches, at which fee. The fee is per period for periodic plans; registration
     and material fee stand on the first due only. Enrolments keep their own copy of all of it."""
@@ -68,19 +73,52 @@ class Course(Record):
                 name="course_lasts_a_while",
                 violation_error_message="The duration must be at least 1.",
             ),
-            models.CheckConstraint(
-                condition=Q(status__in=["DRAFT", "ACTIVE", "INACTIVE"]),
-                name="course_status_known",
-            ),
         ]
 
     def __str__(self) -> str:
         return self.name
 
 
-class FeePlan(Record):
-    """When the fee of a course falls due. `due_day` is a day of the month, none = the first of the
-    period; `fee` replaces the course's base fee where a longer period has its own price."""
+class FeeTerms(models.Model):
+    """How a fee is asked for beyond its amount: a plan has it, an enrolment keeps a copy.
+
+    `due_day` is a day of the month, none = the first of the period. `instalments` are the rows of
+    an INSTALMENTS plan, `[{"amount": "2500.00", "afterDays": 30}]`: rupees before GST, due so many
+    days after the first day. `late_fee` is in rupees (FIXED), rupees a day (PER_DAY, up to
+    `late_fee_cap`), or per cent of what is late (PERCENT). With `proration` BY_DAY the unused days
+    of a period are given back when somebody stops or pauses.
+    """
+
+    class LateFeeKind(models.TextChoices):
+        NONE = "NONE", "No late fee"
+        FIXED = "FIXED", "Once"
+        PER_DAY = "PER_DAY", "For each day"
+        PERCENT = "PERCENT", "Per cent of what is late"
+
+    class Proration(models.TextChoices):
+        NONE = "NONE", "Whole periods"
+        BY_DAY = "BY_DAY", "By the day"
+
+    due_day = models.PositiveSmallIntegerField(null=True)
+    grace_days = models.PositiveSmallIntegerField(default=0)
+    instalments = models.JSONField(default=list)
+    late_fee_kind = models.CharField(max_length=7, choices=LateFeeKind, default=LateFeeKind.NONE)
+    late_fee = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
+    late_fee_cap = models.DecimalField(max_digits=12, decimal_places=2, null=True)
+    proration = models.CharField(max_length=6, choices=Proration, default=Proration.NONE)
+
+    class Meta:
+        abstract = True
+
+    def terms(self) -> dict[str, Any]:
+        """The terms by their names, as a copy takes them."""
+        return {field.name: getattr(self, field.name) for field in FeeTerms._meta.fields}
+
+
+@known_values("kind", "late_fee_kind", "proration")
+class FeePlan(FeeTerms, Record):
+    """When the fee of a course falls due. `fee` replaces the course's base fee where a longer period
+    has its own price. A plan by instalments always has its own: what its rows add up to."""
 
     class Kind(models.TextChoices):
         ONE_TIME = "ONE_TIME", "One time"
@@ -88,13 +126,12 @@ class FeePlan(Record):
         QUARTERLY = "QUARTERLY", "Quarterly"
         HALF_YEARLY = "HALF_YEARLY", "Half-yearly"
         YEARLY = "YEARLY", "Yearly"
+        INSTALMENTS = "INSTALMENTS", "Instalments"
 
     course = models.ForeignKey(Course, on_delete=models.PROTECT, related_name="fee_plans")
     name = models.CharField(max_length=60)
     kind = models.CharField(max_length=11, choices=Kind)
     fee = models.DecimalField(max_digits=12, decimal_places=2, null=True)
-    due_day = models.PositiveSmallIntegerField(null=True)
-    grace_days = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [
@@ -121,10 +158,101 @@ class FeePlan(Record):
                 violation_error_message="The plan's fee must be more than ₹0.00.",
             ),
             models.CheckConstraint(
-                condition=Q(kind__in=["ONE_TIME", "MONTHLY", "QUARTERLY", "HALF_YEARLY", "YEARLY"]),
-                name="feeplan_kind_known",
+                condition=Q(kind="INSTALMENTS", fee__isnull=False) & ~Q(instalments=[])
+                | ~Q(kind="INSTALMENTS") & Q(instalments=[]),
+                name="feeplan_instalments_where_asked",
+            ),
+            models.CheckConstraint(
+                condition=Q(late_fee_kind="NONE", late_fee=0)
+                | ~Q(late_fee_kind="NONE") & Q(late_fee__gt=0),
+                name="feeplan_late_fee_of_its_kind",
+            ),
+            models.CheckConstraint(
+                condition=Q(late_fee_cap__isnull=True)
+                | Q(late_fee_kind="PER_DAY", late_fee_cap__gte=F("late_fee")),
+                name="feeplan_late_fee_cap_by_day",
             ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+
+@known_values("status")
+class Batch(Record):
+    """People who learn a course together: where, with whom, on which days of the week. `days` count
+    from Monday = 0; the times are the clock's in India; no `end` = goes on; no `capacity` = no limit."""
+
+    class Status(models.TextChoices):
+        ACTIVE = "ACTIVE", "Active"
+        INACTIVE = "INACTIVE", "Inactive"
+
+    ARROWS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+
+    code = models.CharField(max_length=12)
+    name = models.CharField(max_length=80)
+    course = models.ForeignKey(Course, on_delete=models.PROTECT, related_name="batches")
+    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    trainer = models.ForeignKey(
+        "staff.Member", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    room = models.CharField(max_length=40, blank=True)
+    days = ArrayField(models.PositiveSmallIntegerField())
+    start_time = models.TimeField()
+    end_time = models.TimeField()
+    start = models.DateField()
+    end = models.DateField(null=True)
+    capacity = models.PositiveSmallIntegerField(null=True)
+    status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
+    search_text = search_column("code", "name", "room")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("code", name="batch_code_once"),
+            models.UniqueConstraint(
+                "branch",
+                Lower("name"),
+                condition=Q(deleted_at__isnull=True),
+                name="batch_name_once",
+                violation_error_message="This branch already has a batch of this name.",
+            ),
+            models.CheckConstraint(
+                condition=Q(days__len__gte=1, days__contained_by=list(range(7))),
+                name="batch_meets_on_weekdays",
+                violation_error_message="Please choose the days of the week.",
+            ),
+            models.CheckConstraint(
+                condition=Q(end_time__gt=F("start_time")),
+                name="batch_time_runs_forward",
+                violation_error_message="The batch ends after it begins.",
+            ),
+            models.CheckConstraint(
+                condition=Q(end__isnull=True) | Q(end__gte=F("start")),
+                name="batch_ends_after_it_starts",
+                violation_error_message="The last day cannot be before the first.",
+            ),
+            models.CheckConstraint(
+                condition=Q(capacity__isnull=True) | Q(capacity__gte=1),
+                name="batch_has_room_for_one",
+                violation_error_message="The capacity is at least 1.",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["branch", "status"], name="batch_branch"),
+            models.Index(fields=["trainer", "status"], name="batch_trainer"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def timetable(self) -> Timetable:
+        return Timetable(frozenset(self.days), self.start_time, self.end_time, self.start, self.end)
+
+    def shares_room_with(self, other: "Batch") -> bool:
+        """Rooms are known by their names within a branch; "Room 2" and "room 2" are one."""
+        return (
+            bool(self.room)
+            and self.branch_id == other.branch_id
+            and self.room.casefold() == other.room.casefold()
+        )

@@ -1,16 +1,24 @@
-"""Every change of courses and fee plans. What students already agreed to is not touched by it."""
+"""Every change of courses, fee plans and batches. What students already agreed to is not touched."""
 
+from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from django.db import transaction
 
 from shared_apps.core.constraints import readable_constraints
-from shared_apps.core.errors import Conflict
+from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
-from tenant_apps.courses.models import Course, FeePlan
-from tenant_apps.courses.ports import course_in_use
+from tenant_apps.branches.models import Branch
+from tenant_apps.courses import rules, selectors
+from tenant_apps.courses.models import Batch, Course, FeePlan
+from tenant_apps.courses.ports import batch_students, course_in_use
+from tenant_apps.notifications.services import notify
+from tenant_apps.staff.models import Member
+from tenant_apps.staff.selectors import manager_ids, owner_ids
 from tenant_apps.workspace.services import take_number
 
 
@@ -20,8 +28,17 @@ def create_course(*, by: Actor, fee_plan: dict[str, Any] | None = None, **fields
     with readable_constraints(Course, course_name_once="coursename"):
         course = audit.create(Course(code=f"CRS-{take_number('course'):03d}", **fields), by=by)
     if fee_plan:
-        create_fee_plan(by=by, course=course, **fee_plan)
+        _create_first_plan(course, fee_plan, by=by)
     return course
+
+
+def _create_first_plan(course: Course, terms: dict[str, Any], *, by: Actor) -> None:
+    """What is wrong with the plan stands under its place in the course's form."""
+    try:
+        create_fee_plan(by=by, course=course, **terms)
+    except Invalid as fault:
+        nested = {f"feePlan.{field}": texts for field, texts in fault.errors.items()}
+        raise Invalid(nested) from None
 
 
 @transaction.atomic
@@ -38,12 +55,11 @@ def update_course(
 
 @transaction.atomic
 def delete_course(*, by: Actor, record: Course) -> None:
-    """Soft. Raises Conflict while somebody learns it."""
+    """Soft, its plans and batches with it. Raises Conflict while somebody learns it."""
     course = lock(record)
-    for reason in filter(None, course_in_use.ask(course_id=course.pk)):
-        raise Conflict(reason, code="in_use")
-    for plan in course.fee_plans.live():
-        audit.remove(plan, by=by)
+    course_in_use.refuse(course_id=course.pk)
+    for part in [*course.fee_plans.live(), *course.batches.live()]:
+        audit.remove(part, by=by)
     audit.remove(course, by=by)
 
 
@@ -51,8 +67,12 @@ def delete_course(*, by: Actor, record: Course) -> None:
 def create_fee_plan(
     *, by: Actor, course: Course, kind: str, name: str = "", **fields: Any
 ) -> FeePlan:
-    """A way to pay for a course; without a name it is called by its kind."""
+    """A way to pay for a course; without a name it is called by its kind.
+
+    Raises Invalid when instalments do not add up to the fee or the late fee makes no sense.
+    """
     plan = FeePlan(course=course, kind=kind, name=name or FeePlan.Kind(kind).label, **fields)
+    _settle_terms(plan, given=fields)
     with readable_constraints(FeePlan, feeplan_name_once="name"):
         return audit.create(plan, by=by)
 
@@ -61,12 +81,166 @@ def create_fee_plan(
 def update_fee_plan(
     *, by: Actor, record: FeePlan, version: int | None = None, **changes: Any
 ) -> FeePlan:
-    """Holds for later enrolments; the present ones keep the terms they were made on."""
+    """Holds for later enrolments; the present ones keep the terms they were made on. Raises Invalid
+    as creating does."""
+    plan = _with(lock(record, version), changes)
+    _settle_terms(plan, given=changes)
+    settled = {name: getattr(plan, name) for name in (*changes, *SETTLED)}
     with readable_constraints(FeePlan, feeplan_name_once="name"):
-        return audit.change(record, by=by, version=version, **changes)
+        return audit.change(record, by=by, **settled)
+
+
+SETTLED = ("fee", "instalments", "late_fee", "late_fee_cap")
+"""What follows from the kinds of a plan where the form leaves it out."""
+
+
+def _settle_terms(plan: FeePlan, *, given: Iterable[str]) -> None:
+    """Drops what the plan's kinds have no use for, unless it is `given`, which is a mistake.
+
+    A plan by instalments takes the course's fee as its own: a later change of that does not break
+    the sum of its rows.
+    """
+    in_rows = plan.kind == FeePlan.Kind.INSTALMENTS
+    if in_rows:
+        plan.fee = plan.fee or plan.course.base_fee
+        rows = rules.read_instalments(plan.instalments)
+        if fault := rules.instalments_fault(rows, plan.fee):
+            raise Invalid.field("instalments", fault)
+    elif "instalments" not in given:
+        plan.instalments = []
+    elif plan.instalments:
+        raise Invalid.field("instalments", "Only a plan by instalments has instalments.")
+    if plan.late_fee_kind == FeePlan.LateFeeKind.NONE and "late_fee" not in given:
+        plan.late_fee = ZERO
+    if plan.late_fee_kind != FeePlan.LateFeeKind.PER_DAY and "late_fee_cap" not in given:
+        plan.late_fee_cap = None
+    faults = rules.late_fee_faults(plan.late_fee_kind, plan.late_fee, plan.late_fee_cap)
+    if faults:
+        raise Invalid({field: [text] for field, text in faults.items()})
 
 
 @transaction.atomic
 def delete_fee_plan(*, by: Actor, record: FeePlan) -> None:
     """Soft: nobody can choose it any more; who is enrolled on it stays on its terms."""
     audit.remove(record, by=by)
+
+
+@transaction.atomic
+def create_batch(*, by: Actor, **fields: Any) -> Batch:
+    """A new batch with the next code. Raises Conflict `clash` when its trainer or its room is taken
+    at that time, Invalid for a course that is not taught or a trainer of another branch."""
+    batch = Batch(**fields)
+    _check_batch(batch)
+    _keep_clear_of_others(batch)
+    batch.code = f"BAT-{take_number('batch'):03d}"
+    with readable_constraints(Batch, batch_name_once="name"):
+        return audit.create(batch, by=by)
+
+
+@transaction.atomic
+def update_batch(*, by: Actor, record: Batch, version: int | None = None, **changes: Any) -> Batch:
+    """Raises Stale, Conflict `clash` as creating does, and Conflict `in_use` when the students in
+    it would lose their course or their batch. Enrolments keep the trainer that they were made with.
+    """
+    present = lock(record, version)
+    batch = _with(present, changes)
+    present.check_arrow(batch.status)
+    _check_students(present, batch)
+    if {"course", "branch", "trainer", "status"} & set(changes):
+        _check_batch(batch)
+    _keep_clear_of_others(batch)
+    with readable_constraints(Batch, batch_name_once="name"):
+        return audit.change(record, by=by, **changes)
+
+
+@transaction.atomic
+def delete_batch(*, by: Actor, record: Batch) -> None:
+    """Soft: its registers stay. Raises Conflict `in_use` while students are in it."""
+    batch = lock(record)
+    if count := _students_in(batch):
+        raise Conflict(f"This batch still has {rules.students(count)}.", code="in_use")
+    audit.remove(batch, by=by)
+
+
+def tell_of_batches_without_trainer(*, member: Member) -> None:
+    """A trainer has gone: the managers hear which batches need another (answer to `member_left`)."""
+    taught = Batch.objects.live().filter(trainer=member.pk, status=Batch.Status.ACTIVE)
+    names = list(taught.order_by("name").values_list("name", flat=True))
+    if not names:
+        return
+    branch_id = member.branch_id
+    notify(
+        user_ids=[*owner_ids(), *(manager_ids(branch_id) if branch_id else ())],
+        key=f"batches-without-trainer-{member.pk}-{member.version}",
+        text=f"{member.name} has left and taught {', '.join(names)}. Please choose who teaches now.",
+        link="/coursefee-page?tab=batches",
+    )
+
+
+def _with(record: Any, changes: dict[str, Any]) -> Any:
+    """The record as it would be; nothing is saved."""
+    planned = copy(record)
+    for name, value in changes.items():
+        setattr(planned, name, value)
+    return planned
+
+
+def _students_in(batch: Batch) -> int:
+    return sum(batch_students.ask(batch_id=batch.pk))
+
+
+def _check_students(present: Batch, batch: Batch) -> None:
+    """Those who are in the batch keep their course, their branch and their place."""
+    count = _students_in(present)
+    if not count:
+        return
+    if (batch.course_id, batch.branch_id) != (present.course_id, present.branch_id):
+        reason = f"This batch has {rules.students(count)}: its course and branch stay."
+        raise Conflict(reason, code="in_use")
+    if batch.status != present.status == Batch.Status.ACTIVE:
+        raise Conflict(f"This batch still has {rules.students(count)}.", code="in_use")
+    if batch.capacity is not None and batch.capacity < count:
+        raise Invalid.field("capacity", f"This batch has {rules.students(count)} already.")
+
+
+def _check_batch(batch: Batch) -> None:
+    if batch.course.status != Course.Status.ACTIVE:
+        raise Invalid.field("courseObjectId", "This course is not active.")
+    if batch.branch.status != Branch.Status.ACTIVE:
+        raise Invalid.field("branchObjectId", "This branch is inactive.")
+    if batch.trainer and batch.trainer.branch_id not in {None, batch.branch_id}:
+        raise Invalid.field("trainerObjectId", "This trainer works in another branch.")
+
+
+def _keep_clear_of_others(batch: Batch) -> None:
+    """Raises Conflict `clash`, under the field, with who or which room is taken, by what and when.
+
+    Until the transaction ends nobody else puts a batch on this trainer or into this branch.
+    """
+    if batch.status != Batch.Status.ACTIVE or not (batch.trainer_id or batch.room):
+        return
+    hold_timetable(batch)
+    errors: dict[str, list[str]] = {}
+    for other, days in selectors.clashes(batch):
+        when = (
+            f"{rules.days_in_words(days)}, {rules.time_in_words(other.start_time)} to "
+            f"{rules.time_in_words(other.end_time)}"
+        )
+        if batch.trainer_id == other.trainer_id is not None:
+            text = f"{other.trainer} teaches {other.name} ({other.code}): {when}."
+            errors.setdefault("trainerObjectId", []).append(text)
+        if batch.shares_room_with(other):
+            text = f"{other.room} is taken by {other.name} ({other.code}): {when}."
+            errors.setdefault("room", []).append(text)
+    if errors:
+        clash = Conflict(next(iter(errors.values()))[0], code="clash")
+        clash.errors = errors
+        raise clash
+
+
+def hold_timetable(batch: Batch) -> None:
+    """Locks the batch's branch and trainer against other timetables, not against what refers to
+    them; always in this order."""
+    Branch.objects.select_for_update(no_key=True).get(pk=batch.branch_id)
+    if batch.trainer_id is not None:
+        Member.objects.select_for_update(no_key=True).get(pk=batch.trainer_id)

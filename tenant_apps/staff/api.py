@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from datetime import date
+from decimal import Decimal
+from typing import Annotated, Any, TypedDict, cast
 
 from django.utils import timezone
 from rest_framework import serializers
@@ -10,7 +12,9 @@ from rest_framework import serializers
 from shared_apps.accounts.api.signed_out import password_field
 from shared_apps.accounts.models import User
 from shared_apps.accounts.sessions import choose_branch
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core import security_log
+from shared_apps.core.api.call import Answer, Body, Call, Said
+from shared_apps.core.api.columns import RecordOf
 from shared_apps.core.api.fields import (
     BusinessDate,
     Choice,
@@ -35,15 +39,16 @@ from shared_apps.core.api.resource import (
     verb,
 )
 from shared_apps.core.errors import Forbidden, NotFound
+from shared_apps.core.people import Gender
 from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import EVERYONE, MANAGERS, Role
-from shared_apps.core.security_log import note
 from shared_apps.subscriptions.rules import days_left
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.staff import rules, selectors, services
 from tenant_apps.staff.models import Member
-from tenant_apps.workspace.services import link_to, own_organisation, stored_file
+from tenant_apps.workspace.fields import StoredImage
+from tenant_apps.workspace.services import link_to, own_organisation
 from tenants.context import in_public
 from tenants.models import Organisation
 
@@ -81,16 +86,14 @@ class MemberInput(VersionedInput):
     dob = BusinessDate(
         required=False, allow_null=True, not_future="Date of birth cannot be later than today."
     )
-    gender = Choice(Member.Gender.choices, missing="Gender is required.")
+    gender = Choice(Gender.choices, missing="Gender is required.")
     education = Text(required=False, max_length=120)
     joiningDate = BusinessDate(source="joining_date", required=False, allow_null=True)  # noqa: N815
-    userLogo = serializers.CharField(  # noqa: N815
-        required=False, allow_blank=True, allow_null=True, max_length=400
-    )
+    userLogo = StoredImage(source="photo_id")  # noqa: N815
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if isinstance(data, Mapping) and data.get("role") in (Role.MASTER, Role.SUPER_ADMIN):
-            note("role asked for", role=data["role"], user=self.context["principal"].id)
+            security_log.note(self.context["request"], "role asked for", role=data["role"])
         return super().to_internal_value(data)
 
     def validate_branchObjectId(self, branch: Branch) -> Branch:  # noqa: N802
@@ -98,12 +101,6 @@ class MemberInput(VersionedInput):
         if changed and branch.status != Branch.Status.ACTIVE:
             raise serializers.ValidationError("This branch is inactive.")
         return branch
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if "userLogo" in attrs:
-            stored = stored_file(attrs.pop("userLogo") or "")
-            attrs["photo_id"] = stored.pk if stored else None
-        return attrs
 
 
 class NewMemberInput(MemberInput):
@@ -127,51 +124,42 @@ class StaffResource(Resource):
     delete = Delete(services.delete_member)
 
     @verb("POST", policy=MANAGERS)
-    def invite(self, call: Call, member: Member) -> Answer:
+    def invite(self, call: Call, member: Member) -> Said:
         services.resend_invitation(by=call.by, record=member)
-        return Answer(message=f"The invitation is mailed again to {member.email}.")
+        return Said(f"The invitation is mailed again to {member.email}.")
 
 
-class BranchReference(serializers.Serializer):
-    _id = serializers.IntegerField()
-    branchname = serializers.CharField()
+class ChosenBranch(TypedDict):
+    _id: int
+    branchname: str
 
 
-class CurrentUser(serializers.Serializer):
-    _id = serializers.IntegerField()
-    username = serializers.CharField()
-    email = serializers.CharField()
-    phone = serializers.CharField()
-    role = serializers.ChoiceField(Role.choices)
-    userLogo = serializers.CharField(allow_null=True)  # noqa: N815
-    userId = serializers.CharField()  # noqa: N815
-    orgId = serializers.CharField(allow_null=True)  # noqa: N815
-    organizationId = serializers.CharField(allow_null=True)  # noqa: N815
-    centreName = serializers.CharField(allow_null=True)  # noqa: N815
-    centreLogo = serializers.CharField(allow_null=True)  # noqa: N815
-    category = serializers.CharField(allow_null=True)
-    branchObjectId = BranchReference(allow_null=True)  # noqa: N815
-    branchCount = serializers.IntegerField()  # noqa: N815
-    referralAmount = serializers.CharField()  # noqa: N815
-    subscriptionplan = serializers.CharField(allow_null=True)
-    organisationStatus = serializers.CharField(allow_null=True)  # noqa: N815
-    openUntil = serializers.DateField(allow_null=True)  # noqa: N815
-    daysLeft = serializers.IntegerField(allow_null=True)  # noqa: N815
-    workspace = serializers.BooleanField()
-    version = serializers.IntegerField()
+class CurrentUser(TypedDict):
+    _id: int
+    username: str
+    email: str
+    phone: str
+    role: Role
+    userLogo: str | None
+    userId: str
+    orgId: str | None
+    organizationId: str | None
+    centreName: str | None
+    centreLogo: str | None
+    category: str | None
+    branchObjectId: ChosenBranch | None
+    branchCount: int
+    referralAmount: Decimal
+    subscriptionplan: str | None
+    organisationStatus: Organisation.Status | None
+    openUntil: date | None
+    daysLeft: int | None
+    workspace: bool
+    version: int
 
 
-class CurrentUserAnswer(serializers.Serializer):
-    user = CurrentUser()
-
-
-class SelfInput(Input):
-    """A branch switch, the own profile, or the full staff form: checked by what it turns into."""
-
-    branchObjectId = serializers.JSONField(required=False, allow_null=True)  # noqa: N815
-
-    def to_internal_value(self, data: Any) -> dict[str, Any]:
-        return dict(data) if hasattr(data, "keys") else super().to_internal_value(data)
+class Myself(TypedDict):
+    user: CurrentUser
 
 
 class BranchChoiceInput(Input):
@@ -180,20 +168,32 @@ class BranchChoiceInput(Input):
     )
 
 
+class SelfInput(Input):
+    """A branch switch, or any part of the staff form: `save` reads which, and parses it as that."""
+
+    one_of = (BranchChoiceInput, MemberInput)
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        return dict(data)
+
+
+StaffRecord = Annotated[dict[str, Any], RecordOf("Staff", selectors.STAFF)]
+
+
 class UserAdminResource(Resource):
     """`{users}` of the specification: who am I, and the changes it sends there."""
 
     path = "useradmin"
 
-    @collection("GET", "{user_id}", policy=SIGNED_IN, space=Space.EITHER, output=CurrentUserAnswer)
-    def show(self, call: Call, user_id: str) -> Answer:
+    @collection("GET", "{user_id}", policy=SIGNED_IN, space=Space.EITHER)
+    def show(self, call: Call, user_id: str) -> Body[Myself]:
         """The signed-in person; any other id is not there."""
         if user_id != "me" and record_id(user_id) != call.by.id:
             raise NotFound
-        return Answer(body={"user": current_user(call.by)})
+        return Body({"user": current_user(call.by)})
 
     @collection("PUT", "update/{user_id}", policy=SIGNED_IN, space=Space.EITHER, input=SelfInput)
-    def save(self, call: Call, user_id: str) -> Answer:
+    def save(self, call: Call, user_id: str) -> Answer[StaffRecord] | Said:
         """Branch switch of an owner's own view, or a person's form (specification section 7)."""
         person_id = call.by.id if user_id == "me" else record_id(user_id)
         if person_id == call.by.id and set(call.data) == {"branchObjectId"}:
@@ -202,15 +202,15 @@ class UserAdminResource(Resource):
             raise Forbidden
         return change_record(self, call.request, StaffResource.update, selectors.STAFF, person_id)
 
-    def _switch_branch(self, call: Call) -> Answer:
+    def _switch_branch(self, call: Call) -> Said:
         if not call.by.is_owner:
             raise Forbidden("Only the owner switches branches.")
         branch = self.parse(call.request, BranchChoiceInput)["branchObjectId"]
         choose_branch(call.by, branch.pk if branch else None)
-        return Answer(message=f"You are looking at {branch or 'all branches'}.")
+        return Said(f"You are looking at {branch or 'all branches'}.")
 
 
-def current_user(principal: Principal) -> dict[str, Any]:
+def current_user(principal: Principal) -> CurrentUser:
     """What the shell shows of the signed-in person and the centre."""
     with in_public():
         user = User.objects.select_related("organisation").get(pk=principal.id)
@@ -243,7 +243,7 @@ def current_user(principal: Principal) -> dict[str, Any]:
     if principal.workspace is not None:
         organisation = user.organisation or own_organisation()
         data |= _in_workspace(principal, principal.workspace, organisation)
-    return data
+    return cast(CurrentUser, data)
 
 
 def _in_workspace(

@@ -11,6 +11,6 @@ class StaffConfig(AppConfig):
         ports.owner_joined.answer(services.record_owner)
         ports.identity_changed.answer(services.follow_identity)
         ports.plan_usage.answer(selectors.plan_usage)
-        ports.branch_in_use.answer(selectors.branch_in_use)
+        ports.branch_in_use.answer(selectors.keeps_branch_open)
         ports.fill_demo.answer(demo.fill_demo)
         ports.branch_figures.answer(selectors.branch_figures)

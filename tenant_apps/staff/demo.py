@@ -1,12 +1,13 @@
 """The demo centre's branches and people."""
 
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from decimal import Decimal
 
 from django.contrib.auth.hashers import make_password
 
 from shared_apps.accounts.demo import PASSWORD
 from shared_apps.accounts.models import User
+from shared_apps.core.people import Gender
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
@@ -18,6 +19,9 @@ BRANCHES = [
     ("Kothrud", "KTH", "14 Paud Road, Kothrud", "411038", "9822011870"),
     ("Baner", "BNR", "7 Baner Road, near Sadanand Chowk", "411045", "9970022841"),
 ]
+# Month and day of what everybody keeps: Republic Day, Maharashtra Day, Independence Day, Gandhi
+# Jayanti, Christmas.
+HOLIDAYS = [(1, 26), (5, 1), (8, 15), (10, 2), (12, 25)]
 # Address, name, role, branch and monthly salary in rupees.
 PEOPLE = [
     ("admin@sunrise.test", "Sameer Kulkarni", "ADMIN", "Kothrud", "42000.00"),
@@ -27,14 +31,19 @@ PEOPLE = [
     ("baner.admin@sunrise.test", "Nilesh Pawar", "ADMIN", "Baner", "40000.00"),
     ("baner.desk@sunrise.test", "Sana Sheikh", "STAFF", "Baner", "23000.00"),
     ("rhea.dsouza@sunrise.test", "Rhea D’Souza", "TRAINER", "Baner", "31000.00"),
+    ("meera.phadke@sunrise.test", "Meera Phadke", "TRAINER", "Kothrud", "28000.00"),
+    ("kedar.bapat@sunrise.test", "Kedar Bapat", "TRAINER", "Baner", "27000.00"),
 ]
+WOMEN = {"Priyanka Joshi", "Uma Rajan", "Sana Sheikh", "Rhea D’Souza", "Meera Phadke"}
 
 
 def fill_demo(*, small: bool, today: date) -> None:
-    """Two branches and seven people; a small demo stays as a sign-up leaves it."""
+    """Two branches and nine people; a small demo stays as a sign-up leaves it."""
     if small:
         return
     organisation = own_organisation()
+    years = range(today.year - 1, today.year + 2)
+    holidays = [date(year, month, day) for year in years for month, day in HOLIDAYS]
     branches = {}
     for name, prefix, address, pincode, phone in BRANCHES:
         branches[name] = audit.create(
@@ -51,6 +60,9 @@ def fill_demo(*, small: bool, today: date) -> None:
                 receipt_prefix=prefix,
                 upi_id="sunrise@okbank",
                 weekly_off=[0],
+                holidays=holidays,
+                opens_at=time(8),
+                closes_at=time(21),
             ),
             by=SYSTEM,
         )
@@ -78,6 +90,7 @@ def fill_demo(*, small: bool, today: date) -> None:
                 status=Member.Status.ACTIVE,
                 branch=branches[branch],
                 address="Pune",
+                gender=Gender.FEMALE if name in WOMEN else Gender.MALE,
                 job_type="Full time",
                 salary=Decimal(salary),
                 joining_date=today - timedelta(days=400 + 30 * position),

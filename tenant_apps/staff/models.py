@@ -2,6 +2,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from shared_apps.core.people import Gender
 from shared_apps.core.records import Record, search_column
 from shared_apps.core.roles import Role
 
@@ -24,11 +25,6 @@ class Member(Record):
         PART_TIME = "Part time", "Part time"
         CONTRACT = "Contract", "Contract"
         VISITING = "Visiting", "Visiting"
-
-    class Gender(models.TextChoices):
-        MALE = "Male", "Male"
-        FEMALE = "Female", "Female"
-        OTHER = "Other", "Other"
 
     class SalaryType(models.TextChoices):
         MONTHLY = "MONTHLY", "per month"

@@ -1,6 +1,7 @@
-from typing import Any
+from typing import Any, TypedDict
 
 from django.db.models import BooleanField, Case, Value, When
+from django.db.models.functions import Lower
 
 from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
@@ -68,22 +69,45 @@ STAFF = Listing(
 for _role in BELOW_MANAGERS:
     STAFF.narrow(_role, own_record)
 
+TRAINERS = Listing(
+    Member.objects.live().exclude(status=Member.Status.INACTIVE),
+    columns=[
+        columns.id_(),
+        columns.text("username", "name"),
+        columns.text("role"),
+        columns.ref("branchObjectId", "branch", branchname="name"),
+    ],
+    ordering={"username": Lower("name")},
+    default="username",
+    scope=filters.own_branch("branch_id", follow_view=False),
+)
+"""Who can teach: the front desk chooses from it, though it may not read staff. An owner without a
+branch teaches in any."""
+
 
 def count_limited() -> int:
     """What the plan's staff limit counts: INVITED and ACTIVE, owners included."""
     return Member.objects.live().filter(status__in=COUNTED).count()
 
 
-def plan_usage() -> dict[str, int]:
+class CountedStaff(TypedDict):
+    staff: int
+
+
+class CountedPeople(TypedDict):
+    people: int
+
+
+def plan_usage() -> CountedStaff:
     return {"staff": count_limited()}
 
 
-def branch_in_use(*, branch_id: int) -> str | None:
+def keeps_branch_open(*, branch_id: int) -> str | None:
     count = Member.objects.live().filter(branch_id=branch_id, status__in=COUNTED).count()
     return f"{count} staff" if count else None
 
 
-def branch_figures(*, branch_id: int, principal: Principal) -> dict[str, int]:
+def branch_figures(*, branch_id: int, principal: Principal) -> CountedPeople:
     return {"people": Member.objects.live().filter(branch_id=branch_id, status__in=COUNTED).count()}
 
 
@@ -91,3 +115,22 @@ def owner_ids() -> list[int]:
     """Whom the centre's own events are told to."""
     owners = Member.objects.live().filter(role=Role.SUPER_ADMIN, status=Member.Status.ACTIVE)
     return list(owners.values_list("pk", flat=True))
+
+
+def admin_ids(branch_id: int | None) -> list[int]:
+    """The managers of one branch."""
+    admins = Member.objects.live().filter(role=Role.ADMIN, status=Member.Status.ACTIVE)
+    return list(admins.filter(branch=branch_id).values_list("pk", flat=True))
+
+
+def manager_ids(branch_id: int) -> list[int]:
+    """Who answers for a branch: its admins, or the owners where it has none."""
+    return admin_ids(branch_id) or owner_ids()
+
+
+def desk_ids(branch_id: int) -> list[int]:
+    """Whom a branch's own events are told to: its front desk, or the owners where it has none."""
+    desk = Member.objects.live().filter(
+        branch_id=branch_id, role__in=[Role.ADMIN, Role.STAFF], status=Member.Status.ACTIVE
+    )
+    return list(desk.values_list("pk", flat=True)) or owner_ids()

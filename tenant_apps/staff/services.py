@@ -15,6 +15,7 @@ from tenant_apps.audit import services as audit
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff import rules, selectors
 from tenant_apps.staff.models import Member
+from tenant_apps.staff.ports import member_left
 from tenant_apps.workspace.services import take_number
 
 # Kept on the identity and on the record.
@@ -75,8 +76,6 @@ def update_member(
     if changes:
         record = audit.change(record, by=by, **changes)
         shared = {name: value for name, value in changes.items() if name in SHARED}
-        if record.role == Role.SUPER_ADMIN:
-            shared.pop("branch_id", None)  # an owner's identity holds the branch in view
         if shared:
             identities.change_identity(user_id=record.pk, by=by, **shared)
     if active is not None and active != (record.status != Member.Status.INACTIVE):
@@ -105,6 +104,8 @@ def _set_status(record: Member, status: str, *, by: Principal) -> Member:
     identities.change_identity(user_id=record.pk, by=by, state=status)
     if status == Member.Status.INVITED:
         identities.invite(record.pk)
+    if status == Member.Status.INACTIVE:
+        member_left.ask(member=record)
     return record
 
 
@@ -130,6 +131,7 @@ def delete_member(*, by: Principal, record: Member) -> None:
     _check_may_go(record, by=by)
     audit.remove(record, by=by)
     identities.forget_identity(user_id=record.pk)
+    member_left.ask(member=record)
 
 
 @transaction.atomic

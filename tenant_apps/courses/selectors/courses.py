@@ -1,34 +1,56 @@
 """Lists of courses and fee plans. Everybody in the organisation reads all of them."""
 
-from django.contrib.postgres.aggregates import JSONBAgg
-from django.db.models import CharField, F, JSONField, OuterRef, Subquery, Value
-from django.db.models.functions import Cast, Coalesce, Concat, JSONObject, Lower
+from decimal import Decimal
+from typing import TypedDict
+
+from django.db.models import CharField, F, Value
+from django.db.models.functions import Cast, Concat, Lower
 
 from shared_apps.core.api.columns import id_, integer, json, money, ref, stamps, text
 from shared_apps.core.api.filters import choices, ids, words
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.subqueries import exact, json_of_outer
 from tenant_apps.courses.models import Course, FeePlan
 
-_plans = (
-    FeePlan.objects.live()
-    .filter(course=OuterRef("pk"))
-    .order_by()
-    .values("course")
-    .annotate(
-        plans=JSONBAgg(
-            JSONObject(
-                _id="pk",
-                name="name",
-                kind="kind",
-                fee=Cast("fee", CharField()),
-                dueDay="due_day",
-                graceDays="grace_days",
-            ),
-            order_by="pk",
-        )
-    )
-    .values("plans")
+_plans = json_of_outer(
+    FeePlan.objects.live(),
+    "course",
+    {
+        "_id": "pk",
+        "name": "name",
+        "kind": "kind",
+        "fee": exact("fee"),
+        "dueDay": "due_day",
+        "graceDays": "grace_days",
+        "instalments": "instalments",
+        "lateFeeKind": "late_fee_kind",
+        "lateFee": exact("late_fee"),
+        "lateFeeCap": exact("late_fee_cap"),
+        "proration": "proration",
+        "version": "version",
+    },
 )
+
+
+class InstalmentRow(TypedDict):
+    amount: Decimal
+    afterDays: int
+
+
+class CoursePlan(TypedDict):
+    _id: int
+    name: str
+    kind: FeePlan.Kind
+    fee: Decimal | None
+    dueDay: int | None
+    graceDays: int
+    instalments: list[InstalmentRow]
+    lateFeeKind: FeePlan.LateFeeKind
+    lateFee: Decimal
+    lateFeeCap: Decimal | None
+    proration: FeePlan.Proration
+    version: int
+
 
 COURSES = Listing(
     Course.objects.live(),
@@ -51,7 +73,7 @@ COURSES = Listing(
         money("materialFee", "material_fee", label="Material fee"),
         money("registrationFee", "registration_fee", label="Registration fee"),
         text("status", label="Status"),
-        json("feePlans", Coalesce(Subquery(_plans), Value([], JSONField()))),
+        json("feePlans", _plans, of=list[CoursePlan]),
         *stamps(),
     ],
     search="search_text",
@@ -71,6 +93,11 @@ FEE_PLANS = Listing(
         money("fee", label="Fee"),
         integer("dueDay", "due_day", label="Due day"),
         integer("graceDays", "grace_days", label="Grace days"),
+        json("instalments", of=list[InstalmentRow]),
+        text("lateFeeKind", "late_fee_kind", label="Late fee"),
+        money("lateFee", "late_fee", label="Late fee amount"),
+        money("lateFeeCap", "late_fee_cap", label="Late fee at most"),
+        text("proration", label="Proration"),
         *stamps(),
     ],
     filters={"course": ids("course_id"), "kind": choices(FeePlan.Kind, "kind")},

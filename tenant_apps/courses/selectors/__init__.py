@@ -1,0 +1,27 @@
+"""Every query about courses, fee plans and batches: `courses` what is taught at which price,
+`batches` who meets when, `week` the timetable on the wall."""
+
+from tenant_apps.courses.selectors.batches import (
+    BATCHES,
+    clashes,
+    is_session,
+    keeps_branch_open,
+    session_days,
+    sessions_on,
+)
+from tenant_apps.courses.selectors.courses import COURSES, FEE_PLANS, InstalmentRow
+from tenant_apps.courses.selectors.week import WeekSession, week
+
+__all__ = [
+    "BATCHES",
+    "COURSES",
+    "FEE_PLANS",
+    "InstalmentRow",
+    "WeekSession",
+    "clashes",
+    "is_session",
+    "keeps_branch_open",
+    "session_days",
+    "sessions_on",
+    "week",
+]

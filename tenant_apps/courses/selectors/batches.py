@@ -1,0 +1,168 @@
+"""The list of batches, and who meets when. Everybody reads the batches of the own branch."""
+
+from datetime import date
+
+from django.db.models import F, Func, PositiveSmallIntegerField, Q, QuerySet, TextField
+from django.db.models.functions import Lower
+
+from shared_apps.core.api.columns import (
+    clock,
+    day,
+    id_,
+    integer,
+    integers,
+    ref,
+    stamps,
+    text,
+)
+from shared_apps.core.api.filters import (
+    Among,
+    Bind,
+    Filter,
+    choices,
+    date_from,
+    date_to,
+    ids,
+    own_branch,
+    words,
+)
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.wording import counted
+from tenant_apps.courses import rules
+from tenant_apps.courses.models import Batch
+
+
+def _weekday(raw: str) -> int:
+    if len(raw) != 1 or raw not in "0123456":
+        raise ValueError
+    return int(raw)
+
+
+_meets_on = Filter(
+    _weekday,
+    lambda name: Among(Bind(name, PositiveSmallIntegerField()), F("days")),
+    "a weekday, 0 = Monday",
+)
+_words = ", ".join(f"'{word}'" for word in rules.WEEKDAYS)
+_weekdays = Func(
+    F("days"),
+    template=(
+        f"array_to_string(ARRAY(SELECT (ARRAY[{_words}])[day + 1]"  # noqa: S608 - the days above
+        " FROM unnest(%(expressions)s) AS day ORDER BY day), ', ')"
+    ),
+    output_field=TextField(),
+)
+
+BATCHES = Listing(
+    Batch.objects.live(),
+    columns=[
+        id_(),
+        text("batchId", "code", label="Batch ID"),
+        text("name", label="Name"),
+        ref("courseObjectId", "course", label="Course", coursename="name"),
+        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        ref("trainerObjectId", "trainer", label="Trainer", username="name"),
+        text("room", label="Room"),
+        integers("days"),
+        text("weekdays", _weekdays, label="Days"),
+        clock("startTime", "start_time", label="From"),
+        clock("endTime", "end_time", label="To"),
+        day("start", label="First day"),
+        day("end", label="Last day"),
+        integer("capacity", label="Capacity"),
+        text("status", label="Status"),
+        *stamps(),
+    ],
+    search="search_text",
+    filters={
+        "branch": ids("branch_id"),
+        "course": ids("course_id"),
+        "trainer": ids("trainer_id"),
+        "status": choices(Batch.Status),
+        "day": _meets_on,
+        "room": words("room"),
+        "from": date_from("start"),
+        "to": date_to("start"),
+    },
+    ordering={
+        "batchId": "code",
+        "name": Lower("name"),
+        "coursename": Lower("course__name"),
+        "start": "start",
+        "startTime": "start_time",
+    },
+    default="name",
+    tabs="status",
+    scope=own_branch("branch_id"),
+)
+
+
+def clashes(batch: Batch) -> list[tuple[Batch, list[int]]]:
+    """The other active batches that have the trainer or the room of this one at the same time, with
+    the weekdays. A trainer is looked for in all branches."""
+    taken = Q(trainer=batch.trainer_id) if batch.trainer_id else Q()
+    if batch.room:
+        taken |= Q(branch=batch.branch_id, room__iexact=batch.room)
+    others = (
+        Batch.objects.live()
+        .filter(
+            taken,
+            status=Batch.Status.ACTIVE,
+            days__overlap=batch.days,
+            start_time__lt=batch.end_time,
+            end_time__gt=batch.start_time,
+        )
+        .exclude(pk=batch.pk)
+        .select_related("trainer")
+        .order_by("pk")
+    )
+    timetable = batch.timetable
+    found = ((other, timetable.common_days(other.timetable)) for other in others)
+    return [(other, days) for other, days in found if days]
+
+
+def sessions_on(
+    on: date, *, branch_id: int | None = None, trainer_id: int | None = None
+) -> QuerySet[Batch]:
+    """The active batches that meet on a day, where their branch works that day; by time."""
+    weekday = on.weekday()
+    found = (
+        Batch.objects.live()
+        .of_branch(branch_id)
+        .filter(
+            Q(end__isnull=True) | Q(end__gte=on),
+            status=Batch.Status.ACTIVE,
+            days__contains=[weekday],
+            start__lte=on,
+        )
+        .exclude(branch__weekly_off__contains=[weekday])
+        .exclude(branch__holidays__contains=[on])
+        .select_related("course", "branch", "trainer")
+        .order_by("start_time", "pk")
+    )
+    return found if trainer_id is None else found.filter(trainer=trainer_id)
+
+
+def session_days(batch: Batch, first: date, last: date) -> list[date]:
+    """The days from `first` to `last` on which the batch meets, without its branch's holidays."""
+    branch = batch.branch
+    return list(
+        rules.session_days(
+            batch.timetable,
+            first,
+            last,
+            weekly_off=branch.weekly_off,
+            holidays=branch.holidays,
+        )
+    )
+
+
+def is_session(batch: Batch, on: date) -> bool:
+    """Whether the batch meets on this day: a day of its week, within its dates, no holiday."""
+    return session_days(batch, on, on) == [on]
+
+
+def keeps_branch_open(*, branch_id: int) -> str | None:
+    """Answer to `branch_in_use`."""
+    count = Batch.objects.live().filter(branch=branch_id, status=Batch.Status.ACTIVE).count()
+    return counted(count, "active batch", "active batches") if count else None

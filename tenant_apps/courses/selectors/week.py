@@ -1,0 +1,80 @@
+"""A week of batches, as it hangs on the wall."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import TypedDict
+
+from shared_apps.core.api.filters import parse_day
+from shared_apps.core.errors import Invalid
+from shared_apps.core.principal import Principal
+from tenant_apps.branches.models import Branch
+from tenant_apps.courses.models import Batch
+from tenant_apps.courses.rules import is_open
+from tenant_apps.courses.selectors.batches import BATCHES
+
+MOST_BATCHES = 1000
+
+
+class WeekSession(TypedDict):
+    _id: int
+    name: str
+    courseObjectId: int
+    coursename: str
+    branchname: str
+    trainer: str | None
+    room: str
+    day: int
+    date: date
+    closed: bool
+    startTime: str
+    endTime: str
+    students: int
+    capacity: int | None
+
+
+def week(principal: Principal, query: Mapping[str, str], today: date) -> list[WeekSession]:
+    """Each meeting of the active batches in one week, by day and time.
+
+    `query` narrows as the list of batches does; its `date` names a day of the week, else it is this
+    week. On a day on which its branch does not work a meeting is `closed`. Raises Invalid naming
+    the parameter.
+    """
+    days = _days_of_week(query.get("date", ""), today)
+    narrowed = {name: value for name, value in query.items() if name != "date"}
+    request = BATCHES.parse(principal, narrowed | {"status": Batch.Status.ACTIVE.value})
+    branches = Branch.objects.only("weekly_off", "holidays").in_bulk()
+    meetings: list[WeekSession] = [
+        {
+            "_id": batch["_id"],
+            "name": batch["name"],
+            "courseObjectId": batch["courseObjectId"]["_id"],
+            "coursename": batch["courseObjectId"]["coursename"],
+            "branchname": batch["branchObjectId"]["branchname"],
+            "trainer": (batch["trainerObjectId"] or {}).get("username"),
+            "room": batch["room"],
+            "day": on.weekday(),
+            "date": on,
+            "closed": not is_open(
+                on,
+                weekly_off=branches[batch["branchObjectId"]["_id"]].weekly_off,
+                holidays=branches[batch["branchObjectId"]["_id"]].holidays,
+            ),
+            "startTime": batch["startTime"],
+            "endTime": batch["endTime"],
+            "students": batch["students"],
+            "capacity": batch["capacity"],
+        }
+        for batch in BATCHES.every_row(request, MOST_BATCHES)
+        for on in days
+        if on.weekday() in batch["days"] and batch["start"] <= on <= (batch["end"] or on)
+    ]
+    return sorted(meetings, key=lambda found: (found["day"], found["startTime"], found["name"]))
+
+
+def _days_of_week(raw: str, today: date) -> list[date]:
+    """Monday to Sunday around a day, "" = today."""
+    try:
+        on = parse_day(raw) if raw else today
+        return [on + timedelta(days=step - on.weekday()) for step in range(7)]
+    except (ValueError, OverflowError):
+        raise Invalid.field("date", "This is not a day of the calendar.") from None

@@ -1,0 +1,5 @@
+"""Questions that staff ask of the floors above."""
+
+from shared_apps.core.ports import Port
+
+member_left = Port("(member) → None: somebody was deactivated or deleted, in that transaction.")
