@@ -14,9 +14,9 @@ from django.db.models import Max
 from shared_apps.core.errors import PlanLimit
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
-from tenant_apps.fees import selectors, services
+from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Payment
-from tenant_apps.fees.services import record_payment
+from tenant_apps.fees.services import payments, record_payment
 from tenant_apps.students import services as students
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation, in_public
@@ -101,7 +101,7 @@ def test_the_next_after_the_highest_number_would_be_taken_twice(organisation, mo
         meanwhile.wait(timeout=10)
         return int((last or "0").rpartition("/")[2]) + 1
 
-    monkeypatch.setattr(services, "_take_number", next_after_highest)
+    monkeypatch.setattr(payments, "take_paper_number", next_after_highest)
     results = at_once(
         FEW,
         organisation,
@@ -189,7 +189,7 @@ def test_counting_without_holding_the_limit_lets_too_many_in(organisation, monke
         if is_full:
             raise PlanLimit
 
-    monkeypatch.setattr(students, "hold_limit", count_only)
+    monkeypatch.setattr(students.students, "hold_limit", count_only)
     at_once(FEW, organisation, enter_student(organisation))
     with in_organisation(organisation):
         assert Student.objects.filter(status__in=Student.ON_ROLL).count() == limit + FEW - 1

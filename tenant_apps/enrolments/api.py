@@ -1,14 +1,15 @@
-from typing import Any
+from typing import Any, cast
 
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import Answer, Body, Call
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, Reference, Text
 from shared_apps.core.api.inputs import Input, ReasonInput, VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import (
     Create,
     Delete,
+    Record,
     Resource,
     Update,
     collection,
@@ -17,18 +18,32 @@ from shared_apps.core.api.resource import (
 )
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
 from tenant_apps.branches.selectors import BRANCHES
-from tenant_apps.courses.selectors import COURSES, FEE_PLANS
+from tenant_apps.courses.selectors import BATCHES, COURSES, FEE_PLANS
 from tenant_apps.enrolments import selectors, services
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.enrolments.shapes import COURSES_OF_STUDENT, ENROLMENT_PREVIEW, TRAINERS
+from tenant_apps.enrolments.shapes import (
+    CoursesOfStudent,
+    CreditPreview,
+    EnrolmentPreview,
+    PreviewedDue,
+    StepPreview,
+    Trainer,
+)
+from tenant_apps.enrolments.steps.planning import PlannedStep, plan
+from tenant_apps.enrolments.steps.rules import Credit, Step
+from tenant_apps.enrolments.steps.services import delete_enrolment, take_step
 from tenant_apps.fees import rules as fee_rules
+from tenant_apps.fees.shapes import DueLine
+from tenant_apps.staff.selectors import TRAINERS
 from tenant_apps.students.selectors import STUDENTS
 
+CHOICE = ("on", "batch", "branch", "trainer")
 
-class Trainer(Reference):
+
+class TrainerReference(Reference):
     def __init__(self, **options: Any) -> None:
         super().__init__(
-            selectors.TRAINERS,
+            TRAINERS,
             source="trainer",
             label="The trainer",
             required=False,
@@ -47,10 +62,13 @@ class EnrolmentInput(Input):
     feePlanObjectId = Reference(  # noqa: N815
         FEE_PLANS, source="fee_plan", label="The fee plan", missing="Please choose a fee plan."
     )
+    batchObjectId = Reference(  # noqa: N815
+        BATCHES, source="batch", label="The batch", required=False, allow_null=True
+    )
     branchObjectId = Reference(  # noqa: N815
         BRANCHES, source="branch", label="The branch", required=False
     )
-    trainerObjectId = Trainer()  # noqa: N815
+    trainerObjectId = TrainerReference()  # noqa: N815
     start = BusinessDate(missing="Please choose the first day.")
     end = BusinessDate(required=False, allow_null=True)
     discountKind = Choice(  # noqa: N815
@@ -59,6 +77,7 @@ class EnrolmentInput(Input):
     discountValue = Money(source="discount_value", required=False)  # noqa: N815
     discountReason = Text(source="discount_reason", max_length=300, required=False)  # noqa: N815
     autoRenew = serializers.BooleanField(source="auto_renew", required=False)  # noqa: N815
+    trial = serializers.BooleanField(required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """A student learns in the own branch; the form may say so again, not otherwise."""
@@ -71,12 +90,42 @@ class EnrolmentInput(Input):
 
 
 class EnrolmentChange(VersionedInput):
-    trainerObjectId = Trainer()  # noqa: N815
+    trainerObjectId = TrainerReference()  # noqa: N815
     autoRenew = serializers.BooleanField(source="auto_renew", required=False)  # noqa: N815
 
 
-class EndInput(VersionedInput):
+class StepInput(VersionedInput):
+    """`on` is the first day of what comes, of completing and dropping the last of what was; today
+    when not given."""
+
+    on = BusinessDate(required=False)
     reason = Text(max_length=300, required=False)
+
+
+class EndInput(ReasonInput):
+    """Ending before the time wants a reason."""
+
+    on = BusinessDate(required=False)
+
+
+class CancelInput(ReasonInput):
+    """As if it had never been: on no day in particular."""
+
+
+class PlaceInput(StepInput):
+    """Where a transfer leads: another batch, another branch, or both."""
+
+    batchObjectId = Reference(  # noqa: N815
+        BATCHES, source="batch", label="The batch", required=False, allow_null=True
+    )
+    branchObjectId = Reference(  # noqa: N815
+        BRANCHES, source="branch", label="The branch", required=False, allow_null=True
+    )
+    trainerObjectId = TrainerReference()  # noqa: N815
+
+
+class StepPreviewInput(PlaceInput):
+    step = Choice([(step.value, step.value) for step in Step], missing="Please choose a step.")
 
 
 class EnrolmentResource(Resource):
@@ -87,12 +136,10 @@ class EnrolmentResource(Resource):
         EnrolmentInput, services.enrol, "Enrolment Created Successfully!", idempotent=True
     )
     update = Update(EnrolmentChange, services.change_enrolment, "Enrolment Updated Successfully!")
-    delete = Delete(services.delete_enrolment)
+    delete = Delete(delete_enrolment)
 
-    @collection(
-        "POST", policy=FRONT_DESK, input=EnrolmentInput, changes=False, output=ENROLMENT_PREVIEW
-    )
-    def preview(self, call: Call) -> dict[str, Any]:
+    @collection("POST", policy=FRONT_DESK, input=EnrolmentInput, changes=False)
+    def preview(self, call: Call) -> EnrolmentPreview:
         """The dues that this enrolment would make; nothing is saved."""
         planned = services.plan_enrolment(**call.data)
         return {
@@ -101,68 +148,97 @@ class EnrolmentResource(Resource):
             "end": planned.enrolment.end,
         }
 
-    @collection("GET", "course/{student_id}", policy=EVERYONE, output=COURSES_OF_STUDENT)
-    def courses(self, call: Call, student_id: str) -> Answer:
+    @collection("GET", "course/{student_id}", policy=EVERYONE)
+    def courses(self, call: Call, student_id: str) -> Body[CoursesOfStudent]:
         """The courses of one student (specification section 7)."""
         student = STUDENTS.find(call.by, record_id(student_id))
-        return Answer(body={"list": selectors.courses_of(student.pk)})
+        return Body({"list": selectors.courses_of(student.pk)})
 
-    @collection("GET", policy=FRONT_DESK, output=TRAINERS)
-    def trainers(self, call: Call) -> list[dict[str, Any]]:
+    @collection("GET", policy=FRONT_DESK)
+    def trainers(self, call: Call) -> list[Trainer]:
         """Who can be chosen as trainer."""
-        asked = selectors.TRAINERS.parse(call.by, {})
-        return list(selectors.TRAINERS.every_row(asked, 500))
+        asked = TRAINERS.parse(call.by, {})
+        return list(TRAINERS.every_row(asked, 500))
 
-    @verb("POST", policy=MANAGERS, input=ReasonInput)
-    def cancel(self, call: Call, enrolment: Enrolment) -> Answer:
+    @verb("POST", policy=FRONT_DESK, input=StepPreviewInput, changes=False)
+    def preview_step(self, call: Call, enrolment: Enrolment) -> StepPreview:
+        """What a step would make, cancel and credit; nothing is saved."""
+        choice = {name: call.data[name] for name in CHOICE if name in call.data}
+        return _previewed(plan(enrolment, Step(call.data["step"]), **choice))
+
+    @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
+    def start(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+        """The trial becomes an enrolment, counted from that day."""
+        return self._take(call, enrolment, Step.START, "Enrolment started.")
+
+    @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
+    def pause(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+        return self._take(call, enrolment, Step.PAUSE, "Enrolment paused.")
+
+    @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
+    def resume(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+        return self._take(call, enrolment, Step.RESUME, "Enrolment resumed.")
+
+    @verb("POST", policy=FRONT_DESK, input=PlaceInput, idempotent=True)
+    def transfer(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+        """To another batch or branch; answers the enrolment that ends, which names the new one."""
+        return self._take(call, enrolment, Step.TRANSFER, "Enrolment transferred.")
+
+    @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
+    def complete(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+        return self._take(call, enrolment, Step.COMPLETE, "Enrolment completed.")
+
+    @verb("POST", policy=MANAGERS, input=EndInput, idempotent=True)
+    def drop(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+        return self._take(call, enrolment, Step.DROP, "Enrolment dropped.")
+
+    @verb("POST", policy=MANAGERS, input=CancelInput, idempotent=True)
+    def cancel(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
         """While nothing is paid: the enrolment and its dues as if they had never been."""
-        services.cancel_enrolment(by=call.by, record=enrolment, **call.data)
-        return self._answer(call, enrolment, "Enrolment cancelled.")
+        return self._take(call, enrolment, Step.CANCEL, "Enrolment cancelled.")
 
-    @verb("POST", policy=FRONT_DESK, input=EndInput)
-    def pause(self, call: Call, enrolment: Enrolment) -> Answer:
-        return self._move(call, enrolment, Enrolment.Status.PAUSED, "Enrolment paused.")
-
-    @verb("POST", policy=FRONT_DESK, input=EndInput)
-    def resume(self, call: Call, enrolment: Enrolment) -> Answer:
-        return self._move(call, enrolment, Enrolment.Status.ACTIVE, "Enrolment resumed.")
-
-    @verb("POST", policy=FRONT_DESK, input=EndInput)
-    def complete(self, call: Call, enrolment: Enrolment) -> Answer:
-        return self._move(call, enrolment, Enrolment.Status.COMPLETED, "Enrolment completed.")
-
-    @verb("POST", policy=MANAGERS, input=ReasonInput)
-    def drop(self, call: Call, enrolment: Enrolment) -> Answer:
-        return self._move(call, enrolment, Enrolment.Status.DROPPED, "Enrolment dropped.")
-
-    def _move(self, call: Call, enrolment: Enrolment, status: str, message: str) -> Answer:
-        services.set_status(by=call.by, record=enrolment, status=status, **call.data)
-        return self._answer(call, enrolment, message)
-
-    def _answer(self, call: Call, enrolment: Enrolment, message: str) -> Answer:
-        return Answer(selectors.ENROLMENTS.record(call.by, enrolment.pk), message)
+    def _take(self, call: Call, enrolment: Enrolment, step: Step, said: str) -> Answer[Record]:
+        taken = take_step(by=call.by, record=enrolment, step=step, **call.data)
+        return Answer(selectors.ENROLMENTS.record(call.by, taken.pk), said)
 
 
-def _shown(due: Any, lines: list[fee_rules.Line]) -> dict[str, Any]:
+def _previewed(planned: PlannedStep) -> StepPreview:
+    change = planned.change
+    return {
+        "on": planned.on,
+        "end": planned.end,
+        "renewsOn": planned.renews_on,
+        "issues": [_shown(due, lines) for due, lines in planned.issues],
+        "cancels": [
+            {"_id": due.id, "number": due.number, "label": due.label, "open": due.total}
+            for due in change.cancels
+        ],
+        "credits": [_credited(credit) for credit in change.credits],
+        "balanceBefore": planned.balance_before,
+        "balanceAfter": planned.balance_after,
+        "explanation": planned.explanation,
+    }
+
+
+def _credited(credit: Credit) -> CreditPreview:
+    totals = fee_rules.totals(credit.lines.values())
+    return {
+        "due": {"_id": credit.due.id, "number": credit.due.number, "label": credit.due.label},
+        "lines": [cast(DueLine, line.parts()) for line in credit.lines.values()],
+        "taxable": totals.taxable,
+        "tax": totals.tax,
+        "total": totals.total,
+    }
+
+
+def _shown(due: Any, lines: list[fee_rules.Line]) -> PreviewedDue:
     totals = fee_rules.totals(lines)
     return {
         "label": due.label,
         "periodFrom": due.period.first,
         "periodTo": due.period.last,
         "dueDate": due.due_date,
-        "lines": [
-            {
-                "head": line.head,
-                "sac": line.sac,
-                "taxable": line.taxable,
-                "rate": line.rate,
-                "cgst": line.cgst,
-                "sgst": line.sgst,
-                "igst": line.igst,
-                "total": line.total,
-            }
-            for line in lines
-        ],
+        "lines": [cast(DueLine, line.parts()) for line in lines],
         "taxable": totals.taxable,
         "tax": totals.tax,
         "total": totals.total,

@@ -9,17 +9,33 @@ class EnrolmentsConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.core import ports
         from shared_apps.core.roles import Role
-        from tenant_apps.courses.ports import course_in_use
-        from tenant_apps.enrolments import demo, selectors, services
-        from tenant_apps.students.ports import student_in_use, student_left, student_tied
+        from tenant_apps.courses.ports import batch_students, course_in_use
+        from tenant_apps.courses.selectors import BATCHES
+        from tenant_apps.enrolments import demo, selectors
+        from tenant_apps.enrolments.renewals import selectors as renewals
+        from tenant_apps.enrolments.steps import services as steps
+        from tenant_apps.students.ports import (
+            student_effects,
+            student_held,
+            student_in_use,
+            student_left,
+            student_tied,
+            student_timeline,
+        )
         from tenant_apps.students.selectors import STUDENTS
 
         STUDENTS.extend(columns=selectors.STUDENT_COURSES, filters={"course": selectors.IN_COURSE})
+        BATCHES.extend(columns=selectors.BATCH_STUDENTS)
         STUDENTS.narrow(Role.TRAINER, selectors.students_of_trainer, search=selectors.WITHOUT_PHONE)
         ports.fill_demo.answer(demo.fill_demo)
+        ports.home_figures.answer(renewals.home_figures)
         ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.keeps_branch_open)
+        batch_students.answer(selectors.students_in_batch)
         course_in_use.answer(selectors.keeps_course)
         student_in_use.answer(selectors.keeps_student)
         student_tied.answer(selectors.ties_student)
-        student_left.answer(services.end_enrolments)
+        student_left.answer(steps.end_enrolments)
+        student_held.answer(steps.rest_enrolments)
+        student_effects.answer(steps.effects_of_status)
+        student_timeline.answer(selectors.student_timeline)

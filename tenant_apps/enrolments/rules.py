@@ -1,7 +1,7 @@
 """What an enrolment costs and when. No database, no clock.
 
 A discount lowers the course fee of every due alike, before tax: a percentage of it, or so many
-rupees off each period. Registration and material fee stand on the first due only and are never
+rupees off each period or instalment. Registration and material fee stand on the first due only and are never
 discounted.
 """
 
@@ -11,8 +11,9 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from shared_apps.core.dates import add_months, on_day, period_label
+from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO, percent_of
-from tenant_apps.courses.rules import MONTHS_IN_PERIOD, is_periodic
+from tenant_apps.courses.rules import MONTHS_IN_PERIOD, Instalment, is_periodic
 from tenant_apps.fees.rules import Charge
 
 COURSE_FEE = "Course fee"
@@ -35,6 +36,7 @@ class Terms:
     sac: str
     due_day: int | None
     grace_days: int
+    instalments: tuple[Instalment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,12 @@ class Discount:
     value: Decimal = ZERO
 
     def on(self, fee: Decimal) -> Decimal:
-        """What comes off `fee`. `ValueError` when it would be more than the fee."""
+        """What comes off `fee`. Raises Invalid when it would be more than the fee."""
         off = {"NONE": ZERO, "AMOUNT": self.value, "PERCENT": percent_of(fee, self.value)}[
             self.kind
         ]
         if off > fee:
-            raise ValueError("The discount is larger than the course fee.")
+            raise Invalid.field("discountValue", "The discount is larger than the course fee.")
         return off
 
 
@@ -75,21 +77,21 @@ class PlannedDue:
 
 
 def periods(kind: str, start: date, end: date | None, *, auto_renew: bool) -> list[Period]:
-    """The periods due on enrolling: one for a one-time fee; of a periodic plan the first, and with
-    auto-renewal off every one that begins on or before the end.
+    """The periods due on enrolling without instalments: one for a one-time fee; of a periodic plan
+    the first, and with auto-renewal off every one that begins on or before the end.
 
-    `ValueError` when auto-renewal is off and there is no end, or the end asks for too many.
+    Raises Invalid when auto-renewal is off and there is no end, or the end asks for too many.
     """
     if not is_periodic(kind):
         return [Period(start, end, None)]
     if auto_renew:
         return [period_at(kind, start, end, 0)]
     if end is None:
-        raise ValueError("Without auto-renewal the enrolment needs an end date.")
+        raise Invalid.field("end", "Without auto-renewal the enrolment needs an end date.")
     made: list[Period] = []
     for period in _periods_until(kind, start, end):
         if len(made) == MOST_DUES:
-            raise ValueError(f"That would make more than {MOST_DUES} dues at once.")
+            raise Invalid.field("end", f"That would make more than {MOST_DUES} dues at once.")
         made.append(period)
     return made
 
@@ -120,7 +122,9 @@ def plan_dues(
     auto_renew: bool,
 ) -> list[PlannedDue]:
     """Every due that enrolling makes, in the order of their periods: what the preview shows and
-    what saving issues. `ValueError` carries the sentence for the person."""
+    what saving issues. Raises Invalid under the field of the form that has to change."""
+    if terms.instalments:
+        return _plan_instalments(course, terms, discount, start, end)
     return [
         plan_due(course, terms, discount, period, is_first=place == 0)
         for place, period in enumerate(periods(terms.kind, start, end, auto_renew=auto_renew))
@@ -131,18 +135,43 @@ def plan_due(
     course: str, terms: Terms, discount: Discount, period: Period, *, is_first: bool
 ) -> PlannedDue:
     """One period's due; registration and material fee stand on the first only."""
-    fee = terms.base_fee - discount.on(terms.base_fee)
-    heads = [(COURSE_FEE, fee)]
-    if is_first:
-        extras = ((REGISTRATION_FEE, terms.registration_fee), (MATERIAL_FEE, terms.material_fee))
-        heads += [(head, amount) for head, amount in extras if amount]
     return PlannedDue(
         label=due_label(course, period),
         period=period,
         due_date=due_date(period.first, terms.due_day) if period.months else period.first,
         grace_days=terms.grace_days,
-        charges=tuple(Charge(head, terms.sac, amount, terms.gst_rate) for head, amount in heads),
+        charges=_charges(terms, discount, terms.base_fee, is_first=is_first),
     )
+
+
+def _plan_instalments(
+    course: str, terms: Terms, discount: Discount, start: date, end: date | None
+) -> list[PlannedDue]:
+    """A due for each row, which pays until the next one. A discount in rupees comes off each."""
+    rows = terms.instalments
+    firsts = [start + timedelta(days=row.after_days) for row in rows]
+    lasts: list[date | None] = [first - timedelta(days=1) for first in firsts[1:]]
+    lasts.append(max(end, firsts[-1]) if end else None)
+    return [
+        PlannedDue(
+            label=f"{course}, instalment {place} of {len(rows)}",
+            period=Period(first, last, None),
+            due_date=first,
+            grace_days=terms.grace_days,
+            charges=_charges(terms, discount, row.amount, is_first=place == 1),
+        )
+        for place, (row, first, last) in enumerate(zip(rows, firsts, lasts, strict=True), start=1)
+    ]
+
+
+def _charges(
+    terms: Terms, discount: Discount, fee: Decimal, *, is_first: bool
+) -> tuple[Charge, ...]:
+    heads = [(COURSE_FEE, fee - discount.on(fee))]
+    if is_first:
+        extras = ((REGISTRATION_FEE, terms.registration_fee), (MATERIAL_FEE, terms.material_fee))
+        heads += [(head, amount) for head, amount in extras if amount]
+    return tuple(Charge(head, terms.sac, amount, terms.gst_rate) for head, amount in heads)
 
 
 def due_label(course: str, period: Period) -> str:

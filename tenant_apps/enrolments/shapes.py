@@ -1,76 +1,69 @@
-"""What the calls of `api.py` answer beyond lists and records, for the OpenAPI document."""
+"""What the calls of `api.py` answer beyond lists and records."""
 
-from drf_spectacular.utils import inline_serializer
-from rest_framework.serializers import CharField, DateField, IntegerField
+from datetime import date
+from decimal import Decimal
+from typing import Annotated, Any, TypedDict
 
-from tenant_apps.fees.shapes import money
+from shared_apps.core.api.columns import RowOf
+from tenant_apps.enrolments.selectors import CourseOfStudent
+from tenant_apps.fees.shapes import DueLine
+from tenant_apps.staff.selectors import TRAINERS
 
-_line = inline_serializer(
-    "EnrolmentPreviewLine",
-    {
-        "head": CharField(),
-        "sac": CharField(),
-        "taxable": money(),
-        "rate": money(),
-        "cgst": money(),
-        "sgst": money(),
-        "igst": money(),
-        "total": money(),
-    },
-    many=True,
-)
-_due = inline_serializer(
-    "EnrolmentPreviewDue",
-    {
-        "label": CharField(),
-        "periodFrom": DateField(),
-        "periodTo": DateField(allow_null=True),
-        "dueDate": DateField(),
-        "lines": _line,
-        "taxable": money(),
-        "tax": money(),
-        "total": money(),
-    },
-    many=True,
-)
-ENROLMENT_PREVIEW = inline_serializer(
-    "EnrolmentPreviewAnswer",
-    {
-        "data": inline_serializer(
-            "EnrolmentPreview",
-            {"dues": _due, "total": money(), "end": DateField(allow_null=True)},
-        )
-    },
-)
-TRAINERS = inline_serializer(
-    "TrainersAnswer",
-    {
-        "data": inline_serializer(
-            "Trainer",
-            {"_id": IntegerField(), "username": CharField(), "role": CharField()},
-            many=True,
-        )
-    },
-)
-COURSES_OF_STUDENT = inline_serializer(
-    "CoursesOfStudentAnswer",
-    {
-        "list": inline_serializer(
-            "CourseOfStudent",
-            {
-                "_id": IntegerField(),
-                "enrollNo": CharField(),
-                "status": CharField(),
-                "courseObjectId": inline_serializer(
-                    "TakenCourse",
-                    {
-                        "_id": IntegerField(),
-                        "courseId": CharField(),
-                        "coursename": CharField(),
-                    },
-                ),
-            },
-            many=True,
-        )
-    },
-)
+
+class PreviewedDue(TypedDict):
+    label: str
+    periodFrom: date
+    periodTo: date | None
+    dueDate: date
+    lines: list[DueLine]
+    taxable: Decimal
+    tax: Decimal
+    total: Decimal
+
+
+class EnrolmentPreview(TypedDict):
+    dues: list[PreviewedDue]
+    total: Decimal
+    end: date | None
+
+
+class CancelledDue(TypedDict):
+    _id: int
+    number: str
+    label: str
+    open: Decimal
+
+
+class NamedDue(TypedDict):
+    _id: int
+    number: str
+    label: str
+
+
+class CreditPreview(TypedDict):
+    due: NamedDue
+    lines: list[DueLine]
+    taxable: Decimal
+    tax: Decimal
+    total: Decimal
+
+
+class StepPreview(TypedDict):
+    """What a step would do to the dues, and why, in sentences."""
+
+    on: date
+    end: date | None
+    renewsOn: date | None
+    issues: list[PreviewedDue]
+    cancels: list[CancelledDue]
+    credits: list[CreditPreview]
+    balanceBefore: Decimal
+    balanceAfter: Decimal
+    explanation: list[str]
+
+
+class CoursesOfStudent(TypedDict):
+    list: list[CourseOfStudent]
+
+
+Trainer = Annotated[dict[str, Any], RowOf("Trainer", TRAINERS)]

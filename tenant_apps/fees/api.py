@@ -7,14 +7,13 @@ from shared_apps.core.api.call import Answer, Call
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, Reference, Text
 from shared_apps.core.api.inputs import Input, ReasonInput
 from shared_apps.core.api.policy import Policy
-from shared_apps.core.api.resource import Create, Resource, collection, verb
+from shared_apps.core.api.resource import Create, Record, Resource, collection, verb
 from shared_apps.core.dates import today
-from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO, in_words
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.fees import receipts, selectors, services
-from tenant_apps.fees.models import Due, Payment
-from tenant_apps.fees.shapes import PAYMENT_PREVIEW
+from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.shapes import PaymentPreview, PreviewAllocation
 from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import STUDENTS
 
@@ -62,19 +61,14 @@ class PaymentResource(Resource):
     listing = selectors.PAYMENTS
     create = Create(PaymentInput, services.record_payment, "Payment recorded.", idempotent=True)
 
-    @collection(
-        "POST", policy=FRONT_DESK, input=PreviewInput, changes=False, output=PAYMENT_PREVIEW
-    )
-    def preview(self, call: Call) -> dict[str, Any]:
+    @collection("POST", policy=FRONT_DESK, input=PreviewInput, changes=False)
+    def preview(self, call: Call) -> PaymentPreview:
         """What recording this payment would do; nothing is saved."""
         student: Student = call.data["student"]
         amount = call.data.get("amount", ZERO)
         payee = call.by.workspace.name if call.by.workspace else ""
         day = call.data.get("date", today())
-        try:
-            plan = selectors.plan_payment(student.pk, amount, day, call.data["wishes"])
-        except ValueError as fault:
-            raise Invalid.field("allocations", str(fault)) from None
+        plan = selectors.plan_payment(student.pk, amount, day, call.data["wishes"])
         return {
             "student": {
                 "_id": student.pk,
@@ -93,16 +87,13 @@ class PaymentResource(Resource):
             "upiLink": receipts.link_for_rest(student, student.branch, plan.pending_after, payee),
         }
 
-    @verb("GET", policy=FRONT_DESK, output=bytes)
+    @verb("GET", policy=FRONT_DESK)
     def receipt(self, call: Call, payment: Payment) -> HttpResponse:
         """The receipt as PDF, A4."""
-        name = payment.receipt_number.replace("/", "-")
-        answer = HttpResponse(receipts.receipt_pdf(payment), content_type="application/pdf")
-        answer["Content-Disposition"] = f'inline; filename="receipt-{name}.pdf"'
-        return answer
+        return _pdf(f"receipt-{payment.receipt_number}", receipts.receipt_pdf(payment))
 
     @verb("POST", policy=MANAGERS, input=ReasonInput, idempotent=True)
-    def reverse(self, call: Call, payment: Payment) -> Answer:
+    def reverse(self, call: Call, payment: Payment) -> Answer[Record]:
         """Undoes the payment by a counter-entry, with a reason."""
         services.reverse_payment(by=call.by, record=payment, **call.data)
         return Answer(selectors.PAYMENTS.record(call.by, payment.pk), "Payment reversed.")
@@ -116,21 +107,40 @@ class DueResource(Resource):
     listing = selectors.DUES
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
-    def cancel(self, call: Call, due: Due) -> Answer:
+    def cancel(self, call: Call, due: Due) -> Answer[Record]:
         """Takes back a due that was issued by mistake and of which nothing is paid."""
         return self._void(call, due, Due.Status.CANCELLED, "Due cancelled.")
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
-    def write_off(self, call: Call, due: Due) -> Answer:
+    def write_off(self, call: Call, due: Due) -> Answer[Record]:
         """Gives up a due that will not be paid."""
         return self._void(call, due, Due.Status.WRITTEN_OFF, "Due written off.")
 
-    def _void(self, call: Call, due: Due, status: str, message: str) -> Answer:
+    def _void(self, call: Call, due: Due, status: str, message: str) -> Answer[Record]:
         services.void_due(by=call.by, record=due, status=status, **call.data)
         return Answer(selectors.DUES.record(call.by, due.pk), message)
 
 
-def _shown(plan: selectors.PaymentPlan, due: Any) -> dict[str, Any]:
+class CreditNoteResource(Resource):
+    """Credit notes come from the steps of enrolments; here they are read and printed."""
+
+    path = "creditnote"
+    policy = Policy(read=FRONT_DESK)
+    listing = selectors.CREDIT_NOTES
+
+    @verb("GET", policy=FRONT_DESK)
+    def paper(self, call: Call, note: CreditNote) -> HttpResponse:
+        """The credit note as PDF, A4."""
+        return _pdf(f"credit-note-{note.number}", receipts.credit_note_pdf(note))
+
+
+def _pdf(name: str, content: bytes) -> HttpResponse:
+    answer = HttpResponse(content, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name.replace("/", "-")}.pdf"'
+    return answer
+
+
+def _shown(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
     late = (plan.day - due.due_date).days if due.late_after < plan.day else 0
     return {
         "due": {
@@ -146,4 +156,4 @@ def _shown(plan: selectors.PaymentPlan, due: Any) -> dict[str, Any]:
     }
 
 
-RESOURCES = [PaymentResource, DueResource]
+RESOURCES = [PaymentResource, DueResource, CreditNoteResource]

@@ -9,12 +9,17 @@ class FeesConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.core import ports
         from tenant_apps.fees import selectors
-        from tenant_apps.students.ports import student_in_use, student_tied
+        from tenant_apps.students.ports import (
+            student_effects,
+            student_in_use,
+            student_tied,
+            student_timeline,
+        )
         from tenant_apps.students.selectors import STUDENTS
 
         STUDENTS.extend(
             columns=selectors.STUDENT_MONEY,
-            filters={"pending": selectors.BALANCE_FILTER},
+            filters={"pending": selectors.BALANCE_FILTER, "age": selectors.AGE_FILTER},
             ordering=selectors.STUDENT_MONEY_ORDER,
         )
         ports.home_figures.answer(selectors.home_figures)
@@ -22,3 +27,5 @@ class FeesConfig(AppConfig):
         ports.branch_in_use.answer(selectors.keeps_branch_open)
         student_in_use.answer(selectors.keeps_student)
         student_tied.answer(selectors.ties_student)
+        student_effects.answer(selectors.effects_of_status)
+        student_timeline.answer(selectors.student_timeline)

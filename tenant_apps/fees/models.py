@@ -1,5 +1,6 @@
 """Dues, payments and how they meet. What is posted here is never edited or deleted: triggers of the
-database refuse it (migration 0002); a payment is undone by its reversal, a due by cancelling it.
+database refuse it (migration 0002); a payment is undone by its reversal, a due by cancelling it, or by a
+credit note where something was paid.
 """
 
 from typing import Any
@@ -9,11 +10,13 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record, search_column
 
 AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 
 
+@known_values("status")
 class Due(Record):
     """A demand on a student, with its tax as it was on the day of issue.
 
@@ -87,10 +90,6 @@ class Due(Record):
                 condition=~Q(status__in=["CANCELLED", "WRITTEN_OFF"]) | ~Q(reason=""),
                 name="due_voided_with_a_reason",
             ),
-            models.CheckConstraint(
-                condition=Q(status__in=["ISSUED", "PART_PAID", "PAID", "CANCELLED", "WRITTEN_OFF"]),
-                name="due_status_known",
-            ),
         ]
         indexes = [
             models.Index(fields=["student", "status", "due_date"], name="due_student"),
@@ -101,10 +100,9 @@ class Due(Record):
         return f"{self.number} {self.label}"
 
 
-class DueLine(models.Model):
-    """One head of a due with its SAC and tax."""
+class TaxedLine(models.Model):
+    """One head of a paper with its SAC and tax, at its place from 1."""
 
-    due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="lines")
     position = models.PositiveSmallIntegerField()
     head = models.CharField(max_length=60)
     sac = models.CharField(max_length=8)
@@ -116,6 +114,18 @@ class DueLine(models.Model):
     total = models.DecimalField(**AMOUNT)
 
     class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.head
+
+
+class DueLine(TaxedLine):
+    """What a due is made of."""
+
+    due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="lines")
+
+    class Meta:
         ordering = ["due", "position"]
         constraints = [
             models.UniqueConstraint(fields=["due", "position"], name="dueline_position_once"),
@@ -125,10 +135,65 @@ class DueLine(models.Model):
             ),
         ]
 
+
+class CreditNote(Record):
+    """Takes back a due or a part of it (CGST Act, section 34): the due's own numbers stand as they
+    were issued. Its lines have the places of the due's lines that they take back."""
+
+    number = models.CharField(max_length=16)
+    due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="credit_notes")
+    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
+    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    issue_date = models.DateField()
+    taxable = models.DecimalField(**AMOUNT)
+    cgst = models.DecimalField(**AMOUNT)
+    sgst = models.DecimalField(**AMOUNT)
+    igst = models.DecimalField(**AMOUNT)
+    total = models.DecimalField(**AMOUNT)
+    reason = models.CharField(max_length=300)
+    search_text = search_column("number", "reason")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("number", name="creditnote_number_once"),
+            models.CheckConstraint(
+                condition=Q(total__gt=0), name="creditnote_takes_something_back"
+            ),
+            models.CheckConstraint(
+                condition=Q(taxable__gte=0, cgst__gte=0, sgst__gte=0, igst__gte=0),
+                name="creditnote_amounts_not_negative",
+            ),
+            models.CheckConstraint(
+                condition=Q(total=F("taxable") + F("cgst") + F("sgst") + F("igst")),
+                name="creditnote_total_adds_up",
+            ),
+            models.CheckConstraint(condition=~Q(reason=""), name="creditnote_has_a_reason"),
+        ]
+        indexes = [models.Index(fields=["student"], name="creditnote_student")]
+
     def __str__(self) -> str:
-        return self.head
+        return self.number
 
 
+class CreditNoteLine(TaxedLine):
+    """How much of the due's line at the same place is taken back."""
+
+    note = models.ForeignKey(CreditNote, on_delete=models.PROTECT, related_name="lines")
+
+    class Meta:
+        ordering = ["note", "position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["note", "position"], name="creditnoteline_position_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(total=F("taxable") + F("cgst") + F("sgst") + F("igst")),
+                name="creditnoteline_total_adds_up",
+            ),
+        ]
+
+
+@known_values("status", "method")
 class Payment(Record):
     """Money received, with what its receipt said on the day: whose, for which courses, the balance
     before and after, the next due. A reversed payment keeps its receipt number."""
@@ -179,13 +244,6 @@ class Payment(Record):
             models.CheckConstraint(
                 condition=Q(balance_after=F("balance_before") - F("amount")),
                 name="payment_balances_agree",
-            ),
-            models.CheckConstraint(
-                condition=Q(status__in=["CONFIRMED", "REVERSED"]), name="payment_status_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(method__in=["CASH", "UPI", "CARD", "BANK_TRANSFER"]),
-                name="payment_method_known",
             ),
         ]
         indexes = [

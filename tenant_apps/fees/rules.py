@@ -5,13 +5,14 @@ from its own state; the student's state is the place of supply.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
 from shared_apps.core.dates import add_months, financial_year, financial_year_start
+from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO, percent_of, share_out, to_paisa
 from shared_apps.core.roles import Role
 
@@ -81,6 +82,11 @@ class Taxed:
     def total(self) -> Decimal:
         return self.taxable + self.tax
 
+    def parts(self) -> dict[str, Any]:
+        """All of it by name, `total` too: as columns of a due or its line, and on the wire."""
+        own = {part.name: getattr(self, part.name) for part in fields(self)}
+        return {**own, "total": self.total}
+
 
 @dataclass(frozen=True, slots=True)
 class Line(Taxed):
@@ -89,6 +95,14 @@ class Line(Taxed):
     head: str
     sac: str
     rate: Decimal
+
+    def within(self, other: "Line") -> bool:
+        """Whether no part of it is more than the other's."""
+        return all(getattr(self, part) <= getattr(other, part) for part in PARTS)
+
+    def less(self, other: Taxed) -> "Line":
+        """What is left when `other` is taken off."""
+        return replace(self, **{part: getattr(self, part) - getattr(other, part) for part in PARTS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +161,19 @@ def tax_line(charge: Charge, supply: Supply) -> Line:
     )
 
 
+def credit_line(line: Line, amount: Decimal) -> Line:
+    """What a credit note says that takes `amount` (before tax) of `line` back, `line` being what is
+    left of it: taxed as it was charged. Whatever is credited how often, the last credit takes
+    exactly what remains."""
+    if amount >= line.taxable:
+        return line
+    tax = min(percent_of(amount, line.rate), line.tax)
+    across = bool(line.igst)
+    central = ZERO if across else max(min(to_paisa(tax / 2), line.cgst), tax - line.sgst)
+    state = ZERO if across else tax - central
+    return replace(line, taxable=amount, cgst=central, sgst=state, igst=tax - central - state)
+
+
 def totals(lines: Iterable[Line]) -> Taxed:
     """Sums of what was rounded line by line: nothing is rounded again."""
     lines = list(lines)
@@ -164,7 +191,7 @@ def allocate(
     """How a payment meets open dues: (due, amount) in the order of the dues, oldest first.
 
     `wishes` are met first; the rest goes to the oldest dues. Whatever then remains is the student's
-    advance: it exists only when nothing is open. `ValueError` names what is wrong with the wishes.
+    advance: it exists only when nothing is open. Raises Invalid for wishes that cannot be met.
     """
     ordered = sorted(dues, key=lambda due: (due.due_date, due.id))
     given = _granted(amount, ordered, wishes or {})
@@ -183,18 +210,23 @@ def _granted(
     open_of = {due.id: due.open for due in dues}
     for due_id, wish in wishes.items():
         if due_id not in open_of:
-            raise ValueError("One of the dues is not open any more.")
+            raise Invalid.field("allocations", "One of the dues is not open any more.")
         if wish < 0:
-            raise ValueError("An allocation cannot be negative.")
+            raise Invalid.field("allocations", "An allocation cannot be negative.")
         if wish > open_of[due_id]:
-            raise ValueError("An allocation is larger than what is open of that due.")
+            raise Invalid.field(
+                "allocations", "An allocation is larger than what is open of that due."
+            )
     if sum(wishes.values(), ZERO) > amount:
-        raise ValueError("The allocations add up to more than the amount received.")
+        raise Invalid.field(
+            "allocations", "The allocations add up to more than the amount received."
+        )
     return {due_id: wish for due_id, wish in wishes.items() if wish}
 
 
 def status_of(total: Decimal, paid: Decimal) -> PaidStatus:
-    """Follows from what is allocated, both ways; a due of ₹0.00 is paid at once."""
+    """Follows from what is allocated, both ways; `total` is the due's without what is credited of
+    it, and a due of ₹0.00 is paid at once."""
     if paid >= total:
         return "PAID"
     return "PART_PAID" if paid else "ISSUED"
@@ -231,6 +263,11 @@ def receipt_number(prefix: str, day: date, number: int) -> str:
 def invoice_number(prefix: str, day: date, number: int) -> str:
     """`PUN-I/2627/00001`: a series of its own beside the receipts."""
     return _checked(f"{prefix}-I/{financial_year(day).replace('-', '')}/{number:05d}")
+
+
+def credit_number(prefix: str, day: date, number: int) -> str:
+    """`PUN/26-27/C00001`: credit notes have a series of their own."""
+    return _checked(f"{prefix}/{financial_year(day)}/C{number:05d}")
 
 
 def _checked(number: str) -> str:

@@ -1,65 +1,101 @@
-"""What the calls of `api.py` answer beyond lists and records, for the OpenAPI document."""
+"""What the calls of `api.py` answer beyond lists and records; and the rows inside a record."""
 
-from drf_spectacular.utils import inline_serializer
-from rest_framework.serializers import (
-    CharField,
-    ChoiceField,
-    DateField,
-    DecimalField,
-    IntegerField,
-)
+from datetime import date
+from decimal import Decimal
+from typing import TypedDict
+
+from tenant_apps.fees.rules import Bucket, PaidStatus
 
 
-def money() -> DecimalField:
-    return DecimalField(max_digits=12, decimal_places=2)
+class DueLine(TypedDict):
+    head: str
+    sac: str
+    taxable: Decimal
+    rate: Decimal
+    cgst: Decimal
+    sgst: Decimal
+    igst: Decimal
+    total: Decimal
 
 
-_payer = inline_serializer(
-    "PaymentPreviewStudent",
-    {
-        "_id": IntegerField(),
-        "studentId": CharField(),
-        "studentName": CharField(),
-        "phone": CharField(),
-        "branchname": CharField(),
-    },
-)
-_due = inline_serializer(
-    "PaymentPreviewDue",
-    {
-        "_id": IntegerField(),
-        "label": CharField(),
-        "dueDate": DateField(),
-        "daysLate": IntegerField(),
-        "total": money(),
-        "open": money(),
-    },
-)
-_allocation = inline_serializer(
-    "PaymentPreviewAllocation",
-    {
-        "due": _due,
-        "amount": money(),
-        "status": ChoiceField(["ISSUED", "PART_PAID", "PAID"]),
-    },
-    many=True,
-)
-PAYMENT_PREVIEW = inline_serializer(
-    "PaymentPreviewAnswer",
-    {
-        "data": inline_serializer(
-            "PaymentPreview",
-            {
-                "student": _payer,
-                "pendingBefore": money(),
-                "overdue": money(),
-                "inWords": CharField(),
-                "allocations": _allocation,
-                "advance": money(),
-                "pendingAfter": money(),
-                "nextDue": DateField(allow_null=True),
-                "upiLink": CharField(allow_null=True),
-            },
-        )
-    },
-)
+class CreditOfDue(TypedDict):
+    _id: int
+    number: str
+    date: date
+    total: Decimal
+
+
+class AllocatedDue(TypedDict):
+    _id: int
+    label: str
+
+
+class PaymentAllocation(TypedDict):
+    dueObjectId: AllocatedDue
+    amount: Decimal
+    fromAdvance: bool
+
+
+class PreviewStudent(TypedDict):
+    _id: int
+    studentId: str
+    studentName: str
+    phone: str
+    branchname: str
+
+
+class PreviewDue(TypedDict):
+    _id: int
+    label: str
+    dueDate: date
+    daysLate: int
+    total: Decimal
+    open: Decimal
+
+
+class PreviewAllocation(TypedDict):
+    due: PreviewDue
+    amount: Decimal
+    status: PaidStatus
+
+
+class PaymentPreview(TypedDict):
+    student: PreviewStudent
+    pendingBefore: Decimal
+    overdue: Decimal
+    inWords: str
+    allocations: list[PreviewAllocation]
+    advance: Decimal
+    pendingAfter: Decimal
+    nextDue: date | None
+    upiLink: str | None
+
+
+class DayTaken(TypedDict):
+    date: date
+    amount: Decimal
+
+
+class Collections(TypedDict):
+    today: Decimal
+    month: Decimal
+    lastMonthToDate: Decimal
+    days: list[DayTaken]
+
+
+class DuesOfAge(TypedDict):
+    bucket: Bucket
+    students: int
+    amount: Decimal
+
+
+class DuesByAge(TypedDict):
+    pending: Decimal
+    overdue: Decimal
+    students: int
+    ages: list[DuesOfAge]
+
+
+class MonthTaken(TypedDict):
+    month: str
+    collections: Decimal

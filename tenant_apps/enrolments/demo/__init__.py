@@ -9,27 +9,29 @@ from random import Random
 
 from django.db import transaction
 
+from shared_apps.core.principal import Actor
 from tenant_apps.branches.models import Branch
-from tenant_apps.enrolments.demo.catalogue import make_courses
+from tenant_apps.enrolments.demo.catalogue import offers
 from tenant_apps.enrolments.demo.ledger import Ledger
 from tenant_apps.enrolments.demo.people import make_students
 from tenant_apps.enrolments.demo.year import live_through
 from tenant_apps.staff.models import Member
+from tenant_apps.students.demo import hand_in
 
 SEED = 2026
 
 
 @transaction.atomic
 def fill_demo(*, small: bool, today: date) -> None:
-    """About 300 students over the branches with a year of courses, dues and payments behind them; a
+    """About 300 students over the branches with a year of lessons, dues and payments behind them; a
     small demo stays as a sign-up leaves it."""
     if small:
         return
     random = Random(SEED)  # noqa: S311 - believable, not secret
     branches = list(Branch.objects.live().order_by("pk"))
     team = list(Member.objects.live().order_by("pk"))
-    courses = make_courses()
     students = make_students(random, branches, team, today)
     ledger = Ledger(today, team)
-    live_through(random, students, courses, team, ledger, today)
+    live_through(random, students, offers(), ledger, today)
     ledger.save()
+    hand_in(students, Actor(team[0].pk, team[0].name))

@@ -1,78 +1,28 @@
 """The money of a year, day by day, in memory: the same rules as the services, saved in bulk."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
 from shared_apps.core.dates import financial_year
-from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import Record
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.enrolments import rules
-from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
+from tenant_apps.enrolments.demo.account import Account
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
+from tenant_apps.enrolments.services import terms_of
+from tenant_apps.enrolments.steps.rules import Charged, Learning, stop
 from tenant_apps.fees import rules as fee_rules
-from tenant_apps.fees.models import Allocation, Due, DueLine, Payment, Reversal
+from tenant_apps.fees.models import CreditNote, CreditNoteLine, Due, DueLine, Payment, Reversal
+from tenant_apps.fees.services import draft_credit, draft_due, draft_payment, supply_to
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import NumberSeries
 
-
-@dataclass
-class Account:
-    """One student's dues and payments, and how they have met."""
-
-    dues: list[Due] = field(default_factory=list)
-    payments: list[Payment] = field(default_factory=list)
-    allocations: list[Allocation] = field(default_factory=list)
-
-    def paid_of(self, due: Due) -> Decimal:
-        return sum((row.amount for row in self._live() if row.due is due), ZERO)
-
-    def free_of(self, payment: Payment) -> Decimal:
-        return payment.amount - sum(
-            (row.amount for row in self._live() if row.payment is payment), ZERO
-        )
-
-    def pending(self) -> Decimal:
-        confirmed = (payment.amount for payment in self.payments if payment.status == "CONFIRMED")
-        return fee_rules.pending(
-            total=sum((due.total for due in self.dues), ZERO), paid=sum(confirmed, ZERO)
-        )
-
-    def open(self) -> list[fee_rules.OpenDue]:
-        """The open dues, known by their place in the account."""
-        places = (
-            (place, due, due.total - self.paid_of(due)) for place, due in enumerate(self.dues)
-        )
-        return [fee_rules.OpenDue(place, due.due_date, left) for place, due, left in places if left]
-
-    def allocate(self, payment: Payment, amount: Decimal, *, from_advance: bool) -> list[Due]:
-        met = []
-        for place, part in fee_rules.allocate(amount, self.open()):
-            due = self.dues[place]
-            met.append(due)
-            self.allocations.append(
-                Allocation(
-                    payment=payment,
-                    due=due,
-                    amount=part,
-                    from_advance=from_advance,
-                    at=payment.created_at,
-                )
-            )
-        return met
-
-    def use_advance(self) -> None:
-        for payment in self.payments:
-            if payment.status == "CONFIRMED" and (free := self.free_of(payment)):
-                self.allocate(payment, free, from_advance=True)
-
-    def _live(self) -> list[Allocation]:
-        return [row for row in self.allocations if row.released_at is None]
+STOPPED = "Stopped before the time"
 
 
 class Ledger:
@@ -88,6 +38,11 @@ class Ledger:
         self._dues: list[Due] = []
         self._payments: list[Payment] = []
         self._lines: list[DueLine] = []
+        self._charged: dict[str, dict[int, fee_rules.Line]] = {}
+        self._notes: list[CreditNote] = []
+        self._note_lines: list[CreditNoteLine] = []
+        self._pauses: list[Pause] = []
+        self._moves: list[tuple[Enrolment, Enrolment]] = []
         self._reversals: list[Reversal] = []
 
     def account(self, student: Student) -> Account:
@@ -101,46 +56,24 @@ class Ledger:
     def issue(self, enrolment: Enrolment, due: rules.PlannedDue, day: date, at: datetime) -> None:
         """One period's due, issued on `day`; an advance pays it first."""
         student, branch = enrolment.student, enrolment.branch
-        supply = fee_rules.Supply.between(
-            gstin=branch.gstin, branch_state=branch.state, student_state=student.state
-        )
+        supply = supply_to(student)
         lines = [fee_rules.tax_line(charge, supply) for charge in due.charges]
-        totals = fee_rules.totals(lines)
         prefix, year = branch.receipt_prefix, financial_year(day)
-        issued = Due(
-            number=fee_rules.invoice_number(prefix, day, self._next("invoice", prefix, year)),
+        issued, rows = draft_due(
+            number=self._next("invoice", prefix, year),
             student=student,
             branch=branch,
             course=enrolment.course,
             label=due.label,
+            lines=lines,
+            supply=supply,
             issue_date=day,
             due_date=due.due_date,
-            late_after=fee_rules.late_after(due.due_date, due.grace_days),
-            document=supply.document,
-            supplier_gstin=supply.gstin,
-            place_of_supply=supply.place,
-            taxable=totals.taxable,
-            cgst=totals.cgst,
-            sgst=totals.sgst,
-            igst=totals.igst,
-            total=totals.total,
+            grace_days=due.grace_days,
         )
         self._stamp(issued, at)
-        self._lines += [
-            DueLine(
-                due=issued,
-                position=position,
-                head=line.head,
-                sac=line.sac,
-                taxable=line.taxable,
-                rate=line.rate,
-                cgst=line.cgst,
-                sgst=line.sgst,
-                igst=line.igst,
-                total=line.total,
-            )
-            for position, line in enumerate(lines, start=1)
-        ]
+        self._lines += rows
+        self._charged[issued.number] = dict(enumerate(lines, start=1))
         self._links.append(
             EnrolmentDue(
                 enrolment=enrolment,
@@ -154,6 +87,64 @@ class Ledger:
         account.dues.append(issued)
         account.use_advance()
 
+    def move(self, enrolment: Enrolment, going_on: Enrolment) -> None:
+        """The one enrolment goes on as the other."""
+        self._moves.append((enrolment, going_on))
+
+    def rest(self, enrolment: Enrolment, day: date) -> None:
+        """The enrolment rests from this day on."""
+        self._pauses.append(Pause(enrolment=enrolment, first=day, reason="Exams"))
+
+    def stop(self, enrolment: Enrolment, cut: date, day: date, at: datetime) -> None:
+        """From the day `cut` on nothing is learned: what the rules say is cancelled and credited."""
+        account = self.account(enrolment.student)
+        links = [link for link in self._links if link.enrolment is enrolment]
+        dues = {place: link.due for place, link in enumerate(links)}
+        learning = Learning(
+            course=enrolment.course.name,
+            terms=terms_of(enrolment),
+            discount=rules.Discount(enrolment.discount_kind, enrolment.discount_value),
+            anchor=enrolment.anchor,
+            end=None,
+            auto_renew=True,
+            by_day=enrolment.proration == "BY_DAY",
+            charged=tuple(
+                Charged(
+                    id=place,
+                    number=link.due.number,
+                    label=link.due.label,
+                    period=rules.Period(link.period_from, link.period_to, None),
+                    lines=self._charged[link.due.number],
+                    untouched=not account.paid_of(link.due),
+                )
+                for place, link in enumerate(links)
+            ),
+        )
+        change = stop(learning, cut)
+        for charged in change.cancels:
+            due = dues[charged.id]
+            due.status, due.reason = Due.Status.CANCELLED, STOPPED
+        for credit in change.credits:
+            self._credit(dues[credit.due.id], dict(credit.lines), day, at)
+            if not credit.whole:
+                links[credit.due.id].period_to = credit.until
+        for charged in change.withdrawn:
+            links[charged.id].withdrawn = True
+        account.use_advance()
+
+    def _credit(self, due: Due, lines: dict[int, fee_rules.Line], day: date, at: datetime) -> None:
+        scope = due.branch.receipt_prefix, financial_year(day)
+        note, rows = draft_credit(
+            number=self._next("credit", *scope), due=due, lines=lines, issue_date=day
+        )
+        note.reason = STOPPED
+        self._stamp(note, at)
+        self._notes.append(note)
+        self._note_lines += rows
+        account = self.account(due.student)
+        account.notes.append(note)
+        account.free_payments(due, at)
+
     def pay(
         self,
         student: Student,
@@ -163,23 +154,15 @@ class Ledger:
         day: date,
         at: datetime,
     ) -> Payment:
-        account, branch = self.account(student), student.branch
-        prefix, year = branch.receipt_prefix, financial_year(day)
-        before = account.pending()
-        payment = Payment(
-            receipt_number=fee_rules.receipt_number(
-                prefix, day, self._next("receipt", prefix, year)
-            ),
-            date=day,
+        account = self.account(student)
+        payment = draft_payment(
+            number=self._next("receipt", student.branch.receipt_prefix, financial_year(day)),
+            day=day,
             student=student,
-            student_code=student.code,
-            student_name=student.name,
-            branch=branch,
             amount=amount,
+            balance=account.pending(),
             method=method,
             reference=reference,
-            balance_before=before,
-            balance_after=before - amount,
         )
         self._stamp(payment, at)
         self._payments.append(payment)
@@ -219,18 +202,27 @@ class Ledger:
         accounts = self._accounts.values()
         for account in accounts:
             for due in account.dues:
-                due.status = fee_rules.status_of(due.total, account.paid_of(due))
+                if due.status not in Due.VOID:
+                    left = account.left_of(due)
+                    due.status = fee_rules.status_of(left, account.paid_of(due))
         tables: list[list[Any]] = [
             self._enrolments,
+            self._pauses,
             self._dues,
             self._lines,
             self._links,
+            self._notes,
+            self._note_lines,
             self._payments,
             [row for each in accounts for row in each.allocations],
             self._reversals,
         ]
         for rows in tables:
             type(rows[0])._default_manager.bulk_create(rows, batch_size=1000)
+        for enrolment, going_on in self._moves:
+            enrolment.transferred_to = going_on
+        moved = [enrolment for enrolment, _ in self._moves]
+        Enrolment.objects.bulk_update(moved, ["transferred_to"])
         NumberSeries.objects.bulk_create(
             NumberSeries(kind=kind, scope=scope, year=year, last=last)
             for (kind, scope, year), last in self._numbers.items()
@@ -238,7 +230,10 @@ class Ledger:
         for branch in {payment.branch for payment in self._payments}:
             mark_prefix_used(branch)
         AuditEntry.objects.bulk_create(
-            (_entry(record) for record in [*self._enrolments, *self._dues, *self._payments]),
+            (
+                _entry(record)
+                for record in [*self._enrolments, *self._dues, *self._notes, *self._payments]
+            ),
             batch_size=1000,
         )
 
@@ -246,11 +241,11 @@ class Ledger:
         self._numbers[kind, scope, year] += 1
         return self._numbers[kind, scope, year]
 
-    def _desk(self, record: Enrolment | Due | Payment) -> Actor:
+    def _desk(self, record: Enrolment | Due | CreditNote | Payment) -> Actor:
         member = self._desks[record.branch_id]
         return Actor(member.pk, member.name)
 
-    def _stamp(self, record: Enrolment | Due | Payment, at: datetime) -> None:
+    def _stamp(self, record: Enrolment | Due | CreditNote | Payment, at: datetime) -> None:
         record.created_at = at
         record.stamp_created(self._desk(record))
 

@@ -36,10 +36,10 @@ SURNAMES = (
     "Sathe", "Sayyed", "Shaikh", "Sharma", "Shinde", "Singh", "Thakur", "Tilak", "Vaidya",
     "Venkataraghavan", "Wagh",
 )
-PARENTS = (
-    "Sunita", "Rajesh", "Meena", "Sanjay", "Vandana", "Anil", "Kavita", "Prakash", "Shobha",
-    "Vinod", "Asha", "Sunil",
-)
+PARENTS = {
+    "Mother": ("Sunita", "Meena", "Vandana", "Kavita", "Shobha", "Asha"),
+    "Father": ("Rajesh", "Sanjay", "Anil", "Prakash", "Vinod", "Sunil"),
+}
 STREETS = ("Paud Road", "Karve Road", "Ideal Colony", "Mayur Colony", "Dahanukar Colony", "Baner Road",
            "Aundh Road", "Pashan Sus Road", "Balewadi High Street", "Bhusari Colony")
 SCHOOLS = ("Abhinava Vidyalaya", "City International School", "Millennium School", "Vidya Valley",
@@ -93,6 +93,7 @@ def _student(
     is_minor = age < 18
     phone = f"{random.choice('6789')}{random.randint(0, 10**9 - 1):09d}"
     desk = next(member for member in team if member.role == "STAFF" and member.branch == branch)
+    relation = random.choice(tuple(PARENTS))
     student = Student(
         code=f"STU-{number:05d}",
         name=name,
@@ -101,8 +102,8 @@ def _student(
         email=f"{name.split()[0].lower()}.{number}@example.com" if random.random() < 0.6 else "",
         dob=add_months(admitted, -12 * age) - timedelta(days=random.randint(1, 360)),
         gender="Female" if is_girl else "Male",
-        guardian_name=f"{random.choice(PARENTS)} {name.split()[-1]}" if is_minor else "",
-        guardian_relation=random.choice(("Mother", "Father")) if is_minor else "",
+        guardian_name=f"{random.choice(PARENTS[relation])} {name.split()[-1]}" if is_minor else "",
+        guardian_relation=relation if is_minor else "",
         guardian_phone=phone if is_minor else "",
         guardian_consent=is_minor,
         address=f"{random.randint(1, 48)} {random.choice(STREETS)}",

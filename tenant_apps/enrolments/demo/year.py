@@ -1,21 +1,24 @@
 """What happened in the year: who took which course, and how each of them pays."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from decimal import ROUND_CEILING, Decimal
+from itertools import count, takewhile
 from random import Random
 
 from shared_apps.core.dates import month_start
-from tenant_apps.courses.models import FeePlan
+from tenant_apps.courses.models import Batch, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day
 from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.demo.catalogue import Offer
 from tenant_apps.enrolments.demo.ledger import Ledger
 from tenant_apps.enrolments.demo.people import first_month, moment
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.enrolments.services import terms_of
+from tenant_apps.enrolments.renewals.rules import Schedule
+from tenant_apps.enrolments.services import agreed, terms_of
 from tenant_apps.fees.models import Payment
-from tenant_apps.staff.models import Member
+from tenant_apps.students.demo import give_reasons
 from tenant_apps.students.models import Student
 
 PAYERS = {"prompt": 62, "slow": 13, "halves": 8, "rounded": 6, "ahead": 5, "stopped": 6}
@@ -23,6 +26,12 @@ METHODS = {"UPI": 58, "CASH": 24, "BANK_TRANSFER": 10, "CARD": 8}
 ENDS = {"ACTIVE": 86, "ON_HOLD": 4, "COMPLETED": 7, "LEFT": 3}
 REVERSALS = 5
 TODAY = 5
+RESTING = 45
+"""For how many days those on hold have rested."""
+MONTHS = 90
+"""Who has learned for so many days may give up one course and stay."""
+TRIED = 14
+"""Who began less than so many days ago may still be trying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +56,23 @@ def live_through(
     random: Random,
     students: list[Student],
     courses: list[Offer],
-    team: list[Member],
     ledger: Ledger,
     today: date,
 ) -> None:
     """Plays the year from its first month to today."""
     events: list[Event] = []
+    seats: Counter[Batch] = Counter()
     for student in students:
         payer = random.choices([*PAYERS], weights=[*PAYERS.values()])[0]
         ended = _end(random, student, today)
         for offer in _chosen(random, courses):
-            enrolment = _enrolment(random, student, offer, team, today)
-            _finish(enrolment, student, ended)
-            events += _events(random, enrolment, payer, ended, today)
-    Student.objects.bulk_update(students, ["status", "left_on"])
+            enrolment = _enrolment(random, student, offer, today)
+            stopped = _finish(random, enrolment, student, ended, today)
+            _seat(enrolment, offer, seats)
+            happened = _events(random, enrolment, payer, stopped, today)
+            events += _moved(random, happened, offer, seats, ledger, today)
+    give_reasons(students)
+    Student.objects.bulk_update(students, ["status", "status_reason", "left_on"])
     _play(random, sorted(events, key=Event.key), ledger)
     _todays_desk(random, events, ledger, today)
 
@@ -87,9 +99,7 @@ def _end(random: Random, student: Student, today: date) -> date | None:
     return student.left_on
 
 
-def _enrolment(
-    random: Random, student: Student, offer: Offer, team: list[Member], today: date
-) -> Enrolment:
+def _enrolment(random: Random, student: Student, offer: Offer, today: date) -> Enrolment:
     course = offer.course
     plan = _plan(random, offer)
     start = max(student.admission_date, first_month(today))
@@ -97,30 +107,16 @@ def _enrolment(
         # Who comes early in a month mostly begins with the whole of it.
         start = month_start(start)
     if not is_periodic(plan.kind):
-        start = max(start, today - timedelta(days=random.randint(5, 200)))
-    trainers = [
-        member for member in team if member.role == "TRAINER" and member.branch == student.branch
-    ]
+        start = max(start, today - timedelta(days=random.randint(5, 90)))
     discounted = random.random() < 0.1
-    fee = plan.fee or course.base_fee
     return Enrolment(
         student=student,
-        course=course,
-        fee_plan=plan,
         branch=student.branch,
-        trainer=random.choice(trainers),
         start=start,
         end=None
         if is_periodic(plan.kind)
         else last_day(start, course.duration_value, course.duration_unit),
-        plan_kind=plan.kind,
-        base_fee=fee,
-        registration_fee=course.registration_fee,
-        material_fee=course.material_fee,
-        gst_rate=course.gst_rate,
-        sac=course.sac,
-        due_day=plan.due_day,
-        grace_days=plan.grace_days,
+        **agreed(course, plan),
         discount_kind="PERCENT" if discounted else "NONE",
         discount_value=Decimal(10) if discounted else Decimal(0),
         discount_reason="Brother or sister learns here" if discounted else "",
@@ -132,42 +128,139 @@ def _plan(random: Random, offer: Offer) -> FeePlan:
     return random.choices(offer.plans, weights=[5, 1][: len(offer.plans)])[0]
 
 
-def _finish(enrolment: Enrolment, student: Student, ended: date | None) -> None:
-    """Where the enrolment stands today."""
-    if ended is not None:
+def _seat(enrolment: Enrolment, offer: Offer, seats: Counter[Batch]) -> None:
+    """The emptiest batch of the course in the student's branch that has a seat left. Those who have
+    gone sat there as well, but need no seat any more."""
+    own = [batch for batch in offer.batches if batch.branch_id == enrolment.branch_id]
+    batch = min(own, key=lambda batch: seats[batch] / (batch.capacity or 1))
+    running = enrolment.status in Enrolment.RUNNING
+    if running and seats[batch] == batch.capacity:
+        enrolment.trainer = batch.trainer
+        return
+    seats[batch] += running
+    enrolment.batch, enrolment.trainer = batch, batch.trainer
+
+
+def _finish(
+    random: Random, enrolment: Enrolment, student: Student, ended: date | None, today: date
+) -> date | None:
+    """Where the enrolment stands today; its last day when it stopped, with the student or before."""
+    learned = (today - enrolment.start).days
+    if ended is None and enrolment.end is not None and enrolment.end < today:
+        enrolment.status = Enrolment.Status.COMPLETED
+    elif ended is not None:
         enrolment.status = "COMPLETED" if student.status == "COMPLETED" else "DROPPED"
-        enrolment.end = max(ended, enrolment.start)
-        enrolment.auto_renew = False
     elif student.status == Student.Status.ON_HOLD:
         enrolment.status = Enrolment.Status.PAUSED
+    elif learned < TRIED and random.random() < 0.4:
+        enrolment.status = Enrolment.Status.TRIAL
+    elif learned > MONTHS and enrolment.proration == "BY_DAY" and random.random() < 0.15:
+        enrolment.status = Enrolment.Status.DROPPED
+        ended = today - timedelta(days=random.randint(3, MONTHS - 30))
+    elif enrolment.auto_renew:
+        enrolment.renews_on = _next_period(enrolment, today)
+    if ended is not None:
+        enrolment.end, enrolment.auto_renew = max(ended, enrolment.start), False
+    return ended
+
+
+def _next_period(enrolment: Enrolment, today: date) -> date | None:
+    """Every period that has begun by today has its due."""
+    schedule = Schedule(enrolment.plan_kind, enrolment.start, enrolment.end)
+    return schedule.next_from(max(today, enrolment.start) + timedelta(days=1))
 
 
 def _events(
     random: Random, enrolment: Enrolment, payer: str, ended: date | None, today: date
 ) -> list[Event]:
-    """Enrolling, a due for each period begun by today, and when the student comes to pay it."""
-    last = ended or today
-    if enrolment.status == Enrolment.Status.PAUSED:
-        last = today - timedelta(days=45)
-    terms = terms_of(enrolment)
-    discount = rules.Discount(enrolment.discount_kind, enrolment.discount_value)
+    """Enrolling, a due for each period begun by today, when the student comes to pay it, and what is
+    taken back when it stops. A trial is only tried."""
     enrolled = max(enrolment.start, enrolment.student.admission_date)
     events = [Event(moment(random, enrolled), 0, "enrol", enrolment)]
-    for place, period in enumerate(_periods(terms.kind, enrolment, last)):
-        due = rules.plan_due(enrolment.course.name, terms, discount, period, is_first=place == 0)
-        issued = max(period.first, enrolled)
+    if enrolment.status == Enrolment.Status.TRIAL:
+        return events
+    stopped = ended
+    if enrolment.status == Enrolment.Status.PAUSED:
+        stopped = max(today - timedelta(days=RESTING), enrolled)
+    for place, due in enumerate(_dues(enrolment, stopped or today)):
+        issued = max(due.period.first, enrolled) if due.period.months else enrolled
         events.append(Event(moment(random, issued), 1, "issue", enrolment, due))
         for day, kind in _visits(random, payer, due.due_date, issued, place, today):
             if day <= today:
                 events.append(Event(moment(random, day), 2, kind, enrolment, due))
+    if stopped:
+        rests = enrolment.status == Enrolment.Status.PAUSED
+        last = max(stopped, enrolled)
+        events.append(Event(moment(random, last), 3, "rest" if rests else "stop", enrolment))
     return events
 
 
-def _periods(kind: str, enrolment: Enrolment, last: date) -> list[rules.Period]:
-    if not is_periodic(kind):
-        return rules.periods(kind, enrolment.start, enrolment.end, auto_renew=False)
-    until = max(last, enrolment.start)
-    return rules.periods(kind, enrolment.start, until, auto_renew=False)
+def _moved(
+    random: Random,
+    events: list[Event],
+    offer: Offer,
+    seats: Counter[Batch],
+    ledger: Ledger,
+    today: date,
+) -> list[Event]:
+    """A few change into another batch of the branch: the dues of the days from then on go along."""
+    enrolment = events[0].enrolment
+    others = [
+        batch
+        for batch in offer.batches
+        if batch.branch_id == enrolment.branch_id
+        and batch != enrolment.batch
+        and seats[batch] < (batch.capacity or 0)
+    ]
+    on = today - timedelta(days=random.randint(3, 60))
+    if not others or enrolment.status != "ACTIVE" or enrolment.start >= on or random.random() > 0.2:
+        return events
+    batch = others[0]
+    kept = {
+        name: getattr(enrolment, name)
+        for name in (field.name for field in Enrolment._meta.concrete_fields)
+        if name not in {"id", "transferred_to", "search_text"}
+    }
+    going_on = Enrolment(
+        **kept
+        | {"batch": batch, "trainer": batch.trainer, "start": on, "counted_from": enrolment.start}
+    )
+    seats[batch] += 1
+    if enrolment.batch:
+        seats[enrolment.batch] -= 1
+    enrolment.status, enrolment.end = "TRANSFERRED", on - timedelta(days=1)
+    enrolment.auto_renew, enrolment.renews_on = False, None
+    ledger.move(enrolment, going_on)
+    return [
+        Event(moment(random, on), 0, "enrol", going_on),
+        *(
+            replace(event, enrolment=going_on) if _goes_along(event, on) else event
+            for event in events
+        ),
+    ]
+
+
+def _goes_along(event: Event, on: date) -> bool:
+    """The due of a period that is not over by then."""
+    last = event.due.period.last if event.due else None
+    return event.due is not None and (last is None or last >= on)
+
+
+def _dues(enrolment: Enrolment, last: date) -> list[rules.PlannedDue]:
+    """A due for each period that has begun by `last`, all of them where there are no periods."""
+    discount = rules.Discount(enrolment.discount_kind, enrolment.discount_value)
+    name, terms = enrolment.course.name, terms_of(enrolment)
+    if not is_periodic(enrolment.plan_kind):
+        end, start = enrolment.end, enrolment.start
+        return rules.plan_dues(name, terms, discount, start=start, end=end, auto_renew=False)
+    periods = takewhile(
+        lambda period: period.first <= max(last, enrolment.start),
+        (rules.period_at(terms.kind, enrolment.start, None, place) for place in count()),
+    )
+    return [
+        rules.plan_due(name, terms, discount, period, is_first=place == 0)
+        for place, period in enumerate(periods)
+    ]
 
 
 def _visits(
@@ -210,6 +303,12 @@ def _play(random: Random, events: list[Event], ledger: Ledger) -> None:
             ledger.enrol(enrolment, event.at)
         elif event.kind == "issue" and event.due:
             ledger.issue(enrolment, event.due, event.day, event.at)
+        elif event.kind == "stop":
+            ledger.stop(enrolment, event.day + timedelta(days=1), event.day, event.at)
+        elif event.kind == "rest":
+            ledger.rest(enrolment, event.day)
+            if is_periodic(enrolment.plan_kind):
+                ledger.stop(enrolment, event.day, event.day, event.at)
         else:
             payment = _pay(random, event, ledger)
             if payment and place in mistakes and made < REVERSALS:

@@ -1,8 +1,9 @@
 """The demo's year is money like any other: it keeps every rule that the services keep, and can be
 worked on with them."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from decimal import Decimal
+from itertools import pairwise
 
 import pytest
 from django.db.models import F, Q, Sum
@@ -11,9 +12,10 @@ from shared_apps.accounts.demo import load_demo
 from shared_apps.core.dates import financial_year, today
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
-from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.courses.models import Batch
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.fees import selectors as fees
-from tenant_apps.fees.models import Due, Payment
+from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.rules import status_of
 from tenant_apps.fees.services import record_payment
 from tenant_apps.students.models import Student
@@ -37,19 +39,57 @@ def test_a_demo_year_keeps_the_rules_and_can_be_gone_on_with():
         "PAUSED",
         "COMPLETED",
         "DROPPED",
+        "TRANSFERRED",
+        "TRIAL",
     }
+    check_steps()
+    check_batches()
     check_accounts()
     check_series(Payment, "receipt_number", "date")
     check_series(Due, "number", "issue_date")
+    check_series(CreditNote, "number", "issue_date", of=2)
     taken_today = Payment.objects.filter(date=today(), status="CONFIRMED")
     assert taken_today.values("branch").distinct().count() == 2
     go_on_working()
 
 
+def check_batches():
+    """Nearly everybody sits in a batch of the own course and branch, none of which is overfull, and
+    every kind of terms is agreed with somebody."""
+    running = Enrolment.objects.filter(status__in=Enrolment.RUNNING)
+    assert running.filter(batch__isnull=False).count() > running.count() * 0.9
+    seated = Enrolment.objects.filter(batch__isnull=False)
+    assert not seated.exclude(batch__course=F("course"), batch__branch=F("branch")).exists()
+    taken = Counter(running.values_list("batch", flat=True))
+    assert all(taken[batch.pk] <= batch.capacity for batch in Batch.objects.all())
+    assert len(taken.keys() - {None}) > Batch.objects.count() * 0.9
+    terms = [{"plan_kind": "INSTALMENTS"}, {"late_fee__gt": 0}, {"proration": "BY_DAY"}]
+    assert all(running.filter(**each).exists() for each in terms)
+
+
+def check_steps():
+    """Who rests has a pause, who moved an enrolment that goes on, who renews a day to come; whose days
+    were given back has a credit note, and no day is paid for twice."""
+    paused = Enrolment.objects.filter(status="PAUSED")
+    assert set(paused) == {pause.enrolment for pause in Pause.objects.filter(last=None)}
+    moved = Enrolment.objects.filter(status="TRANSFERRED")
+    assert {each.transferred_to.status for each in moved} == {"ACTIVE"}
+    renewing = Enrolment.objects.filter(auto_renew=True, status="ACTIVE")
+    assert not renewing.exclude(renews_on__gt=today()).exists()
+    assert CreditNote.objects.filter(due__status="PAID").exists()
+    standing = EnrolmentDue.objects.filter(withdrawn=False).exclude(due__status__in=Due.VOID)
+    days = defaultdict(list)
+    for link in standing.order_by("period_from"):
+        days[link.enrolment_id].append((link.period_from, link.period_to))
+    for spans in days.values():
+        assert all(last < first for (_, last), (first, _) in pairwise(spans))
+
+
 def check_accounts():
     """Statuses follow from allocations, balances agree, no advance stands beside an open due."""
-    for due in Due.objects.annotate(got=fees.PAID_OF_DUE):
-        assert due.status == status_of(due.total, due.got)
+    charged = Due.objects.annotate(got=fees.PAID_OF_DUE, back=fees.CREDITED_OF_DUE)
+    for due in charged.exclude(status__in=Due.VOID):
+        assert due.status == status_of(due.total - due.back, due.got)
     open_by_student = dict(
         Due.objects.filter(status__in=Due.OPEN)
         .order_by()
@@ -70,13 +110,14 @@ def check_accounts():
     assert not Payment.objects.filter(wrong).exists()
 
 
-def check_series(model, number, day):
-    """Numbers of each branch and financial year run from 1 without a gap, in the order of days."""
+def check_series(model, number, day, *, of=4):
+    """Numbers of each branch and financial year, `of` series at least, run from 1 without a gap, in the
+    order of days."""
     series = defaultdict(list)
     for text, on in model.objects.order_by("pk").values_list(number, day):
         prefix = text.split("/")[0]
-        series[prefix, financial_year(on)].append((int(text.rpartition("/")[2]), on))
-    assert len(series) == 4
+        series[prefix, financial_year(on)].append((int(text.rpartition("/")[2].lstrip("C")), on))
+    assert len(series) >= of
     for numbers in series.values():
         assert [place for place, _ in numbers] == list(range(1, len(numbers) + 1))
         assert [on for _, on in numbers] == sorted(on for _, on in numbers)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared_apps.core.errors import Invalid
 from tenant_apps.enrolments.rules import (
     MOST_DUES,
     Discount,
@@ -100,17 +101,19 @@ def test_a_full_scholarship_still_names_the_period():
 
 
 def test_a_discount_above_the_course_fee_is_refused():
-    with pytest.raises(ValueError, match="larger than the course fee"):
+    with pytest.raises(Invalid, match="larger than the course fee") as refused:
         planned(discount=Discount("AMOUNT", Decimal("4000.01")))
+    assert set(refused.value.errors) == {"discountValue"}
 
 
 def test_a_periodic_plan_without_renewal_needs_an_end():
-    with pytest.raises(ValueError, match="end date"):
+    with pytest.raises(Invalid, match="end date") as refused:
         planned(auto_renew=False)
+    assert set(refused.value.errors) == {"end"}
 
 
 def test_a_slip_of_the_pen_in_the_end_date_makes_no_thousand_dues():
-    with pytest.raises(ValueError, match=f"more than {MOST_DUES}"):
+    with pytest.raises(Invalid, match=f"more than {MOST_DUES}"):
         planned(auto_renew=False, end=date(2126, 11, 1))
 
 

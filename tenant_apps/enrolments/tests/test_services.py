@@ -9,7 +9,9 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses import services as courses
 from tenant_apps.courses.tests.factories import make_course, plan_of
 from tenant_apps.enrolments import services
-from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
+from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.steps.rules import Step
+from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import Due
@@ -106,7 +108,7 @@ def test_nobody_is_enrolled_twice_in_a_course():
 
 def test_after_dropping_the_course_can_be_taken_again():
     enrolment = make_enrolment()
-    services.set_status(by=SYSTEM, record=enrolment, status="DROPPED", reason="Moved")
+    take_step(by=SYSTEM, record=enrolment, step=Step.DROP, reason="Moved")
     again = make_enrolment(enrolment.student, course=enrolment.course)
     assert again.number != enrolment.number
 
@@ -148,44 +150,6 @@ def test_a_discount_above_the_fee_is_refused_and_saves_nothing():
     assert not Enrolment.objects.filter(student=student).exists()
 
 
-def test_cancelling_takes_the_unpaid_dues_back():
-    enrolment = make_enrolment()
-    cancelled = services.cancel_enrolment(by=SYSTEM, record=enrolment, reason="Typed twice")
-    assert (cancelled.status, cancelled.auto_renew) == ("CANCELLED", False)
-    assert fees.pending(enrolment.student_id) == 0
-    assert {link.due.status for link in EnrolmentDue.objects.filter(enrolment=enrolment)} == {
-        "CANCELLED"
-    }
-
-
-def test_a_paid_enrolment_is_not_cancelled():
-    enrolment = make_enrolment()
-    record_payment(by=SYSTEM, student=enrolment.student, amount=Decimal(1), method="CASH")
-    with pytest.raises(Conflict, match="Drop it instead"):
-        services.cancel_enrolment(by=SYSTEM, record=enrolment, reason="No")
-    enrolment.refresh_from_db()
-    assert enrolment.status == "ACTIVE"
-    assert fees.pending(enrolment.student_id) == Decimal(4719)
-
-
-@pytest.mark.parametrize(
-    ("steps", "refused"),
-    [
-        (["PAUSED", "ACTIVE", "COMPLETED"], "ACTIVE"),
-        (["DROPPED"], "PAUSED"),
-        (["PAUSED"], "TRIAL"),
-    ],
-)
-def test_the_status_goes_only_along_the_arrows(steps, refused):
-    enrolment = make_enrolment()
-    for step in steps:
-        enrolment = services.set_status(by=SYSTEM, record=enrolment, status=step)
-    with pytest.raises(Conflict):
-        services.set_status(by=SYSTEM, record=enrolment, status=refused)
-    enrolment.refresh_from_db()
-    assert enrolment.status == steps[-1]
-
-
 def test_who_leaves_leaves_the_courses_too_and_still_owes():
     enrolment = make_enrolment()
     students.update_student(by=SYSTEM, record=enrolment.student, status="LEFT")
@@ -196,12 +160,13 @@ def test_who_leaves_leaves_the_courses_too_and_still_owes():
 
 def test_a_student_who_owes_or_learns_is_not_deleted():
     enrolment = make_enrolment()
-    with pytest.raises(Conflict, match=r"₹4,720\.00 is still pending"):
+    with pytest.raises(Conflict, match=r"₹4,720\.00 is still pending") as refused:
         students.delete_student(by=SYSTEM, record=enrolment.student)
+    assert "This student is still enrolled in" in refused.value.message
     record_payment(by=SYSTEM, student=enrolment.student, amount=Decimal(4720), method="CASH")
     with pytest.raises(Conflict, match="still enrolled"):
         students.delete_student(by=SYSTEM, record=enrolment.student)
-    services.set_status(by=SYSTEM, record=enrolment, status="COMPLETED")
+    take_step(by=SYSTEM, record=enrolment, step=Step.COMPLETE)
     students.delete_student(by=SYSTEM, record=enrolment.student)
     enrolment.student.refresh_from_db()
     assert enrolment.student.deleted_at is not None

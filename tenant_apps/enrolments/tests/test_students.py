@@ -42,7 +42,9 @@ def test_a_trainer_sees_the_own_students_without_phones_and_money(organisation, 
     assert caller.put(f"student/update/{mine.pk}", {"school": "X"}).status_code == 403
 
 
-@pytest.mark.parametrize("query", ["pending=OVERDUE", "ordering=-pending", "ordering=daysLate"])
+@pytest.mark.parametrize(
+    "query", ["pending=OVERDUE", "age=D1_7", "ordering=-pending", "ordering=daysLate"]
+)
 def test_a_trainer_cannot_find_out_who_owes(organisation, query):
     assert signed_in("trainer", organisation).get(f"student?{query}").status_code == 400
 

@@ -1,14 +1,30 @@
-"""The receipt of a payment: what it says (`content`) and how it becomes a PDF (`pdf`)."""
+"""The papers of money: what a receipt and a credit note say (`content`, `credits`) and how they become
+PDFs (`receipt.css`)."""
 
-from tenant_apps.fees.models import Payment
+from pathlib import Path
+from typing import Any
+
+from tenant_apps.fees.models import CreditNote, Payment
 from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
+from tenant_apps.fees.receipts.credits import credit_content
 
-__all__ = ["link_for_rest", "receipt_pdf"]
+SHEET = Path(__file__).parent / "receipt.css"
+
+__all__ = ["credit_note_pdf", "link_for_rest", "receipt_pdf"]
 
 
 def receipt_pdf(payment: Payment) -> bytes:
     """The receipt as it was given on the day, A4. A reversed payment is printed as such."""
-    # WeasyPrint takes a quarter of a second to import: whoever prints pays, not every start.
-    from tenant_apps.fees.receipts.pdf import render
+    return _paper("fees/receipt.html", receipt_content(payment))
 
-    return render("fees/receipt.html", receipt_content(payment))
+
+def credit_note_pdf(note: CreditNote) -> bytes:
+    """The credit note, A4."""
+    return _paper("fees/credit_note.html", credit_content(note))
+
+
+def _paper(template: str, content: dict[str, Any]) -> bytes:
+    # WeasyPrint takes a quarter of a second to import: whoever prints pays, not every start.
+    from shared_apps.core.pdf import render
+
+    return render(template, content, sheet=SHEET)

@@ -1,22 +1,18 @@
 """What a receipt says. Amounts and dates leave here as text, formatted the Indian way."""
 
-import base64
 from decimal import Decimal
 from typing import Any
 
-import segno
-from django.core.files.storage import default_storage
-from django.utils.safestring import SafeString, mark_safe
-
 from shared_apps.core.dates import format_day
 from shared_apps.core.money import MINUS, ZERO, format_rupees, in_words
+from shared_apps.core.qr import qr_code
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Due, Payment
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.models import StoredFile, WorkspaceSettings
+from tenant_apps.workspace.letterhead import letterhead
+from tenant_apps.workspace.models import WorkspaceSettings
 from tenant_apps.workspace.services import own_organisation
-from tenants.models import Organisation
 
 
 def link_for_rest(student: Student, branch: Branch, pending: Decimal, payee: str) -> str | None:
@@ -42,11 +38,9 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
     rest = min(payment.balance_after, selectors.pending(student.pk))
     link = link_for_rest(student, branch, rest, organisation.name)
     return {
-        "organisation": organisation,
-        "initials": "".join(word[0] for word in organisation.name.split()[:2]).upper(),
-        "logo": _logo(organisation),
+        **letterhead(organisation),
         "branch": branch,
-        "address": _address(branch),
+        "address": address_of(branch),
         "payment": payment,
         "date": format_day(payment.date),
         "method": payment.get_method_display(),
@@ -64,7 +58,7 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
         "after": _balance(payment.balance_after),
         "is_advance": payment.balance_after < 0,
         "next_due": _next_due(payment),
-        "qr": _qr(link) if link else None,
+        "qr": qr_code(link) if link else None,
         "rest": format_rupees(rest),
         "reversal": getattr(payment, "reversal", None),
         "note": WorkspaceSettings.objects.values_list("receipt_note", flat=True).first(),
@@ -105,22 +99,5 @@ def _next_due(payment: Payment) -> str | None:
     return "Now" if payment.balance_after > 0 else None
 
 
-def _address(branch: Branch) -> str:
+def address_of(branch: Branch) -> str:
     return f"{branch.address}, {branch.city} {branch.pincode}, {branch.state}"
-
-
-def _logo(organisation: Organisation) -> str | None:
-    if organisation.logo_id is None:
-        return None
-    stored = StoredFile.objects.filter(pk=organisation.logo_id).first()
-    if stored is None or not default_storage.exists(stored.path):
-        return None
-    with default_storage.open(stored.path) as file:
-        return f"data:{stored.mime_type};base64,{base64.b64encode(file.read()).decode()}"
-
-
-def _qr(link: str) -> SafeString:
-    """The link as an SVG of our own making: nothing in it is text that somebody typed."""
-    return mark_safe(  # noqa: S308
-        segno.make(link, error="m").svg_inline(border=0, omitsize=True, dark="#121B1F")
-    )

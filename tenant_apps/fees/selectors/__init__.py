@@ -1,31 +1,45 @@
 """Every query about dues and payments: `balances` what is owed, `lists` what is shown, `figures`
-what Home adds up, `ties` what money keeps from going."""
+what Home adds up, `ties` what money keeps from going, `timeline` what happened to a student."""
 
 from tenant_apps.fees.selectors.balances import (
+    CREDITED_OF_DUE,
     FREE_OF_PAYMENT,
     OPEN_OF_DUE,
     PAID_OF_DUE,
     PaymentPlan,
     days_late_of,
     free_payments,
+    lines_left,
     open_dues,
     pending,
     pending_of,
     plan_payment,
     receipt_dues,
+    students_with_advance,
 )
 from tenant_apps.fees.selectors.figures import branch_figures, home_figures
 from tenant_apps.fees.selectors.lists import (
+    AGE_FILTER,
     BALANCE_FILTER,
+    CREDIT_NOTES,
     DUES,
     PAYMENTS,
     STUDENT_MONEY,
     STUDENT_MONEY_ORDER,
 )
-from tenant_apps.fees.selectors.ties import keeps_branch_open, keeps_student, ties_student
+from tenant_apps.fees.selectors.ties import (
+    effects_of_status,
+    keeps_branch_open,
+    keeps_student,
+    ties_student,
+)
+from tenant_apps.fees.selectors.timeline import student_timeline
 
 __all__ = [
+    "AGE_FILTER",
     "BALANCE_FILTER",
+    "CREDITED_OF_DUE",
+    "CREDIT_NOTES",
     "DUES",
     "FREE_OF_PAYMENT",
     "OPEN_OF_DUE",
@@ -36,14 +50,18 @@ __all__ = [
     "PaymentPlan",
     "branch_figures",
     "days_late_of",
+    "effects_of_status",
     "free_payments",
     "home_figures",
     "keeps_branch_open",
     "keeps_student",
+    "lines_left",
     "open_dues",
     "pending",
     "pending_of",
     "plan_payment",
     "receipt_dues",
+    "student_timeline",
+    "students_with_advance",
     "ties_student",
 ]

@@ -1,10 +1,10 @@
 """What is owed, what was paid, and the lists of both.
 
-The balance is `rules.pending` over two sums, here and nowhere else: `pending_of()` serves the
+The balance is `rules.pending` over three sums, here and nowhere else: `pending_of()` serves the
 student list, the receipt, Home, the branch page and the reports.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -14,12 +14,8 @@ from django.db.models import (
     Case,
     DecimalField,
     F,
-    Func,
-    IntegerField,
     Min,
-    OuterRef,
     QuerySet,
-    Subquery,
     Sum,
     TextField,
     Value,
@@ -30,8 +26,10 @@ from django.db.models.functions import Coalesce
 from django.db.models.lookups import LessThanOrEqual
 
 from shared_apps.core.money import ZERO
+from shared_apps.core.sql_days import DaysBetween, Today
+from shared_apps.core.subqueries import OfOuter
 from tenant_apps.fees import rules
-from tenant_apps.fees.models import Allocation, Due, Payment
+from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due, DueLine, Payment
 from tenant_apps.students.models import Student
 
 if TYPE_CHECKING:
@@ -39,6 +37,7 @@ if TYPE_CHECKING:
 
     class Open(TypedDict):
         open: Decimal
+        credited: Decimal
 
     class Free(TypedDict):
         free: Decimal
@@ -50,42 +49,28 @@ _MONEY = DecimalField(max_digits=14, decimal_places=2)
 _NOTHING = Value(ZERO, _MONEY)
 
 
-class Today(Func):
-    """The calendar day in India, as the database sees it when the statement runs."""
-
-    template = "(now() AT TIME ZONE 'Asia/Kolkata')::date"
-
-
-class DaysBetween(Func):
-    """Whole days from the second date to the first."""
-
-    template = "(%(expressions)s)"
-    arg_joiner = " - "
-    output_field = IntegerField()
-
-
-def _sum(rows: QuerySet, amount: str, by: str) -> Combinable:
-    """The sum of `amount` over `rows` that share `by` with the outer row, ₹0.00 without any."""
-    summed = rows.order_by().values(by).annotate(sum=Sum(amount)).values("sum")
-    return Coalesce(Subquery(summed, output_field=_MONEY), _NOTHING)
+def _sum(rows: QuerySet, amount: str, by: str, *, outer: str = "pk") -> Combinable:
+    """The sum of `amount` over `rows` whose `by` is the outer row, ₹0.00 without any."""
+    summed = OfOuter(rows, by, Sum(amount, output_field=_MONEY), outer=outer)
+    return Coalesce(summed, _NOTHING)
 
 
 def pending_of(student: str = "pk") -> Combinable:
     """What the student behind the outer row's path owes; below zero it is an advance."""
-    charged = Due.objects.filter(student=OuterRef(student)).exclude(status__in=Due.VOID)
-    paid = Payment.objects.filter(student=OuterRef(student), status=Payment.Status.CONFIRMED)
+    charged = Due.objects.exclude(status__in=Due.VOID)
+    credited = CreditNote.objects.exclude(due__status__in=Due.VOID)
+    paid = Payment.objects.filter(status=Payment.Status.CONFIRMED)
     return rules.pending(
-        total=_sum(charged, "total", "student"), paid=_sum(paid, "amount", "student")
+        total=_sum(charged, "total", "student", outer=student),
+        credited=_sum(credited, "total", "student", outer=student),
+        paid=_sum(paid, "amount", "student", outer=student),
     )
 
 
 def days_late_of(student: str = "pk") -> Combinable:
     """Days since the student's oldest late due; null when none is late."""
-    late = Due.objects.filter(
-        student=OuterRef(student), status__in=Due.OPEN, late_after__lt=Today()
-    )
-    oldest = late.order_by().values("student").annotate(day=Min("due_date")).values("day")
-    return DaysBetween(Today(), Subquery(oldest))
+    late = Due.objects.filter(status__in=Due.OPEN, late_after__lt=Today())
+    return DaysBetween(Today(), OfOuter(late, "student", Min("due_date"), outer=student))
 
 
 def age_of_due(today: Combinable) -> Case:
@@ -101,19 +86,15 @@ def age_of_due(today: Combinable) -> Case:
     )
 
 
-PAID_OF_DUE = _sum(
-    Allocation.objects.filter(due=OuterRef("pk"), released_at__isnull=True), "amount", "due"
-)
+_live = Allocation.objects.filter(released_at__isnull=True)
+PAID_OF_DUE = _sum(_live, "amount", "due")
+CREDITED_OF_DUE = _sum(CreditNote.objects.all(), "total", "due")
 OPEN_OF_DUE = Case(
-    When(status__in=Due.OPEN, then=F("total") - PAID_OF_DUE),
+    When(status__in=Due.OPEN, then=F("total") - CREDITED_OF_DUE - PAID_OF_DUE),
     default=_NOTHING,
     output_field=_MONEY,
 )
-FREE_OF_PAYMENT = F("amount") - _sum(
-    Allocation.objects.filter(payment=OuterRef("pk"), released_at__isnull=True),
-    "amount",
-    "payment",
-)
+FREE_OF_PAYMENT = F("amount") - _sum(_live, "amount", "payment")
 
 
 def pending(student_id: int) -> Decimal:
@@ -122,10 +103,10 @@ def pending(student_id: int) -> Decimal:
 
 
 def open_dues(student_id: int) -> "list[OpenedDue]":
-    """The student's open dues, oldest first, each with `.open`."""
+    """The student's open dues, oldest first, each with `.open` and `.credited`."""
     return list(
         Due.objects.filter(student=student_id, status__in=Due.OPEN)
-        .annotate(open=OPEN_OF_DUE)
+        .annotate(open=OPEN_OF_DUE, credited=CREDITED_OF_DUE)
         .select_related("course")
         .order_by("due_date", "pk")
     )
@@ -133,12 +114,18 @@ def open_dues(student_id: int) -> "list[OpenedDue]":
 
 def free_payments(student_id: int) -> "list[FreePayment]":
     """The payments that hold the student's advance, oldest first, each with `.free`."""
-    return list(
-        Payment.objects.filter(student=student_id, status=Payment.Status.CONFIRMED)
-        .annotate(free=FREE_OF_PAYMENT)
-        .filter(free__gt=0)
-        .order_by("date", "pk")
-    )
+    return list(_advances().filter(student=student_id).order_by("date", "pk"))
+
+
+def students_with_advance(student_ids: Iterable[int]) -> list[int]:
+    """Who of these students has paid ahead, in the order of their ids."""
+    ahead = _advances().filter(student__in=list(student_ids))
+    return sorted(set(ahead.values_list("student_id", flat=True)))
+
+
+def _advances() -> "QuerySet[FreePayment]":
+    paid = Payment.objects.filter(status=Payment.Status.CONFIRMED)
+    return paid.annotate(free=FREE_OF_PAYMENT).filter(free__gt=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +156,9 @@ class PaymentPlan:
         left = (due for due in self.dues if due.open > self.given.get(due.pk, ZERO))
         return min((due.due_date for due in left if due.due_date >= self.day), default=None)
 
-    def paid_status(self, due: "OpenedDue") -> str:
-        paid = due.total - due.open + self.given.get(due.pk, ZERO)
-        return rules.status_of(due.total, paid)
+    def paid_status(self, due: "OpenedDue") -> rules.PaidStatus:
+        asked = due.total - due.credited
+        return rules.status_of(asked, asked - due.open + self.given.get(due.pk, ZERO))
 
     @property
     def course_names(self) -> str:
@@ -183,11 +170,32 @@ class PaymentPlan:
 def plan_payment(
     student_id: int, amount: Decimal, day: date, wishes: Mapping[int, Decimal] | None = None
 ) -> PaymentPlan:
-    """How `amount` would meet the student's dues. `ValueError` says what the wishes have wrong."""
+    """How `amount` would meet the student's dues. Raises Invalid for impossible wishes."""
     dues = open_dues(student_id)
     owed = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
     given = dict(rules.allocate(amount, owed, wishes))
     return PaymentPlan(amount, dues, given, pending(student_id), day)
+
+
+def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, rules.Line]]:
+    """Due → what earlier credit notes have left of its lines, by their places."""
+    left: dict[int, dict[int, rules.Line]] = {due_id: {} for due_id in due_ids}
+    for line in DueLine.objects.filter(due__in=due_ids):
+        left[line.due_id][line.position] = rules.Line(
+            taxable=line.taxable,
+            cgst=line.cgst,
+            sgst=line.sgst,
+            igst=line.igst,
+            head=line.head,
+            sac=line.sac,
+            rate=line.rate,
+        )
+    credited = CreditNoteLine.objects.filter(note__due__in=due_ids).select_related("note")
+    for part in credited:
+        of_due = left[part.note.due_id]
+        taken = rules.Taxed(part.taxable, part.cgst, part.sgst, part.igst)
+        of_due[part.position] = of_due[part.position].less(taken)
+    return left
 
 
 def receipt_dues(payment: Payment) -> Iterable[Allocation]:

@@ -3,32 +3,44 @@
 from collections import defaultdict
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.db.models import Count, QuerySet, Sum, Value
 from django.db.models.functions import TruncMonth
 
-from shared_apps.core.dates import add_months, financial_year_start, month_start, today
+from shared_apps.core.api.columns import RowOf
+from shared_apps.core.dates import add_months, month_start, months_shown, today
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import FRONT_DESK
-from tenant_apps.fees import rules
+from tenant_apps.fees import rules, shapes
 from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.selectors.balances import OPEN_OF_DUE, age_of_due, pending_of
 from tenant_apps.fees.selectors.lists import PAYMENTS
 from tenant_apps.students.models import Student
 
 DAYS_SHOWN = 30
-FEWEST_MONTHS = 8
 RECENT = "5"
 
 
-def home_figures(*, principal: Principal, today: date) -> dict[str, Any]:
+class HomeMoney(TypedDict, total=False):
+    collections: shapes.Collections
+    dues: shapes.DuesByAge
+    trend: list[shapes.MonthTaken]
+    recentPayments: list[Annotated[dict[str, Any], RowOf("PaymentRow", PAYMENTS)]]
+
+
+class BranchMoney(TypedDict, total=False):
+    collections: Decimal
+    pending: Decimal
+
+
+def home_figures(*, principal: Principal, today: date) -> HomeMoney:
     """Collections, dues, their trend and the latest payments of the branch in view; nothing for
     those who may not see money."""
-    branch = principal.branch_id
-    if principal.rights not in FRONT_DESK or (branch is None and not principal.is_owner):
+    if not principal.sees_figures:
         return {}
+    branch = principal.branch_id
     return {
         "collections": collections(branch, today),
         "dues": dues_by_age(branch, today),
@@ -37,7 +49,7 @@ def home_figures(*, principal: Principal, today: date) -> dict[str, Any]:
     }
 
 
-def branch_figures(*, branch_id: int, principal: Principal) -> dict[str, Any]:
+def branch_figures(*, branch_id: int, principal: Principal) -> BranchMoney:
     """What the branch took in this month and what its students owe."""
     if principal.rights not in FRONT_DESK:
         return {}
@@ -47,7 +59,7 @@ def branch_figures(*, branch_id: int, principal: Principal) -> dict[str, Any]:
     }
 
 
-def collections(branch_id: int | None, today: date) -> dict[str, Any]:
+def collections(branch_id: int | None, today: date) -> shapes.Collections:
     """Today, this month, last month up to the same day, and each of the last 30 days."""
     this_month = month_start(today)
     last_month = add_months(this_month, -1)
@@ -66,26 +78,25 @@ def collections(branch_id: int | None, today: date) -> dict[str, Any]:
     }
 
 
-def trend(branch_id: int | None, today: date) -> list[dict[str, Any]]:
-    """Collections by month: the financial year so far, at least eight months."""
-    first = min(financial_year_start(today), add_months(month_start(today), 1 - FEWEST_MONTHS))
-    received = _received(branch_id).filter(date__gte=first)
+def trend(branch_id: int | None, today: date) -> list[shapes.MonthTaken]:
+    """Collections by month."""
+    starts = months_shown(today)
+    received = _received(branch_id).filter(date__gte=starts[0])
     by_month = _by(received.annotate(month=TruncMonth("date")).values_list("month"))
-    months = (today.year - first.year) * 12 + today.month - first.month + 1
-    starts = (add_months(first, past) for past in range(months))
     return [{"month": f"{start:%Y-%m}", "collections": by_month[start]} for start in starts]
 
 
-def dues_by_age(branch_id: int | None, today: date) -> dict[str, Any]:
+def dues_by_age(branch_id: int | None, today: date) -> shapes.DuesByAge:
     """What students owe in all, how much of it is late, and how old it is.
 
     The ages add up to `pending`: an advance never stands beside an open due (fees.services).
     """
     owing = _owing(branch_id)
-    opened = Due.objects.filter(status__in=Due.OPEN, student__deleted_at__isnull=True)
+    opened = Due.objects.of_branch(branch_id).filter(
+        status__in=Due.OPEN, student__deleted_at__isnull=True
+    )
     by_age = (
-        _of_branch(opened, branch_id)
-        .annotate(bucket=age_of_due(Value(today)))
+        opened.annotate(bucket=age_of_due(Value(today)))
         .order_by()
         .values_list("bucket")
         .annotate(students=Count("student", distinct=True), amount=Sum(OPEN_OF_DUE))
@@ -103,17 +114,13 @@ def dues_by_age(branch_id: int | None, today: date) -> dict[str, Any]:
     }
 
 
-def _of_branch(rows: QuerySet, branch_id: int | None) -> QuerySet:
-    return rows if branch_id is None else rows.filter(branch=branch_id)
-
-
 def _received(branch_id: int | None) -> QuerySet[Payment]:
-    return _of_branch(Payment.objects.filter(status=Payment.Status.CONFIRMED), branch_id)
+    return Payment.objects.of_branch(branch_id).filter(status=Payment.Status.CONFIRMED)
 
 
 def _owing(branch_id: int | None) -> QuerySet[Student]:
-    owing = Student.objects.live().annotate(pending=pending_of()).filter(pending__gt=0)
-    return _of_branch(owing, branch_id)
+    students = Student.objects.live().of_branch(branch_id)
+    return students.annotate(pending=pending_of()).filter(pending__gt=0)
 
 
 def _sum(rows: QuerySet, amount: str = "amount") -> Decimal:

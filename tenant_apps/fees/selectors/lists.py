@@ -1,19 +1,8 @@
 """The lists of dues and payments, and what fees add to the list of students."""
 
-from django.contrib.postgres.aggregates import JSONBAgg
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import (
-    Case,
-    CharField,
-    JSONField,
-    OuterRef,
-    Subquery,
-    TextChoices,
-    TextField,
-    Value,
-    When,
-)
-from django.db.models.functions import Cast, Coalesce, JSONObject
+from django.db.models import Case, Exists, F, OuterRef, Q, TextChoices, TextField, Value, When
+from django.db.models.functions import JSONObject
 from django.db.models.lookups import GreaterThan, IsNull, LessThan
 
 from shared_apps.core.api.columns import (
@@ -35,39 +24,43 @@ from shared_apps.core.api.filters import (
     date_from,
     date_to,
     ids,
+    of,
     own_branch,
+    some_of,
 )
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
-from tenant_apps.fees.models import Allocation, Due, DueLine, Payment
+from shared_apps.core.sql_days import DaysBetween, Today
+from shared_apps.core.subqueries import exact, json_of_outer
+from tenant_apps.fees import rules, shapes
+from tenant_apps.fees.models import (
+    Allocation,
+    CreditNote,
+    CreditNoteLine,
+    Due,
+    DueLine,
+    Payment,
+)
 from tenant_apps.fees.selectors.balances import (
+    CREDITED_OF_DUE,
     OPEN_OF_DUE,
     PAID_OF_DUE,
-    DaysBetween,
-    Today,
+    age_of_due,
     days_late_of,
     pending_of,
 )
 
-_lines = (
-    DueLine.objects.filter(due=OuterRef("pk"))
-    .order_by()
-    .values("due")
-    .annotate(
-        lines=JSONBAgg(
-            JSONObject(
-                head="head",
-                sac="sac",
-                **{
-                    name: Cast(name, CharField())
-                    for name in ("taxable", "rate", "cgst", "sgst", "igst", "total")
-                },
-            ),
-            order_by="position",
-        )
-    )
-    .values("lines")
+_LINE = {
+    "head": "head",
+    "sac": "sac",
+    **{name: exact(name) for name in ("taxable", "rate", "cgst", "sgst", "igst", "total")},
+}
+_lines = json_of_outer(DueLine.objects.all(), "due", _LINE, order_by="position")
+_credits = json_of_outer(
+    CreditNote.objects.all(),
+    "due",
+    {"_id": "pk", "number": "number", "date": "issue_date", "total": exact("total")},
 )
 
 DUES = Listing(
@@ -85,6 +78,7 @@ DUES = Listing(
         money("sgst", label="SGST"),
         money("igst", label="IGST"),
         money("total", label="Total"),
+        money("credited", CREDITED_OF_DUE, label="Credited"),
         money("paid", PAID_OF_DUE, label="Paid"),
         money("open", OPEN_OF_DUE, label="Open"),
         text("status", label="Status"),
@@ -98,15 +92,17 @@ DUES = Listing(
                 )
             ),
             label="Days late",
+            null=True,
         ),
         text("docType", "document"),
-        json("lines", Coalesce(Subquery(_lines), Value([], JSONField()))),
+        json("lines", _lines, of=list[shapes.DueLine]),
+        json("credits", _credits, of=list[shapes.CreditOfDue]),
         text("reason", label="Reason"),
         *stamps(),
     ],
     search="search_text",
     filters={
-        "student": ids("student_id"),
+        "student": of("student_id"),
         "branch": ids("branch_id"),
         "status": choices(Due.Status),
         "from": date_from("due_date"),
@@ -118,21 +114,57 @@ DUES = Listing(
     scope=own_branch("branch_id"),
 )
 
-_allocations = (
-    Allocation.objects.filter(payment=OuterRef("pk"))
-    .order_by()
-    .values("payment")
-    .annotate(
-        rows=JSONBAgg(
-            JSONObject(
-                dueObjectId=JSONObject(_id="due_id", label="due__label"),
-                amount=Cast("amount", CharField()),
-                fromAdvance="from_advance",
-            ),
-            order_by="pk",
-        )
-    )
-    .values("rows")
+CREDIT_NOTES = Listing(
+    CreditNote.objects.live(),
+    columns=[
+        id_(),
+        day("date", "issue_date", label="Date"),
+        text("number", label="Number"),
+        Column(
+            "dueObjectId",
+            "",
+            "ref",
+            label="For",
+            parts={"_id": "due_id", "number": "due__number", "label": "due__label"},
+        ),
+        ref("studentObjectId", "student", label="Student", studentName="name", studentId="code"),
+        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        money("taxable", label="Taxable"),
+        money("cgst", label="CGST"),
+        money("sgst", label="SGST"),
+        money("igst", label="IGST"),
+        money("total", label="Total"),
+        json(
+            "lines",
+            json_of_outer(CreditNoteLine.objects.all(), "note", _LINE, order_by="position"),
+            of=list[shapes.DueLine],
+        ),
+        text("reason", label="Reason"),
+        *stamps(),
+    ],
+    search="search_text",
+    filters={
+        "student": of("student_id"),
+        "branch": ids("branch_id"),
+        "from": date_from("issue_date"),
+        "to": date_to("issue_date"),
+    },
+    ordering={"date": "issue_date", "number": "number", "total": "total"},
+    default="-date",
+    scope=own_branch("branch_id"),
+)
+
+# What a payment pays for; of a reversed one what it paid for when it was undone.
+_allocations = json_of_outer(
+    Allocation.objects.filter(
+        Q(released_at__isnull=True) | Q(released_at=F("payment__reversal__at"))
+    ),
+    "payment",
+    {
+        "dueObjectId": JSONObject(_id="due_id", label="due__label"),
+        "amount": exact("amount"),
+        "fromAdvance": "from_advance",
+    },
 )
 
 PAYMENTS = Listing(
@@ -167,11 +199,11 @@ PAYMENTS = Listing(
         money("balanceAfter", "balance_after"),
         day("nextDue", "next_due"),
         day("reversedOn", "reversal__date"),
-        json("allocations", Coalesce(Subquery(_allocations), Value([], JSONField()))),
+        json("allocations", _allocations, of=list[shapes.PaymentAllocation]),
     ],
     search="search_text",
     filters={
-        "student": ids("student_id"),
+        "student": of("student_id"),
         "branch": ids("branch_id"),
         "status": choices(Payment.Status),
         "method": choices(Payment.Method, "method"),
@@ -194,7 +226,7 @@ _HIDDEN = frozenset({Role.TRAINER})
 
 STUDENT_MONEY = [
     money("pending", pending_of(), label="Pending", hidden_from=_HIDDEN),
-    integer("daysLate", days_late_of(), label="Days late", hidden_from=_HIDDEN),
+    integer("daysLate", days_late_of(), label="Days late", hidden_from=_HIDDEN, null=True),
 ]
 """What fees add to a row of the student list; trainers don't see money."""
 
@@ -218,7 +250,21 @@ _state = Case(
     output_field=TextField(),
 )
 BALANCE_FILTER = Filter(
-    choices(BalanceState).parse,
+    some_of(BalanceState.values),
     lambda name: Among(_state, Bind(name, ArrayField(TextField()))),
     ", ".join(BalanceState.values),
 )
+
+AGE_FILTER = Filter(
+    some_of(rules.BUCKETS),
+    lambda name: Exists(
+        Due.objects.filter(
+            Among(age_of_due(Today()), Bind(name, ArrayField(TextField()))),
+            student=OuterRef("pk"),
+            status__in=Due.OPEN,
+        )
+    ),
+    ", ".join(rules.BUCKETS),
+    hidden_from=_HIDDEN,
+)
+"""Students with an open due of these ages: those whom Home counts beside each."""

@@ -1,6 +1,8 @@
 """What money keeps from being closed, deleted or moved: fees' answers to the floors below."""
 
 from shared_apps.core.money import ZERO, format_rupees
+from shared_apps.core.principal import Principal
+from shared_apps.core.wording import counted
 from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.selectors.balances import pending, pending_of
 from tenant_apps.students.models import Student
@@ -11,10 +13,10 @@ def keeps_branch_open(*, branch_id: int) -> str | None:
     has …"."""
     dues = Due.objects.filter(branch=branch_id, status__in=Due.OPEN).count()
     if dues:
-        return f"{dues} pending {'due' if dues == 1 else 'dues'}"
+        return counted(dues, "pending due", "pending dues")
     students = Student.objects.live().filter(branch=branch_id).annotate(balance=pending_of())
     advances = students.filter(balance__lt=ZERO).count()
-    return f"{advances} {'advance' if advances == 1 else 'advances'}" if advances else None
+    return counted(advances, "advance", "advances") if advances else None
 
 
 def keeps_student(*, student_id: int) -> str | None:
@@ -25,6 +27,14 @@ def keeps_student(*, student_id: int) -> str | None:
     if owed < ZERO:
         return f"The student has an advance of {format_rupees(-owed)}."
     return None
+
+
+def effects_of_status(*, student_id: int, status: str, principal: Principal) -> list[str]:
+    """What somebody who goes leaves behind (answer to `student_effects`)."""
+    owed = ZERO if status in Student.ON_ROLL else pending(student_id)
+    if owed > ZERO:
+        return [f"{format_rupees(owed)} is pending now."]
+    return [f"The advance of {format_rupees(-owed)} stays to be paid back."] if owed < ZERO else []
 
 
 def ties_student(*, student_id: int) -> str | None:

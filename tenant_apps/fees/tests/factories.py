@@ -26,11 +26,7 @@ def make_due(
     """A month's due with 18 % GST: ₹4,720.00, due on the 10th of this month unless said otherwise.
     The student's advance pays it first, as when enrolling."""
     month = month or month_start(today())
-    supply = rules.Supply.between(
-        gstin=student.branch.gstin,
-        branch_state=student.branch.state,
-        student_state=student.state,
-    )
+    supply = services.supply_to(student)
     charge = rules.Charge("Course fee", "999293", fee, Decimal(18))
     due = services.issue_due(
         by=SYSTEM,

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Refusal
-from shared_apps.core.money import ZERO
+from shared_apps.core.money import ZERO, to_paisa
 from shared_apps.core.principal import SYSTEM, Principal
 from shared_apps.core.roles import Role
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import Due, Payment, Reversal
-from tenant_apps.fees.rules import status_of
+from tenant_apps.fees.rules import credit_line, status_of
 from tenant_apps.fees.tests.factories import make_due
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -34,7 +34,8 @@ steps = st.one_of(
     st.tuples(st.just("pay"), students, amounts),
     st.tuples(st.just("pay by hand"), students, amounts, places),
     st.tuples(st.just("reverse"), places),
-    st.tuples(st.just("cancel"), places),
+    st.tuples(st.sampled_from(["cancel", "write off"]), places),
+    st.tuples(st.just("credit"), places, st.sampled_from([1, 2, 3])),
 )
 
 
@@ -55,10 +56,26 @@ def take(step, people, course):
         payment = nth(Payment.objects.filter(student__in=people), *rest)
         if payment:
             services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong")
+    elif kind == "credit":
+        place, part = rest
+        due = nth(Due.objects.filter(student__in=people), place)
+        if due:
+            credit(due, part)
     else:
         due = nth(Due.objects.filter(student__in=people), *rest)
+        status = "CANCELLED" if kind == "cancel" else "WRITTEN_OFF"
         if due:
-            services.void_due(by=SYSTEM, record=due, status="CANCELLED", reason="Wrong")
+            services.void_due(by=SYSTEM, record=due, status=status, reason="Wrong")
+
+
+def credit(due, part):
+    """Takes back one, one half or one third of what is left of each line."""
+    left = selectors.lines_left([due.pk])[due.pk]
+    lines = {
+        place: credit_line(line, to_paisa(line.taxable / part)) for place, line in left.items()
+    }
+    services.credit_due(by=SYSTEM, record=due, lines=lines, reason="Not used")
+    services.use_advance(by=SYSTEM, student_id=due.student_id)
 
 
 def nth(rows, place=None):
@@ -90,19 +107,22 @@ def test_list_receipt_home_and_ledger_agree_to_the_paisa(happenings):
 
 
 def check_account(student):
-    dues = Due.objects.filter(student=student).annotate(paid=selectors.PAID_OF_DUE)
+    dues = Due.objects.filter(student=student).annotate(
+        paid=selectors.PAID_OF_DUE, credited=selectors.CREDITED_OF_DUE
+    )
     charged = sum((due.total for due in dues if due.status not in Due.VOID), ZERO)
+    credited = sum((due.credited for due in dues if due.status not in Due.VOID), ZERO)
     received = Payment.objects.filter(student=student).aggregate(sum=Sum("amount"))["sum"] or ZERO
     returned = (
         Reversal.objects.filter(payment__student=student).aggregate(sum=Sum("amount"))["sum"]
         or ZERO
     )
     owed = selectors.pending(student.pk)
-    assert owed == charged - received - returned
+    assert owed == charged - credited - received - returned
     for due in dues:
         if due.status not in Due.VOID:
-            assert due.status == status_of(due.total, due.paid)
-            assert ZERO <= due.paid <= due.total
+            assert due.status == status_of(due.total - due.credited, due.paid)
+            assert ZERO <= due.paid <= due.total - due.credited
     is_open = sum((due.open for due in selectors.open_dues(student.pk)), ZERO)
     advance = sum((payment.free for payment in selectors.free_payments(student.pk)), ZERO)
     assert owed == is_open - advance
@@ -126,6 +146,9 @@ def check_sums(branch, people):
     owed = sum((amount for amount in listed.values() if amount > 0), ZERO)
     assert home["pending"] == owed
     assert sum((age["amount"] for age in home["ages"]), ZERO) == owed
+    for age in home["ages"]:
+        of_age = STUDENTS.page(STUDENTS.parse(owner, {"age": age["bucket"]}))
+        assert of_age["total"] == age["students"]
     assert home["students"] == sum(amount > 0 for amount in listed.values())
     on_page = selectors.branch_figures(branch_id=branch.pk, principal=owner)
     assert on_page["pending"] == owed

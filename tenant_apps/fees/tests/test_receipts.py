@@ -1,20 +1,23 @@
+import re
 from decimal import Decimal
 from io import BytesIO
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import segno
 from pypdf import PdfReader
 from weasyprint import HTML
 
 from shared_apps.core.dates import add_months, format_day, month_start, today
+from shared_apps.core.pdf import SealedFetcher
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.fees import services
 from tenant_apps.fees.receipts import link_for_rest, receipt_pdf
 from tenant_apps.fees.receipts.content import receipt_content
-from tenant_apps.fees.receipts.pdf import SealedFetcher
 from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.tests.factories import make_branch, make_student
 from tenant_apps.workspace.models import WorkspaceSettings
+from tenant_apps.workspace.services import own_organisation
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
@@ -99,6 +102,21 @@ def test_the_code_asks_for_what_is_pending_now_and_never_for_more():
     assert receipt_content(payment)["rest"] == "₹440.00"
     pay(student, "440")
     assert receipt_content(payment)["qr"] is None
+
+
+def test_the_code_draws_each_dark_module_of_the_link():
+    payment = pay(make_owing(1), "1000")
+    code = receipt_content(payment)["qr"]
+    student = payment.student
+    link = link_for_rest(student, student.branch, Decimal(3720), own_organisation().name)
+    drawn = {
+        (int(x) + step, int(y))
+        for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", code["path"])
+        for step in range(int(width))
+    }
+    matrix = segno.make(link, error="m").matrix
+    assert code["side"] == len(matrix)
+    assert drawn == {(x, y) for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark}
 
 
 def test_the_upi_link_names_the_centre_the_amount_and_the_student():

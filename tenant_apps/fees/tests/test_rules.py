@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO, percent_of
 from shared_apps.core.roles import Role
 from tenant_apps.fees import rules
@@ -114,7 +115,7 @@ def test_wishes_come_first_and_the_rest_goes_to_the_oldest():
     ],
 )
 def test_impossible_wishes_are_refused_with_a_reason(wishes, reason):
-    with pytest.raises(ValueError, match=reason):
+    with pytest.raises(Invalid, match=reason):
         allocate(
             Decimal(150),
             [due(1, "100"), due(2, "100", 30)],

@@ -1,0 +1,85 @@
+"""What one student owes and has paid in the demo's year, in memory."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+
+from shared_apps.core.money import ZERO
+from tenant_apps.fees import rules as fee_rules
+from tenant_apps.fees.models import Allocation, CreditNote, Due, Payment
+
+
+@dataclass
+class Account:
+    """One student's dues and payments, and how they have met."""
+
+    dues: list[Due] = field(default_factory=list)
+    notes: list[CreditNote] = field(default_factory=list)
+    payments: list[Payment] = field(default_factory=list)
+    allocations: list[Allocation] = field(default_factory=list)
+
+    def paid_of(self, due: Due) -> Decimal:
+        return sum((row.amount for row in self._live() if row.due is due), ZERO)
+
+    def free_of(self, payment: Payment) -> Decimal:
+        return payment.amount - sum(
+            (row.amount for row in self._live() if row.payment is payment), ZERO
+        )
+
+    def left_of(self, due: Due) -> Decimal:
+        """What the due asks for: nothing once it is cancelled."""
+        if due.status in Due.VOID:
+            return ZERO
+        return due.total - sum((note.total for note in self.notes if note.due is due), ZERO)
+
+    def pending(self) -> Decimal:
+        confirmed = (payment.amount for payment in self.payments if payment.status == "CONFIRMED")
+        return fee_rules.pending(
+            total=sum((self.left_of(due) for due in self.dues), ZERO), paid=sum(confirmed, ZERO)
+        )
+
+    def open(self) -> list[fee_rules.OpenDue]:
+        """The open dues, known by their place in the account."""
+        places = (
+            (place, due, self.left_of(due) - self.paid_of(due))
+            for place, due in enumerate(self.dues)
+        )
+        return [fee_rules.OpenDue(place, due.due_date, left) for place, due, left in places if left]
+
+    def allocate(self, payment: Payment, amount: Decimal, *, from_advance: bool) -> list[Due]:
+        met = []
+        for place, part in fee_rules.allocate(amount, self.open()):
+            due = self.dues[place]
+            met.append(due)
+            self.allocations.append(
+                Allocation(
+                    payment=payment,
+                    due=due,
+                    amount=part,
+                    from_advance=from_advance,
+                    at=payment.created_at,
+                )
+            )
+        return met
+
+    def free_payments(self, due: Due, at: datetime) -> None:
+        """Takes back what has been paid beyond what is left of the due, as `fees.services` does."""
+        beyond = self.paid_of(due) - self.left_of(due)
+        for row in reversed([row for row in self._live() if row.due is due]):
+            if beyond <= 0:
+                break
+            row.released_at = at
+            if row.amount > beyond:
+                rest = row.amount - beyond
+                self.allocations.append(
+                    Allocation(payment=row.payment, due=due, amount=rest, from_advance=True, at=at)
+                )
+            beyond -= row.amount
+
+    def use_advance(self) -> None:
+        for payment in self.payments:
+            if payment.status == "CONFIRMED" and (free := self.free_of(payment)):
+                self.allocate(payment, free, from_advance=True)
+
+    def _live(self) -> list[Allocation]:
+        return [row for row in self.allocations if row.released_at is None]

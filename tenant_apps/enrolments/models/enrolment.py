@@ -1,0 +1,151 @@
+"""Who learns which course, from when, on which terms, and which dues came of it."""
+
+from datetime import date
+
+from django.db import models
+from django.db.models import F, Q
+
+from shared_apps.core.constraints import known_values
+from shared_apps.core.money import ZERO
+from shared_apps.core.records import Record
+from tenant_apps.courses.models import FeePlan, FeeTerms
+
+
+@known_values("status", "late_fee_kind", "proration")
+class Enrolment(FeeTerms, Record):
+    """A student in a course. The fee and its terms are a copy made on the day of enrolling: later
+    changes of the course and its plan do not touch it.
+
+    Periods are counted from `start`; an enrolment that goes on with another one's periods after a
+    transfer counts from where that one did (`counted_from`). `renews_on` is the first day of the
+    next period that has no due yet, none when it will not renew; `last_renewed_for` the first day of
+    the period that auto-renewal made a due for last.
+    """
+
+    class Status(models.TextChoices):
+        TRIAL = "TRIAL", "Trial"
+        ACTIVE = "ACTIVE", "Active"
+        PAUSED = "PAUSED", "Paused"
+        COMPLETED = "COMPLETED", "Completed"
+        DROPPED = "DROPPED", "Dropped"
+        TRANSFERRED = "TRANSFERRED", "Transferred"
+        CANCELLED = "CANCELLED", "Cancelled"
+
+    class DiscountKind(models.TextChoices):
+        NONE = "NONE", "No discount"
+        AMOUNT = "AMOUNT", "Rupees off each due"
+        PERCENT = "PERCENT", "Per cent"
+
+    ARROWS = {
+        "TRIAL": {"ACTIVE", "CANCELLED"},
+        "ACTIVE": {"PAUSED", "COMPLETED", "DROPPED", "TRANSFERRED", "CANCELLED"},
+        "PAUSED": {"ACTIVE", "COMPLETED", "DROPPED", "CANCELLED"},
+    }
+    RUNNING = ("TRIAL", "ACTIVE", "PAUSED")
+
+    number = models.CharField(max_length=12)
+    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
+    course = models.ForeignKey("courses.Course", on_delete=models.PROTECT, related_name="+")
+    fee_plan = models.ForeignKey("courses.FeePlan", on_delete=models.PROTECT, related_name="+")
+    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    trainer = models.ForeignKey(
+        "staff.Member", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    batch = models.ForeignKey(
+        "courses.Batch", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    start = models.DateField()
+    end = models.DateField(null=True)
+    plan_kind = models.CharField(max_length=11, choices=FeePlan.Kind)
+    base_fee = models.DecimalField(max_digits=12, decimal_places=2)
+    registration_fee = models.DecimalField(max_digits=12, decimal_places=2)
+    material_fee = models.DecimalField(max_digits=12, decimal_places=2)
+    gst_rate = models.DecimalField(max_digits=5, decimal_places=2)
+    sac = models.CharField(max_length=8)
+    discount_kind = models.CharField(max_length=7, choices=DiscountKind, default=DiscountKind.NONE)
+    discount_value = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
+    discount_reason = models.CharField(max_length=300, blank=True)
+    counted_from = models.DateField(null=True)
+    auto_renew = models.BooleanField(default=False)
+    renews_on = models.DateField(null=True)
+    last_renewed_for = models.DateField(null=True)
+    transferred_to = models.OneToOneField(
+        "self", null=True, on_delete=models.PROTECT, related_name="transferred_from"
+    )
+    status = models.CharField(max_length=11, choices=Status, default=Status.ACTIVE)
+    reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("number", name="enrolment_number_once"),
+            models.UniqueConstraint(
+                fields=["student", "course"],
+                condition=Q(status__in=["TRIAL", "ACTIVE", "PAUSED"], deleted_at__isnull=True),
+                name="enrolment_running_once",
+                violation_error_message="This student is already enrolled in this course.",
+            ),
+            models.CheckConstraint(
+                condition=Q(end__isnull=True) | Q(end__gte=F("start")),
+                name="enrolment_ends_after_it_starts",
+                violation_error_message="The end cannot be before the start.",
+            ),
+            models.CheckConstraint(
+                condition=Q(discount_kind="NONE", discount_value=0)
+                | Q(discount_kind="AMOUNT", discount_value__gt=0, discount_value__lte=F("base_fee"))
+                | Q(discount_kind="PERCENT", discount_value__gt=0, discount_value__lte=100),
+                name="enrolment_discount_within_fee",
+                violation_error_message="The discount is larger than the course fee.",
+            ),
+            models.CheckConstraint(
+                condition=Q(discount_kind="NONE") | ~Q(discount_reason=""),
+                name="enrolment_discount_has_a_reason",
+                violation_error_message="Please give the reason of the discount.",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["student", "status"], name="enrolment_student"),
+            models.Index(fields=["trainer", "status"], name="enrolment_trainer"),
+            models.Index(fields=["branch", "status"], name="enrolment_branch"),
+            models.Index(fields=["batch", "status"], name="enrolment_batch"),
+            models.Index(
+                fields=["branch", "renews_on"],
+                name="enrolment_renews",
+                condition=Q(auto_renew=True, status="ACTIVE"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.number
+
+    @property
+    def anchor(self) -> date:
+        """The first day of the first period."""
+        return self.counted_from or self.start
+
+
+class EnrolmentDue(models.Model):
+    """Which due pays for which period of an enrolment; the pair is unique, so that a renewal that
+    runs twice makes nothing twice.
+
+    `period_to` is the last day that it still pays for: a credit of unused days moves it forward. A
+    step that takes the whole due back leaves the row `withdrawn`, and the period may have another.
+    """
+
+    enrolment = models.ForeignKey(Enrolment, on_delete=models.PROTECT, related_name="dues")
+    due = models.OneToOneField("fees.Due", on_delete=models.PROTECT, related_name="+")
+    period_from = models.DateField()
+    period_to = models.DateField(null=True)
+    withdrawn = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["enrolment", "period_from"],
+                condition=Q(withdrawn=False),
+                name="enrolmentdue_period_once",
+                violation_error_message="This period already has its due.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.enrolment_id} from {self.period_from}"

@@ -1,0 +1,144 @@
+"""What renewing leaves behind: the runs and what each came to, the periods that are to be skipped, and
+which late due has had its late fee."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from shared_apps.core.constraints import known_values
+from shared_apps.core.money import ZERO
+from tenant_apps.enrolments.models.enrolment import Enrolment
+
+
+@known_values("status")
+class RenewalRun(models.Model):
+    """The renewals and late fees of one branch up to one day; `total` and `done` count enrolments,
+    `made`, `skipped` and `failed` periods, the amounts are rupees with GST.
+
+    A run is not somebody's: any worker that finds it RUNNING goes on with it, so a crash leaves
+    nothing half-done. CLOSED has no branch: from `closed_from` to `day` the plan was closed, and
+    the periods that began in those days are not made up for.
+    """
+
+    class Status(models.TextChoices):
+        RUNNING = "RUNNING", "Running"
+        DONE = "DONE", "Done"
+        CLOSED = "CLOSED", "Plan closed"
+
+    branch = models.ForeignKey(
+        "branches.Branch", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    day = models.DateField()
+    closed_from = models.DateField(null=True)
+    status = models.CharField(max_length=7, choices=Status, default=Status.RUNNING)
+    asked_by_id = models.BigIntegerField(null=True)
+    asked_by_name = models.CharField(max_length=120, blank=True)
+    started_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True)
+    total = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    made = models.PositiveIntegerField(default=0)
+    skipped = models.PositiveIntegerField(default=0)
+    failed = models.PositiveIntegerField(default=0)
+    amount = models.DecimalField(max_digits=14, decimal_places=2, default=ZERO)
+    late_fees = models.PositiveIntegerField(default=0)
+    late_fee_amount = models.DecimalField(max_digits=14, decimal_places=2, default=ZERO)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["branch"], condition=Q(status="RUNNING"), name="renewalrun_one_at_a_time"
+            ),
+            models.UniqueConstraint(
+                fields=["status"],
+                condition=Q(status="CLOSED", finished_at__isnull=True),
+                name="renewalrun_closed_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="CLOSED", branch__isnull=True, closed_from__isnull=False)
+                | ~Q(status="CLOSED") & Q(branch__isnull=False, closed_from__isnull=True),
+                name="renewalrun_closed_is_of_all_branches",
+            ),
+            models.CheckConstraint(
+                condition=Q(closed_from__isnull=True) | Q(closed_from__lte=F("day")),
+                name="renewalrun_closed_runs_forward",
+            ),
+        ]
+        indexes = [models.Index(fields=["branch", "started_at"], name="renewalrun_branch")]
+
+    def __str__(self) -> str:
+        return f"{self.status} {self.day}"
+
+
+@known_values("kind", "outcome")
+class RenewalEntry(models.Model):
+    """What a run did about one period of one enrolment, or about one late due, and why. A skipped or
+    failed period has no due; a failed one is tried again the next day."""
+
+    class Kind(models.TextChoices):
+        RENEWAL = "RENEWAL", "Renewal"
+        LATE_FEE = "LATE_FEE", "Late fee"
+
+    class Outcome(models.TextChoices):
+        MADE = "MADE", "Made"
+        SKIPPED = "SKIPPED", "Skipped"
+        FAILED = "FAILED", "Failed"
+
+    run = models.ForeignKey(RenewalRun, on_delete=models.PROTECT, related_name="entries")
+    enrolment = models.ForeignKey(Enrolment, on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.RENEWAL)
+    period_from = models.DateField()
+    period_to = models.DateField(null=True)
+    outcome = models.CharField(max_length=7, choices=Outcome)
+    due = models.OneToOneField("fees.Due", null=True, on_delete=models.PROTECT, related_name="+")
+    reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(outcome="MADE", due__isnull=False)
+                | ~Q(outcome="MADE") & Q(due__isnull=True) & ~Q(reason=""),
+                name="renewalentry_due_or_reason",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["enrolment", "run"],
+                name="renewalentry_failed",
+                condition=Q(outcome="FAILED"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.outcome} {self.period_from}"
+
+
+class RenewalSkip(models.Model):
+    """Somebody said that this one period shall make no due; the next one does again."""
+
+    enrolment = models.ForeignKey(Enrolment, on_delete=models.PROTECT, related_name="skips")
+    period_from = models.DateField()
+    at = models.DateTimeField(default=timezone.now)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["enrolment", "period_from"], name="renewalskip_period_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.enrolment_id} not from {self.period_from}"
+
+
+class LateFee(models.Model):
+    """A due that was late, and the due that asks for its late fee: never a second one."""
+
+    late = models.OneToOneField("fees.Due", on_delete=models.PROTECT, related_name="+")
+    fee = models.OneToOneField("fees.Due", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.fee_id} for {self.late_id}"

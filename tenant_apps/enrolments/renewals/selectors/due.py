@@ -1,0 +1,151 @@
+"""What is to be renewed, and which dues want a late fee: what the runs have before them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, timedelta
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+
+from shared_apps.core.money import ZERO
+from shared_apps.core.subqueries import OfOuter
+from tenant_apps.enrolments.models import (
+    Enrolment,
+    EnrolmentDue,
+    LateFee,
+    Pause,
+    RenewalEntry,
+    RenewalRun,
+    RenewalSkip,
+)
+from tenant_apps.enrolments.renewals.rules import Span
+from tenant_apps.fees.models import Allocation, CreditNote, Due
+from tenant_apps.students.models import Student
+
+SETTLED_DAYS = 100
+"""How long after it was paid a due may still get its late fee: so long the job may stand still."""
+
+RENEWING = Enrolment.objects.live().filter(
+    renews_on__isnull=False,
+    auto_renew=True,
+    status=Enrolment.Status.ACTIVE,
+    student__deleted_at__isnull=True,
+    student__status__in=Student.ON_ROLL,
+)
+"""Whose next period is waited for."""
+
+
+def branches_to_renew(today: date, *, again: bool = False) -> list[int]:
+    """Where a period's day has come, or a run was not finished; `again`: also those of today's that
+    have failed."""
+    due = RENEWING.filter(renews_on__lte=today)
+    due = due if again else due.exclude(_failed_on(today))
+    running = RenewalRun.objects.filter(status=RenewalRun.Status.RUNNING)
+    found = {*due.order_by().values_list("branch_id", flat=True).distinct()}
+    return sorted(found | {*running.values_list("branch_id", flat=True)})
+
+
+def to_renew(run: RenewalRun) -> QuerySet[Enrolment]:
+    """The enrolments that the run still has before it, by their students. One that has failed is
+    tried again on another day, or when somebody asks for a run."""
+    failed = _failed_in(run) if run.asked_by_id else _failed_on(run.day)
+    return (
+        RENEWING.filter(branch=run.branch_id, renews_on__lte=run.day)
+        .exclude(failed)
+        .select_related("student")
+        .prefetch_related("branch", "course")  # few for many enrolments
+        .order_by("student_id", "pk")
+    )
+
+
+def _failed_on(day: date) -> Exists:
+    return Exists(_failures().filter(run__day=day))
+
+
+def _failed_in(run: RenewalRun) -> Exists:
+    return Exists(_failures().filter(run=run))
+
+
+def _failures() -> QuerySet[RenewalEntry]:
+    return RenewalEntry.objects.filter(
+        enrolment=OuterRef("pk"),
+        outcome=RenewalEntry.Outcome.FAILED,
+        kind=RenewalEntry.Kind.RENEWAL,
+    )
+
+
+def closed_spans() -> list[Span]:
+    """The days on which the plan was closed."""
+    closed = RenewalRun.objects.filter(status=RenewalRun.Status.CLOSED)
+    days = closed.values_list("closed_from", "day")
+    return [Span(first, last) for first, last in days if first is not None]
+
+
+def pauses_of(enrolments: Iterable[Enrolment]) -> Mapping[int, Sequence[Span]]:
+    """Enrolment → the days on which it rested."""
+    found: dict[int, list[Span]] = {}
+    rows = Pause.objects.filter(enrolment__in=list(enrolments))
+    for enrolment, first, last in rows.values_list("enrolment_id", "first", "last"):
+        found.setdefault(enrolment, []).append(Span(first, last))
+    return found
+
+
+def skips_of(enrolments: Iterable[Enrolment]) -> Mapping[int, Mapping[date, str]]:
+    """Enrolment → the first day of a period to be skipped → who said so."""
+    found: dict[int, dict[date, str]] = {}
+    rows = RenewalSkip.objects.filter(enrolment__in=list(enrolments))
+    for enrolment, first, name in rows.values_list("enrolment_id", "period_from", "by_name"):
+        found.setdefault(enrolment, {})[first] = name
+    return found
+
+
+def issued_periods(enrolments: Iterable[Enrolment], since: date) -> set[tuple[int, date]]:
+    """Which periods that begin from this day on have their due already: (enrolment, first day)."""
+    links = EnrolmentDue.objects.filter(
+        enrolment__in=list(enrolments), withdrawn=False, period_from__gte=since
+    )
+    return set(links.values_list("enrolment_id", "period_from"))
+
+
+def late_fees_for_nothing() -> QuerySet[Due]:
+    """Unpaid late fees of dues that were cancelled afterwards."""
+    fees = LateFee.objects.filter(late__status=Due.Status.CANCELLED)
+    unpaid = Due.objects.filter(pk__in=fees.values("fee"), status=Due.Status.ISSUED)
+    return unpaid.select_related("student").order_by("pk")
+
+
+_credited = OfOuter(CreditNote.objects.all(), "due", Sum("total"), outer="due")
+
+
+def late_links(today: date) -> QuerySet[EnrolmentDue]:
+    """The periods whose due is or was late, by agreement costs something for it, and has not had its
+    late fee; each with `.credited`. Whether and how much it costs now is for the rules to say."""
+    by_day = Q(enrolment__late_fee_kind=Enrolment.LateFeeKind.PER_DAY)
+    capped = Q(enrolment__late_fee_cap__isnull=False)
+    is_open = Q(due__status__in=Due.OPEN) & (~by_day | capped)
+    paid_late = Allocation.objects.filter(
+        due=OuterRef("due"), released_at__isnull=True, payment__date__gt=OuterRef("due__late_after")
+    )
+    was_late = Q(
+        Exists(paid_late),
+        due__status=Due.Status.PAID,
+        due__updated_at__date__gte=today - timedelta(days=SETTLED_DAYS),
+    )
+    return (
+        EnrolmentDue.objects.filter(is_open | was_late, withdrawn=False, due__late_after__lt=today)
+        .exclude(enrolment__late_fee_kind=Enrolment.LateFeeKind.NONE)
+        .exclude(enrolment__status=Enrolment.Status.CANCELLED)
+        .exclude(Exists(LateFee.objects.filter(late=OuterRef("due"))))
+        .exclude(
+            Exists(
+                RenewalEntry.objects.filter(
+                    enrolment=OuterRef("enrolment"),
+                    outcome=RenewalEntry.Outcome.FAILED,
+                    kind=RenewalEntry.Kind.LATE_FEE,
+                    run__day=today,
+                )
+            )
+        )
+        .annotate(credited=Coalesce(_credited, ZERO))
+        .select_related("due__student", "due__branch", "due__course", "enrolment")
+        .order_by("due__student_id", "pk")
+    )

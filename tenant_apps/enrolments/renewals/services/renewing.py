@@ -1,0 +1,252 @@
+"""Making the dues of the periods whose day has come, many enrolments a transaction.
+
+Students are locked as for a payment, but those whom somebody else holds are left for the end, so
+that nobody waits for somebody who waits. What an enrolment says is read under its lock: a switch of
+its auto-renewal is either before that or after. That a period has one due at most is the database's
+promise (EnrolmentDue), whatever runs twice.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from decimal import Decimal
+
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from django.db.models import F
+
+from shared_apps.core.bulk import copy_in
+from shared_apps.core.errors import Refusal
+from shared_apps.core.money import ZERO
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.enrolments import rules as terms
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
+from tenant_apps.enrolments.renewals import rules, selectors
+from tenant_apps.enrolments.renewals.rules import Span
+from tenant_apps.enrolments.services import terms_of
+from tenant_apps.fees import rules as fee_rules
+from tenant_apps.fees import services as fees
+from tenant_apps.students.models import Student
+
+log = logging.getLogger(__name__)
+
+NOT_MADE = "The due could not be made because of a fault of ours; it is written in our log."
+
+
+@dataclass(slots=True)
+class Plan:
+    """What becomes of the periods of one enrolment."""
+
+    enrolment: Enrolment
+    made: list[tuple[terms.PlannedDue, fees.NewDue]] = field(default_factory=list)
+    entries: list[RenewalEntry] = field(default_factory=list)
+
+    def note(self, period: terms.Period, outcome: str, reason: str = "") -> None:
+        self.entries.append(
+            RenewalEntry(
+                enrolment=self.enrolment,
+                period_from=period.first,
+                period_to=period.last,
+                outcome=outcome,
+                reason=reason[:300],
+            )
+        )
+
+
+def renew_all(run: RenewalRun) -> None:
+    """Everything that the run has before it."""
+    while batch := _free_batch(run):
+        if len(batch) < settings.RENEWALS_AT_ONCE:
+            break
+    # What is left is held by somebody at this moment: one by one, waiting for each.
+    for pk in list(selectors.to_renew(run).values_list("pk", flat=True)):
+        renew_one(run, pk)
+
+
+def _free_batch(run: RenewalRun) -> list[Enrolment]:
+    """Renews those enrolments of the next batch that nobody holds; one by one when together they
+    cannot be saved."""
+    batch: list[Enrolment] = []
+    try:
+        with transaction.atomic():
+            batch = _locked(run, skip_locked=True)
+            _renew(run, batch)
+    except Exception:
+        log.exception("A batch of renewals of run %s is done again one by one", run.pk)
+        if not batch:
+            raise
+        for enrolment in batch:
+            renew_one(run, enrolment.pk)
+    return batch
+
+
+def renew_one(run: RenewalRun, pk: int) -> None:
+    """Renews this enrolment if it is still to be renewed. A fault is written into the log of the run
+    and stops nobody else's renewal."""
+    try:
+        with transaction.atomic():
+            # The student first, as whoever takes a step does: nobody waits in a circle.
+            learning = Enrolment.objects.filter(pk=pk).values("student")
+            Student.objects.select_for_update(no_key=True).get(pk__in=learning)
+            _renew(run, _locked(run, pk=pk))
+    except Exception as fault:
+        if isinstance(fault, DatabaseError) and not connection.is_usable():
+            raise
+        log.exception("Enrolment %s was not renewed by run %s", pk, run.pk)
+        _keep_failure(run, pk)
+
+
+def _locked(run: RenewalRun, *, skip_locked: bool = False, **only: int) -> list[Enrolment]:
+    """The next enrolments of the run, held together with their students; others may still refer to
+    those."""
+    waiting = selectors.to_renew(run).filter(**only)
+    held = waiting.select_for_update(of=("self", "student"), skip_locked=skip_locked, no_key=True)
+    return list(held[: settings.RENEWALS_AT_ONCE])
+
+
+def _renew(run: RenewalRun, batch: Sequence[Enrolment]) -> None:
+    if not batch:
+        return
+    first = min(enrolment.renews_on for enrolment in batch if enrolment.renews_on)
+    issued, skips = selectors.issued_periods(batch, first), selectors.skips_of(batch)
+    pauses, closed = selectors.pauses_of(batch), selectors.closed_spans()
+    plans = [
+        plan_renewal(
+            enrolment,
+            run.day,
+            issued=issued,
+            skips=skips.get(enrolment.pk, {}),
+            pauses=pauses.get(enrolment.pk, ()),
+            closed=closed,
+        )
+        for enrolment in batch
+    ]
+    _save(run, plans)
+
+
+def plan_renewal(
+    enrolment: Enrolment,
+    until: date,
+    *,
+    issued: set[tuple[int, date]],
+    skips: Mapping[date, str],
+    pauses: Sequence[Span],
+    closed: Sequence[Span],
+) -> Plan:
+    """What the enrolment's periods that have begun come to; moves its `renews_on` behind them. What
+    cannot be planned is noted as failed, and `renews_on` stays, so that it is tried again."""
+    plan = Plan(enrolment)
+    since = enrolment.renews_on
+    if since is None:
+        return plan
+    schedule = rules.Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end)
+    try:
+        for decision in rules.decide(
+            schedule, since=since, until=until, pauses=pauses, closed=closed, skips=skips
+        ):
+            if (enrolment.pk, decision.period.first) in issued:
+                continue
+            if decision.against:
+                plan.note(decision.period, RenewalEntry.Outcome.SKIPPED, decision.against)
+                continue
+            plan.made.append(_new_due(enrolment, decision.period, until))
+            plan.note(decision.period, RenewalEntry.Outcome.MADE)
+            enrolment.last_renewed_for = decision.period.first
+    except Refusal as refusal:
+        failed = Plan(enrolment)
+        failed.note(terms.Period(since, None, None), RenewalEntry.Outcome.FAILED, refusal.message)
+        return failed
+    enrolment.renews_on = schedule.next_from(until + timedelta(days=1))
+    return plan
+
+
+def _new_due(
+    enrolment: Enrolment, period: terms.Period, today: date
+) -> tuple[terms.PlannedDue, fees.NewDue]:
+    """A due cannot have been due before it was made: one that is caught up is due today."""
+    discount = terms.Discount(enrolment.discount_kind, enrolment.discount_value)
+    planned = terms.plan_due(
+        enrolment.course.name, terms_of(enrolment), discount, period, is_first=False
+    )
+    supply = fees.supply_to(enrolment.student, enrolment.branch)
+    return planned, fees.NewDue(
+        student=enrolment.student,
+        branch=enrolment.branch,
+        course=enrolment.course,
+        label=planned.label,
+        lines=[fee_rules.tax_line(charge, supply) for charge in planned.charges],
+        supply=supply,
+        due_date=max(planned.due_date, today),
+        grace_days=planned.grace_days,
+    )
+
+
+def _save(run: RenewalRun, plans: Sequence[Plan]) -> None:
+    new = [(plan.enrolment, planned, due) for plan in plans for planned, due in plan.made]
+    issued = fees.issue_dues(by=SYSTEM, dues=[due for _, _, due in new])
+    copy_in(
+        [
+            EnrolmentDue(
+                enrolment=enrolment,
+                due=due,
+                period_from=planned.period.first,
+                period_to=planned.period.last,
+            )
+            for (enrolment, planned, _), due in zip(new, issued, strict=True)
+        ]
+    )
+    dues = iter(issued)
+    entries = [entry for plan in plans for entry in plan.entries]
+    for entry in entries:
+        entry.run = run
+        if entry.outcome == RenewalEntry.Outcome.MADE:
+            entry.due = next(dues)
+    copy_in(entries)
+    _move_on([plan.enrolment for plan in plans])
+    fees.use_advances(by=SYSTEM, student_ids={due.student_id for due in issued})
+    count_in(run, entries, done=len(plans), amount=sum((due.total for due in issued), ZERO))
+
+
+def _move_on(enrolments: Sequence[Enrolment]) -> None:
+    """What is to be renewed next. The system's own bookkeeping: nobody's form becomes old by it."""
+    table = connection.ops.quote_name(Enrolment._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {table} AS kept SET renews_on = new.renews_on, "  # noqa: S608
+            "last_renewed_for = new.last_renewed_for "
+            "FROM unnest(%s::bigint[], %s::date[], %s::date[]) "
+            "AS new (id, renews_on, last_renewed_for) WHERE kept.id = new.id",
+            [
+                [enrolment.pk for enrolment in enrolments],
+                [enrolment.renews_on for enrolment in enrolments],
+                [enrolment.last_renewed_for for enrolment in enrolments],
+            ],
+        )
+
+
+def count_in(
+    run: RenewalRun, entries: Sequence[RenewalEntry], *, done: int, amount: Decimal
+) -> None:
+    """Adds a batch to the run, in the batch's transaction: the log never says more than was done."""
+    outcomes = [entry.outcome for entry in entries]
+    RenewalRun.objects.filter(pk=run.pk).update(
+        done=F("done") + done,
+        made=F("made") + outcomes.count(RenewalEntry.Outcome.MADE),
+        skipped=F("skipped") + outcomes.count(RenewalEntry.Outcome.SKIPPED),
+        failed=F("failed") + outcomes.count(RenewalEntry.Outcome.FAILED),
+        amount=F("amount") + amount,
+    )
+
+
+@transaction.atomic
+def _keep_failure(run: RenewalRun, pk: int) -> None:
+    enrolment = Enrolment.objects.get(pk=pk)
+    entry = RenewalEntry.objects.create(
+        run=run,
+        enrolment=enrolment,
+        period_from=enrolment.renews_on or run.day,
+        outcome=RenewalEntry.Outcome.FAILED,
+        reason=NOT_MADE,
+    )
+    count_in(run, [entry], done=1, amount=ZERO)

@@ -1,0 +1,145 @@
+"""A run from its beginning to its end. It belongs to the branch and the day, not to a process: whoever
+finds one unfinished goes on with it, so a killed worker, a lost message or a second beat change
+nothing about what is made.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+from urllib.parse import urlencode
+
+from django.db import transaction
+from django.utils import timezone
+
+from shared_apps.core.money import format_rupees
+from shared_apps.core.principal import SYSTEM, Actor
+from shared_apps.core.wording import counted
+from shared_apps.subscriptions.models import Subscription
+from shared_apps.subscriptions.services import as_workspace, workspace_state
+from tenant_apps.enrolments.models import RenewalRun
+from tenant_apps.enrolments.renewals import selectors
+from tenant_apps.enrolments.renewals.services.late_fees import (
+    issue_late_fees,
+    owes_late_fees,
+    withdraw_late_fees,
+)
+from tenant_apps.enrolments.renewals.services.renewing import renew_all
+from tenant_apps.notifications.services import notify
+from tenant_apps.staff.selectors import admin_ids, owner_ids
+from tenant_apps.workspace.services import own_organisation
+from tenants.context import in_public
+from tenants.models import Organisation
+
+
+def renew_workspace(today: date, branch_ids: Iterable[int] | None = None) -> int:
+    """Makes the renewals and late fees of this workspace that are due today, or of these branches;
+    how many runs there were. Any number of workers may do so at once.
+
+    While the plan is closed nothing is made, and a row of the log says since when.
+    """
+    organisation = own_organisation()
+    if as_workspace(workspace_state(organisation)).is_closed(today):
+        note_closed(organisation, today)
+        return 0
+    _end_closed(organisation, today)
+    withdraw_late_fees()
+    runs = 0
+    for branch_id in branches_with_work(today) if branch_ids is None else branch_ids:
+        carry_out(begin(branch_id=branch_id, today=today))
+        runs += 1
+    return runs
+
+
+def branches_with_work(today: date, *, again: bool = False) -> list[int]:
+    """Where something is to be made; `again`: also where it has failed today."""
+    renewals = selectors.branches_to_renew(today, again=again)
+    return sorted({*renewals, *owes_late_fees(today)})
+
+
+@transaction.atomic
+def begin(*, branch_id: int, today: date, by: Actor = SYSTEM) -> RenewalRun:
+    """The branch's unfinished run, or a new one."""
+    new = RenewalRun(
+        branch_id=branch_id, day=today, asked_by_id=by.id, asked_by_name=_asker(by), total=0
+    )
+    RenewalRun.objects.bulk_create([new], ignore_conflicts=True)
+    run = RenewalRun.objects.select_for_update().get(
+        branch=branch_id, status=RenewalRun.Status.RUNNING
+    )
+    run.day = max(run.day, today)
+    run.total = run.done + selectors.to_renew(run).order_by().count()
+    run.save(update_fields=["day", "total"])
+    return run
+
+
+def carry_out(run: RenewalRun) -> None:
+    """Everything that is before the run, then its end. What another worker holds is waited for."""
+    renew_all(run)
+    issue_late_fees(run)
+    finish(run)
+
+
+@transaction.atomic
+def finish(run: RenewalRun) -> None:
+    """Once, whoever comes to the end: and if something was made, the branch's managers and the
+    owners are told."""
+    running = RenewalRun.objects.select_for_update().filter(
+        pk=run.pk, status=RenewalRun.Status.RUNNING
+    )
+    over = running.select_related(None).first()
+    if over is None:
+        return
+    over.status, over.finished_at = RenewalRun.Status.DONE, timezone.now()
+    over.save(update_fields=["status", "finished_at"])
+    text = "; ".join(_what_happened(over))
+    if text:
+        notify(
+            user_ids=[*owner_ids(), *admin_ids(over.branch_id)],
+            key=f"renewal-run-{over.pk}",
+            text=f"{over.branch}: {text}.",
+            link=f"/coursefee-page?{urlencode({'tab': 'renewals', 'run': over.pk})}",
+        )
+
+
+def _what_happened(run: RenewalRun) -> Iterator[str]:
+    if run.made:
+        made = counted(run.made, "renewal", "renewals")
+        yield f"{made} made, {format_rupees(run.amount)}"
+    if run.late_fees:
+        fees = counted(run.late_fees, "late fee", "late fees")
+        yield f"{fees}, {format_rupees(run.late_fee_amount)}"
+    if run.failed:
+        yield f"{counted(run.failed, 'renewal', 'renewals')} failed"
+
+
+def _asker(by: Actor) -> str:
+    return "" if by.id is None else by.name[:120]
+
+
+@transaction.atomic
+def note_closed(organisation: Organisation, today: date) -> None:
+    """One row for the days on which the plan was closed, however often the job comes by. It begins
+    the day after the plan's last, since nothing may have run in between."""
+    until = organisation.open_until
+    since = until + timedelta(days=1) if until is not None and until < today else today
+    closed = {"status": RenewalRun.Status.CLOSED, "finished_at": None}
+    new = RenewalRun(**closed, closed_from=since, day=today)
+    RenewalRun.objects.bulk_create([new], ignore_conflicts=True)
+    RenewalRun.objects.filter(**closed, day__lt=today).update(day=today)
+
+
+@transaction.atomic
+def _end_closed(organisation: Organisation, today: date) -> None:
+    """The plan is open again: what was closed ended the day before its present term began, or on the
+    last day that was seen."""
+    rows = RenewalRun.objects.filter(status=RenewalRun.Status.CLOSED, finished_at=None)
+    for row in rows.select_for_update():
+        with in_public():
+            starts = (
+                Subscription.objects.filter(organisation=organisation, starts_on__lte=today)
+                .order_by("-starts_on")
+                .values_list("starts_on", flat=True)
+                .first()
+            )
+        last = starts - timedelta(days=1) if starts else row.day
+        row.day, row.finished_at = max(row.day, last), timezone.now()
+        row.save(update_fields=["day", "finished_at"])

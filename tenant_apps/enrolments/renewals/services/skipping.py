@@ -1,0 +1,51 @@
+"""Leaving out one period: the due of that one is not made, the next one is again."""
+
+from datetime import date
+
+from django.db import transaction
+
+from shared_apps.core.dates import format_day
+from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.principal import Actor
+from shared_apps.core.records import lock
+from tenant_apps.audit import services as audit
+from tenant_apps.enrolments.models import Enrolment, RenewalSkip
+from tenant_apps.enrolments.renewals.rules import Schedule
+
+
+@transaction.atomic
+def skip_once(*, by: Actor, record: Enrolment, period: date) -> None:
+    """The period that begins on this day will make no due. Saying so twice is once.
+
+    Raises Conflict when it does not renew any more, Invalid for a day on which no coming period
+    begins.
+    """
+    enrolment = _with_coming_period(record, period)
+    skip, is_new = RenewalSkip.objects.get_or_create(
+        enrolment=enrolment,
+        period_from=period,
+        defaults={"by_id": by.id, "by_name": by.name[:120]},
+    )
+    if is_new:
+        audit.record("renewal skipped", by=by, target=enrolment, after={"period": skip.period_from})
+
+
+@transaction.atomic
+def unskip(*, by: Actor, record: Enrolment, period: date) -> None:
+    """Takes that back, as long as the period's day has not been dealt with."""
+    enrolment = _with_coming_period(record, period)
+    gone, _ = RenewalSkip.objects.filter(enrolment=enrolment, period_from=period).delete()
+    if gone:
+        audit.record("renewal not skipped", by=by, target=enrolment, after={"period": period})
+
+
+def _with_coming_period(record: Enrolment, period: date) -> Enrolment:
+    """The enrolment, locked: a run that is about to renew it has read the skips, or waits."""
+    enrolment: Enrolment = lock(record)
+    if enrolment.renews_on is None:
+        raise Conflict("This enrolment does not renew any more.", code="wrong_state")
+    schedule = Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end)
+    if period < enrolment.renews_on or not schedule.begins(period):
+        day = format_day(enrolment.renews_on)
+        raise Invalid.field("period", f"The next period of this enrolment begins on {day}.")
+    return enrolment

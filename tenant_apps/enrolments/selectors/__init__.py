@@ -1,0 +1,47 @@
+"""Every query about enrolments."""
+
+from tenant_apps.enrolments.selectors.enrolments import (
+    BATCH_STUDENTS,
+    ENROLMENTS,
+    IN_COURSE,
+    STUDENT_COURSES,
+    WITHOUT_PHONE,
+    CountedCourses,
+    CourseOfStudent,
+    TakenCourse,
+    branch_figures,
+    courses_of,
+    enrolments_of_trainer,
+    keeps_branch_open,
+    keeps_course,
+    keeps_student,
+    students_in_batch,
+    students_of_trainer,
+    taken,
+    taught_by,
+    ties_student,
+)
+from tenant_apps.enrolments.selectors.timeline import student_timeline
+
+__all__ = [
+    "BATCH_STUDENTS",
+    "ENROLMENTS",
+    "IN_COURSE",
+    "STUDENT_COURSES",
+    "WITHOUT_PHONE",
+    "CountedCourses",
+    "CourseOfStudent",
+    "TakenCourse",
+    "branch_figures",
+    "courses_of",
+    "enrolments_of_trainer",
+    "keeps_branch_open",
+    "keeps_course",
+    "keeps_student",
+    "student_timeline",
+    "students_in_batch",
+    "students_of_trainer",
+    "taken",
+    "taught_by",
+    "ties_student",
+]

@@ -1,0 +1,48 @@
+"""Who may learn what where: the refusals that enrolling and every later step share."""
+
+from datetime import date
+
+from shared_apps.core.dates import format_day
+from shared_apps.core.errors import Conflict, Invalid
+from tenant_apps.courses.models import Batch, Course, FeePlan
+from tenant_apps.enrolments.selectors import students_in_batch
+from tenant_apps.staff.models import Member
+from tenant_apps.students.models import Student
+
+
+def check_choice(
+    student: Student, course: Course, fee_plan: FeePlan, trainer: Member | None
+) -> None:
+    """Raises Conflict or Invalid for what nobody can be enrolled into."""
+    if student.status != Student.Status.ACTIVE:
+        raise Conflict("Only an active student can be enrolled.", code="wrong_state")
+    if student.branch.status != student.branch.Status.ACTIVE:
+        raise Conflict("The student's branch is inactive.", code="wrong_state")
+    if course.status != Course.Status.ACTIVE:
+        raise Invalid.field("courseObjectId", "This course is not active.")
+    if fee_plan.course_id != course.pk:
+        raise Invalid.field("feePlanObjectId", "This fee plan belongs to another course.")
+    check_trainer(student.branch_id, trainer)
+
+
+def check_trainer(branch_id: int, trainer: Member | None) -> None:
+    if trainer is not None and trainer.branch_id not in {None, branch_id}:
+        raise Invalid.field("trainerObjectId", "This trainer works in another branch.")
+
+
+def check_batch(batch: Batch, *, branch_id: int, course: Course, start: date) -> None:
+    """Raises Invalid for a batch that does not fit and Conflict `full` for one without a free place.
+    Counts only what is committed: whoever saves holds the batch meanwhile."""
+    if batch.status != Batch.Status.ACTIVE:
+        raise Invalid.field("batchObjectId", "This batch is not active.")
+    if batch.course_id != course.pk:
+        raise Invalid.field("batchObjectId", "This batch learns another course.")
+    if batch.branch_id != branch_id:
+        raise Invalid.field("batchObjectId", "This batch is in another branch.")
+    if batch.end is not None and batch.end < start:
+        raise Invalid.field("batchObjectId", f"This batch ends on {format_day(batch.end)}.")
+    taken = students_in_batch(batch_id=batch.pk)
+    if batch.capacity is not None and taken >= batch.capacity:
+        full = Conflict(f"This batch is full ({taken} of {batch.capacity}).", code="full")
+        full.errors = {"batchObjectId": [full.message]}
+        raise full

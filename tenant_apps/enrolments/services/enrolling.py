@@ -1,0 +1,213 @@
+"""Enrolling and what follows: dues are issued with it, in the same transaction."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+
+from shared_apps.core.constraints import readable_constraints
+from shared_apps.core.dates import today
+from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.money import ZERO
+from shared_apps.core.principal import Actor
+from shared_apps.core.records import lock
+from tenant_apps.audit import services as audit
+from tenant_apps.courses.models import Batch, Course, FeePlan
+from tenant_apps.courses.rules import is_periodic, last_day, read_instalments
+from tenant_apps.enrolments import rules
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
+from tenant_apps.enrolments.services.checks import check_batch, check_choice, check_trainer
+from tenant_apps.enrolments.services.notices import tell_of_newcomer
+from tenant_apps.enrolments.services.renewing import next_renewal
+from tenant_apps.fees import rules as fee_rules
+from tenant_apps.fees import services as fees
+from tenant_apps.fees.models import Due
+from tenant_apps.staff.models import Member
+from tenant_apps.students.models import Student
+from tenant_apps.workspace.services import take_number
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedEnrolment:
+    """An enrolment before it is saved, with the dues it will make, taxed."""
+
+    enrolment: Enrolment
+    supply: fee_rules.Supply
+    dues: list[tuple[rules.PlannedDue, list[fee_rules.Line]]]
+
+    @property
+    def total(self) -> Decimal:
+        return sum((fee_rules.totals(lines).total for _, lines in self.dues), ZERO)
+
+
+def plan_enrolment(
+    *,
+    student: Student,
+    course: Course,
+    fee_plan: FeePlan,
+    start: date,
+    end: date | None = None,
+    batch: Batch | None = None,
+    trainer: Member | None = None,
+    discount_kind: str = "NONE",
+    discount_value: Decimal = ZERO,
+    discount_reason: str = "",
+    auto_renew: bool = False,
+    trial: bool = False,
+) -> PlannedEnrolment:
+    """What enrolling would save: the preview shows it, `enrol` saves it. Reads, writes nothing.
+
+    Without an end date a course without auto-renewal ends when its duration is over; without a
+    trainer the batch's teaches. A trial makes no dues; it ends by starting or by being cancelled.
+    Raises Invalid or Conflict as enrolling would.
+    """
+    if batch is not None:
+        check_batch(batch, branch_id=student.branch_id, course=course, start=start)
+        trainer = trainer or batch.trainer
+    check_choice(student, course, fee_plan, trainer)
+    renews = auto_renew and is_periodic(fee_plan.kind)
+    if end is None and not renews and not trial:
+        end = last_day(start, course.duration_value, course.duration_unit)
+    if end is not None and end < start:
+        raise Invalid.field("end", "The end cannot be before the start.")
+    if discount_kind == Enrolment.DiscountKind.NONE:
+        discount_value, discount_reason = ZERO, ""
+    elif not discount_value:
+        raise Invalid.field("discountValue", "Please say how much the discount is.")
+    elif not discount_reason:
+        raise Invalid.field("discountReason", "Please give the reason of the discount.")
+    elif discount_kind == Enrolment.DiscountKind.PERCENT and discount_value > 100:
+        raise Invalid.field("discountValue", "A discount is at most 100 %.")
+    enrolment = Enrolment(
+        student=student,
+        branch=student.branch,
+        batch=batch,
+        trainer=trainer,
+        start=start,
+        end=end,
+        **agreed(course, fee_plan),
+        discount_kind=discount_kind,
+        discount_value=discount_value,
+        discount_reason=discount_reason,
+        auto_renew=renews,
+        status=Enrolment.Status.TRIAL if trial else Enrolment.Status.ACTIVE,
+    )
+    planned = [] if trial else _plan_dues(enrolment)
+    if renews and not trial:
+        issued = [due.period for due in planned]
+        enrolment.renews_on = next_renewal(enrolment, start, issued=issued)
+    supply = fees.supply_to(student)
+    taxed = [(due, [fee_rules.tax_line(each, supply) for each in due.charges]) for due in planned]
+    return PlannedEnrolment(enrolment, supply, taxed)
+
+
+def _plan_dues(enrolment: Enrolment) -> list[rules.PlannedDue]:
+    return rules.plan_dues(
+        enrolment.course.name,
+        terms_of(enrolment),
+        rules.Discount(enrolment.discount_kind, enrolment.discount_value),
+        start=enrolment.start,
+        end=enrolment.end,
+        auto_renew=enrolment.auto_renew,
+    )
+
+
+def agreed(course: Course, fee_plan: FeePlan) -> dict[str, Any]:
+    """What an enrolment keeps of its course and plan: later changes of theirs do not touch it."""
+    return {
+        "course": course,
+        "fee_plan": fee_plan,
+        "plan_kind": fee_plan.kind,
+        "base_fee": fee_plan.fee or course.base_fee,
+        "registration_fee": course.registration_fee,
+        "material_fee": course.material_fee,
+        "gst_rate": course.gst_rate,
+        "sac": course.sac,
+        **fee_plan.terms(),
+    }
+
+
+def terms_of(enrolment: Enrolment) -> rules.Terms:
+    """The fee as agreed on the day of enrolling."""
+    return rules.Terms(
+        kind=enrolment.plan_kind,
+        base_fee=enrolment.base_fee,
+        registration_fee=enrolment.registration_fee,
+        material_fee=enrolment.material_fee,
+        gst_rate=enrolment.gst_rate,
+        sac=enrolment.sac,
+        due_day=enrolment.due_day,
+        grace_days=enrolment.grace_days,
+        instalments=read_instalments(enrolment.instalments),
+    )
+
+
+@transaction.atomic
+def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
+    """Enrols and issues the dues that the preview showed; the student's advance pays them first.
+
+    Raises Conflict `duplicate` while the student is in this course, `full` when the batch is.
+    """
+    student = lock(student)
+    if choice.get("batch"):
+        choice["batch"] = lock(choice["batch"])
+    planned = plan_enrolment(student=student, **choice)
+    enrolment = planned.enrolment
+    enrolment.number = f"ENR-{take_number('enrolment'):05d}"
+    with readable_constraints(Enrolment, enrolment_running_once="courseObjectId"):
+        audit.create(enrolment, by=by)
+    for due, lines in planned.dues:
+        issue(by=by, enrolment=enrolment, due=due, lines=lines, supply=planned.supply)
+    fees.use_advance(by=by, student_id=student.pk)
+    tell_of_newcomer(enrolment, by=by)
+    return enrolment
+
+
+@transaction.atomic
+def issue(
+    *,
+    by: Actor,
+    enrolment: Enrolment,
+    due: rules.PlannedDue,
+    lines: list[fee_rules.Line],
+    supply: fee_rules.Supply,
+) -> Due:
+    """One period's due, linked so that the period can never have a second one."""
+    issued = fees.issue_due(
+        by=by,
+        student=enrolment.student,
+        branch=enrolment.branch,
+        course=enrolment.course,
+        label=due.label,
+        lines=lines,
+        supply=supply,
+        due_date=due.due_date,
+        grace_days=due.grace_days,
+    )
+    EnrolmentDue.objects.create(
+        enrolment=enrolment,
+        due=issued,
+        period_from=due.period.first,
+        period_to=due.period.last,
+    )
+    return issued
+
+
+@transaction.atomic
+def change_enrolment(
+    *, by: Actor, record: Enrolment, version: int | None = None, **changes: Any
+) -> Enrolment:
+    """The trainer and auto-renewal, while it runs; its terms never change. Switched on again, it
+    renews from the period on that runs today without a due. Raises Stale."""
+    enrolment = lock(record, version)
+    if enrolment.status not in Enrolment.RUNNING:
+        raise Conflict("This enrolment has ended.", code="wrong_state")
+    if changes.get("auto_renew") and not is_periodic(enrolment.plan_kind):
+        raise Invalid.field("autoRenew", "This fee plan does not renew.")
+    check_trainer(enrolment.branch_id, changes.get("trainer"))
+    if "auto_renew" in changes and changes["auto_renew"] != enrolment.auto_renew:
+        renews = changes["auto_renew"] and enrolment.status == Enrolment.Status.ACTIVE
+        changes["renews_on"] = next_renewal(enrolment, today()) if renews else None
+    return audit.change(enrolment, by=by, **changes)

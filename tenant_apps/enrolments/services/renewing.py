@@ -1,0 +1,29 @@
+"""When an enrolment renews next, as far as its dues decide it; `renewals` makes the due on that day."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
+from tenant_apps.enrolments.renewals.rules import Schedule
+from tenant_apps.enrolments.rules import Period
+
+
+def next_renewal(
+    enrolment: Enrolment, day: date, *, anchor: date | None = None, issued: Sequence[Period] = ()
+) -> date | None:
+    """The first day of the first period that lasts on `day` or begins later and has no due yet, those
+    about to be `issued` included; None when no such period comes. A due that was cancelled by hand
+    was one: its period is not asked for again."""
+    made = EnrolmentDue.objects.filter(enrolment=enrolment.pk, withdrawn=False)
+    lasts = [*made.values_list("period_to", flat=True), *(period.last for period in issued)]
+    charged = max((last for last in lasts if last is not None), default=date.min)
+    first = anchor or enrolment.anchor
+    schedule = Schedule(enrolment.plan_kind, first, enrolment.end)
+    return next(
+        (
+            period.first
+            for period in schedule.periods_from(first)
+            if period.first > charged and (period.last is None or period.last >= day)
+        ),
+        None,
+    )

@@ -1,0 +1,54 @@
+"""Enrolments that have gone on for a while, and what is seen of their dues."""
+
+from datetime import timedelta
+from decimal import Decimal
+
+from shared_apps.core.dates import add_months, month_start, today
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.courses.tests.factories import make_course
+from tenant_apps.enrolments.models import EnrolmentDue
+from tenant_apps.enrolments.steps.rules import Step
+from tenant_apps.enrolments.steps.services import take_step
+from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.fees import selectors as fees
+from tenant_apps.fees.models import CreditNote
+from tenant_apps.fees.services import record_payment
+
+ONE_DAY = timedelta(days=1)
+MONTH = Decimal(4720)
+
+
+def by_day(**fields):
+    """A monthly course of ₹4,000.00 and 18 % GST that gives unused days back."""
+    plan = {"kind": "MONTHLY", "due_day": 10, "proration": "BY_DAY"}
+    return make_course(fee_plan=plan, **fields)
+
+
+def learning(*, months_ago=1, course=None, **choice):
+    """Enrolled since the first of an earlier month, for that month and the next four, all dues made."""
+    start = add_months(month_start(today()), -months_ago)
+    end = add_months(start, 5) - ONE_DAY
+    choice = {"start": start, "end": end, "auto_renew": False} | choice
+    return make_enrolment(course=course or make_course(), **choice)
+
+
+def step(name, enrolment, **choice):
+    return take_step(by=SYSTEM, record=enrolment, step=Step(name), **choice)
+
+
+def pay(enrolment, amount):
+    record_payment(by=SYSTEM, student=enrolment.student, amount=Decimal(amount), method="CASH")
+
+
+def dues(enrolment):
+    """Status of each due that was ever made for the enrolment, in the order of periods."""
+    links = EnrolmentDue.objects.filter(enrolment=enrolment).order_by("period_from", "pk")
+    return [link.due.status for link in links.select_related("due")]
+
+
+def balance(enrolment):
+    return fees.pending(enrolment.student_id)
+
+
+def notes(enrolment):
+    return CreditNote.objects.filter(student=enrolment.student_id).order_by("pk")

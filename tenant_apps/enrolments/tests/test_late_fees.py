@@ -1,0 +1,202 @@
+"""Being late costs what was agreed, once, and what is owed stays one sum."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import IntegrityError
+
+from shared_apps.core.dates import add_months, today
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.branches.models import Branch
+from tenant_apps.courses.tests.factories import make_course
+from tenant_apps.enrolments.models import Enrolment, LateFee, RenewalEntry, RenewalRun
+from tenant_apps.enrolments.renewals.services import late_fees, renew_workspace
+from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.fees import selectors as fees
+from tenant_apps.fees.models import Due
+from tenant_apps.fees.services import record_payment, void_due
+from tenant_apps.students.tests.factories import make_student
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_renews(in_first, ids):
+    """What the seed has renewing or done is not meant here."""
+    Enrolment.objects.update(renews_on=None)
+    RenewalEntry.objects.all().delete()
+    RenewalRun.objects.all().delete()
+
+
+FIXED = {"late_fee_kind": "FIXED", "late_fee": Decimal(100)}
+PERCENT = {"late_fee_kind": "PERCENT", "late_fee": Decimal(10)}
+BY_DAY = {"late_fee_kind": "PER_DAY", "late_fee": Decimal(10), "late_fee_cap": Decimal(70)}
+
+
+def late_since(days: int, **terms: Any) -> Enrolment:
+    """Whose one due of ₹4,720.00 was due so many days ago, with two days of grace."""
+    plan = {"kind": "MONTHLY", "grace_days": 2, **terms}
+    due_on = today() - timedelta(days=days)
+    return make_enrolment(
+        make_student(Branch.objects.earliest("pk")),
+        course=make_course(fee_plan=plan),
+        start=due_on,
+        end=add_months(due_on, 1) - timedelta(days=1),
+        auto_renew=False,
+    )
+
+
+def late_due(enrolment: Enrolment) -> Due:
+    return enrolment.dues.get().due
+
+
+def fee_of(enrolment: Enrolment) -> Due | None:
+    """The due that asks for the late fee."""
+    found = LateFee.objects.filter(late=late_due(enrolment)).select_related("fee").first()
+    return found and found.fee
+
+
+def pay(enrolment: Enrolment, amount: int | Decimal, day: date | None = None) -> None:
+    record_payment(
+        by=SYSTEM, student=enrolment.student, amount=Decimal(amount), method="CASH", date=day
+    )
+
+
+def test_a_fixed_late_fee_comes_the_day_after_the_grace_and_once():
+    enrolment = late_since(2, **FIXED)
+    renew_workspace(today())
+    assert fee_of(enrolment) is None
+    for days in (1, 2, 30):
+        renew_workspace(today() + timedelta(days=days))
+    fee = fee_of(enrolment)
+    assert fee.total == Decimal("118.00")
+    assert LateFee.objects.count() == 1
+
+
+def test_the_due_says_what_it_is_for_and_why():
+    enrolment = late_since(3, **FIXED)
+    renew_workspace(today())
+    late, fee = late_due(enrolment), fee_of(enrolment)
+    reason = f"not paid by {late.late_after:%d-%m-%Y}"
+    assert fee.label == f"Late fee, {late.label}: {reason}"
+    line = fee.lines.get()
+    assert (line.head, line.taxable, line.rate) == ("Late fee", Decimal(100), Decimal(18))
+    assert (fee.issue_date, fee.due_date) == (today(), today())
+    entry = RenewalEntry.objects.get(kind="LATE_FEE")
+    assert (entry.outcome, entry.reason, entry.due_id) == ("MADE", reason, fee.pk)
+    run = RenewalRun.objects.get()
+    assert (run.late_fees, run.late_fee_amount, run.made) == (1, Decimal("118.00"), 0)
+
+
+def test_the_balance_grows_by_the_late_fee_alone():
+    enrolment = late_since(3, **FIXED)
+    before = fees.pending(enrolment.student_id)
+    renew_workspace(today())
+    assert fees.pending(enrolment.student_id) == before + Decimal("118.00")
+
+
+def test_without_a_late_fee_being_late_costs_nothing():
+    late_since(60)
+    assert renew_workspace(today()) == 0
+    assert not LateFee.objects.exists()
+
+
+def test_the_terms_are_those_agreed_on_enrolling():
+    enrolment = late_since(3)
+    plan = enrolment.fee_plan
+    type(plan).objects.filter(pk=plan.pk).update(**FIXED)
+    renew_workspace(today())
+    assert fee_of(enrolment) is None
+
+
+def test_a_percentage_is_of_what_was_not_paid_in_time():
+    enrolment = late_since(5, **PERCENT)
+    pay(enrolment, 1720, late_due(enrolment).late_after)
+    pay(enrolment, 1000)
+    renew_workspace(today())
+    assert fee_of(enrolment).taxable == Decimal("300.00")
+
+
+def test_a_late_fee_by_the_day_comes_when_the_cap_is_reached():
+    enrolment = late_since(6, **BY_DAY)
+    assert renew_workspace(today()) == 0
+    renew_workspace(today() + timedelta(days=1))
+    assert fee_of(enrolment).taxable == Decimal("70.00")
+
+
+def test_a_late_fee_by_the_day_comes_when_the_due_is_paid():
+    enrolment = late_since(6, **BY_DAY)
+    pay(enrolment, 4720, today() - timedelta(days=2))
+    renew_workspace(today())
+    assert fee_of(enrolment).taxable == Decimal("40.00")
+
+
+@pytest.mark.parametrize("terms", [FIXED, PERCENT, BY_DAY])
+def test_who_paid_in_time_pays_no_late_fee(terms):
+    enrolment = late_since(9, **terms)
+    pay(enrolment, 4720, late_due(enrolment).late_after)
+    assert renew_workspace(today()) == 0
+    assert fee_of(enrolment) is None
+
+
+@pytest.mark.parametrize("status", ["CANCELLED", "WRITTEN_OFF"])
+def test_a_due_that_is_not_asked_for_any_more_costs_no_late_fee(status):
+    enrolment = late_since(9, **FIXED)
+    void_due(by=SYSTEM, record=late_due(enrolment), status=status, reason="By mistake")
+    assert renew_workspace(today()) == 0
+
+
+def test_a_late_fee_has_no_late_fee():
+    late_since(3, **FIXED)
+    renew_workspace(today())
+    assert renew_workspace(today() + timedelta(days=60)) == 0
+    assert LateFee.objects.count() == 1
+
+
+def test_a_late_fee_that_was_cancelled_is_not_asked_for_again():
+    enrolment = late_since(3, **FIXED)
+    renew_workspace(today())
+    void_due(by=SYSTEM, record=fee_of(enrolment), status="CANCELLED", reason="As a favour")
+    renew_workspace(today() + timedelta(days=1))
+    assert LateFee.objects.count() == 1
+    assert fees.pending(enrolment.student_id) == Decimal("4720.00")
+
+
+def test_the_late_fee_of_a_due_that_is_cancelled_goes_with_it():
+    enrolment = late_since(3, **FIXED)
+    renew_workspace(today())
+    void_due(by=SYSTEM, record=late_due(enrolment), status="CANCELLED", reason="By mistake")
+    renew_workspace(today())
+    fee = fee_of(enrolment)
+    assert (fee.status, fee.reason) == ("CANCELLED", late_fees.NOT_OWED)
+    assert fees.pending(enrolment.student_id) == 0
+    assert len(enrolment.dues.all()) == LateFee.objects.count() == 1
+
+
+def test_the_database_itself_refuses_a_second_late_fee():
+    enrolment, other = late_since(3, **FIXED), late_since(3)
+    renew_workspace(today())
+    with pytest.raises(IntegrityError):
+        LateFee.objects.create(late=late_due(enrolment), fee=late_due(other))
+
+
+def test_one_that_fails_stops_nobody(monkeypatch):
+    bad, good = late_since(3, **FIXED), late_since(3, **FIXED)
+    as_it_is = late_fees._new_due
+
+    def breaks(link: Any, *rest: Any) -> Any:
+        if link.enrolment_id == bad.pk:
+            raise ZeroDivisionError
+        return as_it_is(link, *rest)
+
+    monkeypatch.setattr(late_fees, "_new_due", breaks)
+    renew_workspace(today())
+    assert fee_of(good) is not None
+    entry = RenewalEntry.objects.get(enrolment=bad)
+    assert (entry.outcome, entry.reason) == ("FAILED", late_fees.NOT_MADE)
+    assert renew_workspace(today()) == 0
+    monkeypatch.undo()
+    renew_workspace(today() + timedelta(days=1))
+    assert fee_of(bad) is not None

@@ -1,0 +1,245 @@
+"""Watching renewals and asking for them, as people do."""
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+
+from shared_apps.core.dates import add_months, today
+from shared_apps.core.money import ZERO
+from tenant_apps.branches.models import Branch
+from tenant_apps.enrolments.models import Enrolment, RenewalEntry, RenewalRun
+from tenant_apps.enrolments.renewals.services import asking, renew_workspace
+from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.fees.models import Due
+from tenant_apps.students.tests.factories import make_student
+from tests.callers import signed_in
+from tests.guards.walk import state_of
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_renews(in_first, ids):
+    """What the seed has renewing or done is not meant here."""
+    Enrolment.objects.update(renews_on=None)
+    RenewalEntry.objects.all().delete()
+    RenewalRun.objects.all().delete()
+
+
+ONE_DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def owner(organisation):
+    return signed_in("owner", organisation)
+
+
+@pytest.fixture
+def admin(organisation):
+    return signed_in("admin", organisation)
+
+
+def renewing_in(days: int, *, branch: int = 0, **choice) -> Enrolment:
+    """Whose second period begins so many days from today, in the first or the second branch."""
+    second = today() + timedelta(days=days)
+    student = make_student(Branch.objects.order_by("pk")[branch])
+    enrolment = make_enrolment(student, start=add_months(second, -1), **choice)
+    Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=second)
+    enrolment.refresh_from_db()
+    return enrolment
+
+
+def coming(caller, query: str = "") -> list[dict]:
+    answer = caller.get(f"renewal/upcoming{query}")
+    assert answer.status_code == 200, answer.content
+    return answer.json()["list"]
+
+
+def test_the_next_seven_days_are_listed_with_what_each_will_ask_for(owner):
+    later, soon = renewing_in(7), renewing_in(1)
+    renewing_in(8)
+    rows = coming(owner)
+    assert [row["_id"] for row in rows] == [soon.pk, later.pk]
+    assert rows[0]["renewsOn"] == str(today() + ONE_DAY)
+    assert rows[0]["amount"] == "4720.00"
+    assert rows[0]["skipped"] is False
+    assert rows[0]["studentObjectId"]["studentName"] == soon.student.name
+
+
+@pytest.mark.parametrize("gstin", ["", "27AAPFU0939F1ZV"])
+@pytest.mark.parametrize(
+    ("kind", "value"), [("NONE", "0"), ("PERCENT", "12.50"), ("AMOUNT", "333.33")]
+)
+def test_the_announced_amount_is_the_one_that_is_asked_for(owner, gstin, kind, value):
+    enrolment = renewing_in(0)
+    Branch.objects.filter(pk=enrolment.branch_id).update(gstin=gstin)
+    Enrolment.objects.filter(pk=enrolment.pk).update(
+        discount_kind=kind, discount_value=value, discount_reason="" if kind == "NONE" else "Sister"
+    )
+    [row] = coming(owner)
+    figures = owner.get("renewal/figures").json()["data"]
+    renew_workspace(today())
+    due = Due.objects.filter(student=enrolment.student).latest("pk")
+    assert str(due.total) == row["amount"] == figures["amount"]
+
+
+def test_more_days_may_be_asked_for_and_nonsense_not(owner):
+    renewing_in(30)
+    assert coming(owner) == []
+    assert len(coming(owner, "?days=30")) == 1
+    for days in ("0", "93", "-1", "week", "٣"):
+        for path in ("upcoming", "figures"):
+            assert owner.get(f"renewal/{path}?days={days}").status_code == 400
+
+
+def test_the_figures_add_up_to_the_list(owner):
+    for days in (0, 3, 5):
+        renewing_in(days)
+    skipped = renewing_in(6)
+    owner.post(f"renewal/{skipped.pk}/skip", {"period": skipped.renews_on})
+    rows = coming(owner)
+    asked = sum((Decimal(row["amount"]) for row in rows if not row["skipped"]), ZERO)
+    assert owner.get("renewal/figures").json()["data"] == {
+        "days": 7,
+        "renewals": 3,
+        "amount": str(asked),
+        "skipped": 1,
+        "waiting": 1,
+    }
+    assert owner.get("home").json()["data"]["renewals"]["renewals"] == 3
+
+
+def test_everybody_sees_the_own_branch_only(admin, organisation):
+    here, there = renewing_in(1), renewing_in(1, branch=1)
+    assert [row["_id"] for row in coming(admin)] == [here.pk]
+    assert admin.get("renewal/figures").json()["data"]["renewals"] == 1
+    other = signed_in("branch_admin", organisation)
+    assert [row["_id"] for row in coming(other)] == [there.pk]
+    assert other.post(f"renewal/{here.pk}/skip", {"period": here.renews_on}).status_code == 404
+    assert not here.skips.exists()
+
+
+def test_a_trainer_sees_no_renewals_not_even_on_home(organisation):
+    renewing_in(1)
+    trainer = signed_in("trainer", organisation)
+    assert trainer.get("renewal/upcoming").status_code == 403
+    assert "renewals" not in trainer.get("home").json()["data"]
+
+
+def test_skipping_is_shown_and_undone(owner):
+    enrolment = renewing_in(2)
+    said = owner.post(f"renewal/{enrolment.pk}/skip", {"period": enrolment.renews_on})
+    assert said.status_code == 200
+    assert said.json()["message"] == f"The renewal of {enrolment.renews_on:%d-%m-%Y} is skipped."
+    assert coming(owner)[0]["skipped"] is True
+    owner.post(f"renewal/{enrolment.pk}/unskip", {"period": enrolment.renews_on})
+    assert coming(owner)[0]["skipped"] is False
+
+
+def test_skipping_a_day_on_which_nothing_begins_names_the_field(owner):
+    enrolment = renewing_in(2)
+    answer = owner.post(f"renewal/{enrolment.pk}/skip", {"period": today()})
+    assert answer.status_code == 400
+    assert list(answer.json()["errors"]) == ["period"]
+    assert not enrolment.skips.exists()
+
+
+def start(caller, monkeypatch) -> tuple[dict, list]:
+    """Asks for a run; what it answers, and for which branches a worker was woken."""
+    woken: list = []
+    monkeypatch.setattr(asking, "_wake_worker", lambda schema, branches: woken.append(branches))
+    caller._client.commits = True
+    answer = caller.post("renewal/run")
+    assert answer.status_code == 202, answer.content
+    return answer.json(), woken
+
+
+def test_a_run_that_is_asked_for_is_written_down_and_a_worker_woken(owner, monkeypatch, ids):
+    renewing_in(0)
+    answer, woken = start(owner, monkeypatch)
+    assert answer["message"] == "Renewing 1 enrolment…"
+    assert woken == [[ids.branch]]
+    [run] = RenewalRun.objects.all()
+    assert answer["data"] == {"runs": [run.pk]}
+    assert run.asked_by_name == "Raga Owner"
+    progress = owner.get(f"renewal/run/progress?runs={run.pk}").json()["data"]
+    assert (progress["state"], progress["done"], progress["total"]) == ("RUNNING", 0, 1)
+    renew_workspace(today(), [ids.branch])
+    progress = owner.get(f"renewal/run/progress?runs={run.pk}").json()["data"]
+    assert (progress["state"], progress["done"], progress["made"]) == ("DONE", 1, 1)
+
+
+def test_nothing_due_is_said_and_nobody_woken(owner, monkeypatch):
+    answer, woken = start(owner, monkeypatch)
+    assert answer == {"data": {"runs": []}, "message": "Nothing is due."}
+    assert woken == []
+    assert not RenewalRun.objects.exists()
+
+
+def test_a_manager_renews_the_own_branch_alone(admin, monkeypatch, ids):
+    renewing_in(0)
+    renewing_in(0, branch=1)
+    _, woken = start(admin, monkeypatch)
+    assert woken == [[ids.branch]]
+    assert [run.branch_id for run in RenewalRun.objects.all()] == [ids.branch]
+
+
+def test_asking_again_tries_again_what_has_failed_today(owner, monkeypatch):
+    student = make_student(Branch.objects.earliest("pk"))
+    bad = make_enrolment(student, start=add_months(today(), -80))
+    renew_workspace(today())
+    Enrolment.objects.filter(pk=bad.pk).update(renews_on=today())
+    _, [branches] = start(owner, monkeypatch)
+    renew_workspace(today(), branches)
+    outcomes = RenewalEntry.objects.filter(enrolment=bad).order_by("pk")
+    assert [entry.outcome for entry in outcomes] == ["FAILED", "MADE"]
+
+
+def test_a_broker_that_is_away_loses_no_run(owner, monkeypatch, settings):
+    renewing_in(0)
+
+    def away(*args, **options):
+        raise ConnectionError("Redis is away")
+
+    monkeypatch.setattr(asking.current_app, "send_task", away)
+    owner._client.commits = True
+    assert owner.post("renewal/run").status_code == 202
+    renew_workspace(today())
+    assert RenewalRun.objects.get().made == 1
+
+
+def test_the_log_shows_the_runs_and_what_each_did(owner):
+    made, left_out = renewing_in(0), renewing_in(0)
+    owner.post(f"renewal/{left_out.pk}/skip", {"period": left_out.renews_on})
+    renew_workspace(today())
+    [run] = owner.get("renewal/run").json()["list"]
+    assert (run["made"], run["skipped"], run["failed"], run["status"]) == (1, 1, 0, "DONE")
+    assert owner.get(f"renewal/run/{run['_id']}").json()["data"]["amount"] == "4720.00"
+    answer = owner.get(f"renewal/entry?run={run['_id']}&ordering=createDt").json()
+    assert answer["counts"] == {"MADE": 1, "SKIPPED": 1}
+    by_outcome = {row["outcome"]: row for row in answer["list"]}
+    assert by_outcome["MADE"]["amount"] == "4720.00"
+    assert by_outcome["MADE"]["enrolmentObjectId"]["enrollNo"] == made.number
+    assert by_outcome["SKIPPED"]["reason"] == "Skipped once by Raga Owner."
+    assert by_outcome["SKIPPED"]["dueObjectId"] is None
+
+
+def test_a_run_of_another_branch_is_not_found(admin):
+    renewing_in(0, branch=1)
+    renew_workspace(today())
+    run = RenewalRun.objects.get()
+    assert admin.get("renewal/run").json()["list"] == []
+    assert admin.get(f"renewal/run/{run.pk}").status_code == 404
+    assert admin.get(f"renewal/entry?run={run.pk}").json()["list"] == []
+    assert admin.get(f"renewal/run/progress?runs={run.pk}").json()["data"]["made"] == 0
+
+
+def test_a_closed_centre_sees_its_renewals_and_starts_none(owner, organisation, redis_server):
+    enrolment = renewing_in(0)
+    with state_of(organisation, redis_server, status="CLOSED"):
+        assert len(coming(owner)) == 1
+        assert owner.post("renewal/run").status_code == 402
+        body = {"period": enrolment.renews_on}
+        assert owner.post(f"renewal/{enrolment.pk}/skip", body).status_code == 402
+    assert not RenewalRun.objects.exists()

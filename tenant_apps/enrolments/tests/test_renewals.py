@@ -1,0 +1,433 @@
+"""Periods whose day has come get their due, once, whatever else happens."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+from django.db import IntegrityError, connection
+
+from shared_apps.core.dates import add_months, format_day, month_start, today
+from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.principal import SYSTEM, Actor
+from shared_apps.core.records import lock
+from tenant_apps.audit.models import AuditEntry
+from tenant_apps.branches.models import Branch
+from tenant_apps.courses.tests.factories import make_course
+from tenant_apps.enrolments import services, tasks
+from tenant_apps.enrolments.models import (
+    Enrolment,
+    EnrolmentDue,
+    Pause,
+    RenewalEntry,
+    RenewalRun,
+)
+from tenant_apps.enrolments.renewals.services import (
+    begin,
+    carry_out,
+    renew_workspace,
+    renewing,
+    skip_once,
+    unskip,
+)
+from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.fees import selectors as fees
+from tenant_apps.fees.models import Due
+from tenant_apps.fees.services import record_payment
+from tenant_apps.fees.tests.factories import make_due
+from tenant_apps.notifications.models import Notification
+from tenant_apps.students.models import Student
+from tenant_apps.students.tests.factories import make_student
+from tenants.context import in_public
+from tenants.models import Organisation
+from tenants.tasks import HEADER
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_renews(in_first, ids):
+    """What the seed has renewing or done is not meant here."""
+    Enrolment.objects.update(renews_on=None)
+    RenewalEntry.objects.all().delete()
+    RenewalRun.objects.all().delete()
+
+
+ONE_DAY = timedelta(days=1)
+RENEWAL = Decimal("4720.00")
+
+
+def pupil(branch_id: int | None = None) -> Student:
+    """Somebody new, in the first branch unless said otherwise."""
+    branches = Branch.objects.order_by("pk")
+    return make_student(branches.get(pk=branch_id) if branch_id else branches[0])
+
+
+def renewing_in(days: int = 0, **choice) -> Enrolment:
+    """Whose second period begins so many days from today; the first one has its due."""
+    second = today() + timedelta(days=days)
+    choice.setdefault("student", pupil())
+    enrolment = make_enrolment(start=add_months(second, -1), **choice)
+    Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=second)
+    enrolment.refresh_from_db()
+    return enrolment
+
+
+def missed(months: int, **choice) -> Enrolment:
+    """Whose last `months` periods were missed; the next one begins today."""
+    start = add_months(today(), -months)
+    enrolment = make_enrolment(student=pupil(), start=start, **choice)
+    assert enrolment.renews_on == add_months(start, 1)
+    return enrolment
+
+
+def periods_of(enrolment: Enrolment) -> list[date]:
+    links = enrolment.dues.filter(withdrawn=False).order_by("period_from")
+    return list(links.values_list("period_from", flat=True))
+
+
+def entries_of(enrolment: Enrolment) -> list[tuple[date, str, str]]:
+    found = RenewalEntry.objects.filter(enrolment=enrolment).order_by("pk")
+    return list(found.values_list("period_from", "outcome", "reason"))
+
+
+def test_a_period_gets_its_due_on_its_day_and_not_before():
+    tomorrow = renewing_in(1)
+    now = renewing_in(0)
+    assert renew_workspace(today()) == 1
+    assert periods_of(now) == [now.start, today()]
+    assert periods_of(tomorrow) == [tomorrow.start]
+    assert renew_workspace(today() + ONE_DAY) == 1
+    assert periods_of(tomorrow) == [tomorrow.start, today() + ONE_DAY]
+
+
+def test_the_due_is_the_one_that_enrolling_would_have_made():
+    enrolment = renewing_in(0)
+    renew_workspace(today())
+    first, second = Due.objects.filter(student=enrolment.student).order_by("pk")
+    assert second.total == RENEWAL
+    assert second.label == f"{enrolment.course.name}, {today():%b %Y}"
+    assert second.due_date == max(today(), today().replace(day=10))
+    assert second.lines.get().head == "Course fee"
+    assert (second.place_of_supply, second.document) == (first.place_of_supply, first.document)
+    assert int(second.number[-5:]) == int(first.number[-5:]) + 1
+    created = AuditEntry.objects.get(kind="due", target_id=second.pk)
+    assert (created.actor_name, created.after["total"]) == ("System", "4720.00")
+
+
+def test_the_job_says_what_it_did_and_what_comes_next():
+    enrolment = renewing_in(0)
+    renew_workspace(today())
+    run = RenewalRun.objects.get()
+    assert (run.status, run.made, run.skipped, run.failed) == ("DONE", 1, 0, 0)
+    assert (run.total, run.done, run.amount) == (1, 1, RENEWAL)
+    assert entries_of(enrolment) == [(today(), "MADE", "")]
+    enrolment.refresh_from_db()
+    assert enrolment.renews_on == add_months(enrolment.start, 2)
+    assert enrolment.last_renewed_for == today()
+
+
+def test_a_second_run_makes_nothing_and_writes_nothing():
+    enrolment = renewing_in(0)
+    renew_workspace(today())
+    assert renew_workspace(today()) == 0
+    assert len(periods_of(enrolment)) == 2
+    assert RenewalRun.objects.count() == 1
+
+
+def test_missed_periods_are_caught_up_in_order_one_due_each():
+    enrolment = missed(3)
+    renew_workspace(today())
+    start = enrolment.start
+    assert periods_of(enrolment) == [add_months(start, place) for place in range(4)]
+    made = Due.objects.filter(student=enrolment.student).order_by("number")
+    links = EnrolmentDue.objects.filter(due__in=made).order_by("due__number")
+    assert [link.period_from for link in links] == periods_of(enrolment)
+
+
+def test_a_due_that_is_made_late_is_not_due_before_it_was_made():
+    enrolment = missed(3)
+    renew_workspace(today())
+    made = Due.objects.filter(student=enrolment.student).order_by("pk")[1:]
+    assert all(due.due_date >= due.issue_date == today() for due in made)
+
+
+def test_renewal_stops_at_the_end():
+    enrolment = missed(3, end=add_months(today(), -1) - ONE_DAY)
+    renew_workspace(today())
+    assert len(periods_of(enrolment)) == 2
+    enrolment.refresh_from_db()
+    assert enrolment.renews_on is None
+
+
+def test_what_is_switched_off_or_paused_does_not_renew():
+    off, paused = renewing_in(0), renewing_in(0)
+    services.change_enrolment(by=SYSTEM, record=off, auto_renew=False)
+    Enrolment.objects.filter(pk=paused.pk).update(status="PAUSED", renews_on=None)
+    assert renew_workspace(today()) == 0
+    assert len(periods_of(off)) == len(periods_of(paused)) == 1
+
+
+def test_a_student_who_has_left_is_not_charged_any_more():
+    enrolment = renewing_in(0)
+    type(enrolment.student).objects.filter(pk=enrolment.student_id).update(
+        status="LEFT", left_on=today()
+    )
+    renew_workspace(today())
+    assert len(periods_of(enrolment)) == 1
+
+
+def test_a_period_inside_a_pause_is_left_out_with_its_reason():
+    enrolment = missed(3)
+    second = add_months(enrolment.start, 1)
+    last = add_months(enrolment.start, 2) - ONE_DAY
+    Pause.objects.create(enrolment=enrolment, first=second, last=last)
+    renew_workspace(today())
+    assert second not in periods_of(enrolment)
+    assert entries_of(enrolment)[0] == (second, "SKIPPED", "Paused for the whole period.")
+
+
+def test_an_advance_pays_what_is_renewed():
+    enrolment = renewing_in(0)
+    record_payment(by=SYSTEM, student=enrolment.student, amount=RENEWAL * 2, method="CASH")
+    renew_workspace(today())
+    made = Due.objects.filter(student=enrolment.student).latest("pk")
+    assert made.status == Due.Status.PAID
+    assert fees.pending(enrolment.student_id) == 0
+
+
+def test_two_courses_of_one_student_both_renew():
+    first = renewing_in(0)
+    second = renewing_in(0, student=first.student)
+    renew_workspace(today())
+    assert len(periods_of(first)) == len(periods_of(second)) == 2
+
+
+def test_numbers_stay_without_gap_over_batches_and_branches(settings, ids):
+    settings.RENEWALS_AT_ONCE = 2
+    for _ in range(5):
+        renewing_in(0)
+    renewing_in(0, student=pupil(ids.second_branch))
+    renew_workspace(today())
+    for prefix in ("AAA", "BBB"):
+        numbers = Due.objects.filter(number__startswith=prefix).values_list("number", flat=True)
+        places = sorted(int(number[-5:]) for number in numbers)
+        assert places == list(range(1, len(places) + 1))
+    assert {run.made for run in RenewalRun.objects.all()} == {5, 1}
+
+
+def test_each_branch_has_its_own_run_and_its_managers_hear_of_it(ids):
+    renewing_in(0)
+    renew_workspace(today())
+    run = RenewalRun.objects.get()
+    assert run.branch_id == ids.branch
+    told = Notification.objects.filter(key=f"renewal-run-{run.pk}")
+    assert {note.user_id for note in told} == {ids.people["owner"], ids.people["admin"]}
+    assert told[0].text == f"{run.branch.name}: 1 renewal made, ₹4,720.00."
+
+
+# One period left out
+
+
+NEHA = Actor(None, "Neha Kale")
+
+
+def test_a_skipped_period_makes_no_due_and_the_next_one_does():
+    enrolment = renewing_in(0)
+    skip_once(by=NEHA, record=enrolment, period=today())
+    renew_workspace(today())
+    assert periods_of(enrolment) == [enrolment.start]
+    assert entries_of(enrolment) == [(today(), "SKIPPED", "Skipped once by Neha Kale.")]
+    following = add_months(enrolment.start, 2)
+    renew_workspace(following)
+    assert periods_of(enrolment) == [enrolment.start, following]
+
+
+def test_a_skip_can_be_taken_back():
+    enrolment = renewing_in(0)
+    skip_once(by=NEHA, record=enrolment, period=today())
+    unskip(by=NEHA, record=enrolment, period=today())
+    renew_workspace(today())
+    assert len(periods_of(enrolment)) == 2
+
+
+def test_only_a_coming_period_can_be_skipped():
+    enrolment = renewing_in(3)
+    for day in (enrolment.start, today(), enrolment.renews_on + ONE_DAY):
+        with pytest.raises(Invalid, match=format_day(enrolment.renews_on)):
+            skip_once(by=NEHA, record=enrolment, period=day)
+    services.change_enrolment(by=SYSTEM, record=enrolment, auto_renew=False)
+    with pytest.raises(Conflict, match="does not renew"):
+        skip_once(by=NEHA, record=enrolment, period=enrolment.renews_on)
+    assert not enrolment.skips.exists()
+
+
+# One that fails
+
+
+def make_unrenewable() -> Enrolment:
+    """With more missed periods than anybody can mean."""
+    return make_enrolment(student=pupil(), start=add_months(today(), -80))
+
+
+def test_one_that_cannot_be_renewed_says_why_and_stops_nobody():
+    bad, good = make_unrenewable(), renewing_in(0)
+    renew_workspace(today())
+    [(_, outcome, reason)] = entries_of(bad)
+    assert outcome == "FAILED"
+    assert reason.startswith("More than 60 periods would be made up for")
+    assert len(periods_of(good)) == 2
+    run = RenewalRun.objects.get()
+    assert (run.made, run.failed, run.status) == (1, 1, "DONE")
+
+
+def test_what_has_failed_is_tried_again_the_next_day_not_the_next_hour():
+    bad = make_unrenewable()
+    renew_workspace(today())
+    assert renew_workspace(today()) == 0
+    assert len(entries_of(bad)) == 1
+    Enrolment.objects.filter(pk=bad.pk).update(renews_on=add_months(bad.start, 80))
+    renew_workspace(today() + ONE_DAY)
+    assert [outcome for _, outcome, _ in entries_of(bad)] == ["FAILED", "MADE"]
+
+
+def test_a_batch_that_the_database_refuses_is_made_one_by_one():
+    """One that nothing in the rows could have told from the others."""
+    enrolments = [renewing_in(0) for _ in range(3)]
+    bad, last = enrolments[1], Due.objects.latest("pk").pk
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute(
+            f"ALTER TABLE {Due._meta.db_table} ADD CONSTRAINT not_this_one"
+            f" CHECK (student_id <> {bad.student_id} OR id <= {last})"
+        )
+    renew_workspace(today())
+    assert [len(periods_of(each)) for each in enrolments] == [2, 1, 2]
+    assert entries_of(bad) == [(today(), "FAILED", renewing.NOT_MADE)]
+    numbers = Due.objects.filter(number__startswith="AAA").values_list("number", flat=True)
+    places = sorted(int(number[-5:]) for number in numbers)
+    assert places == list(range(1, len(places) + 1))
+
+
+# The plan's end
+
+
+def close(organisation: Organisation, until: date | None = None) -> None:
+    with in_public():
+        Organisation.objects.filter(pk=organisation.pk).update(status="CLOSED", open_until=until)
+
+
+def reopen(organisation: Organisation) -> None:
+    with in_public():
+        Organisation.objects.filter(pk=organisation.pk).update(status="ACTIVE", open_until=None)
+
+
+def test_a_closed_centre_renews_nothing_and_its_log_says_so_once(organisation):
+    enrolment = renewing_in(0)
+    close(organisation)
+    for _ in range(3):
+        assert renew_workspace(today()) == 0
+    renew_workspace(today() + ONE_DAY)
+    assert len(periods_of(enrolment)) == 1
+    [run] = RenewalRun.objects.all()
+    assert (run.status, run.closed_from, run.day) == ("CLOSED", today(), today() + ONE_DAY)
+
+
+def test_what_began_while_the_plan_was_closed_is_not_made_up_for(organisation):
+    shut, later = renewing_in(1), renewing_in(4)
+    close(organisation)
+    for days in range(3):
+        renew_workspace(today() + timedelta(days=days))
+    reopen(organisation)
+    renew_workspace(today() + timedelta(days=4))
+    assert len(periods_of(shut)) == 1
+    assert entries_of(shut) == [
+        (today() + ONE_DAY, "SKIPPED", "The plan was closed on the day of this renewal.")
+    ]
+    assert len(periods_of(later)) == 2
+
+
+def test_what_was_missed_before_the_plan_closed_is_still_made_up_for(organisation):
+    enrolment = renewing_in(-3)
+    close(organisation, until=today() - timedelta(days=2))
+    renew_workspace(today())
+    reopen(organisation)
+    renew_workspace(today())
+    assert len(periods_of(enrolment)) == 2
+
+
+def test_what_begins_on_the_day_on_which_the_plan_is_open_again_is_made(organisation):
+    enrolment = renewing_in(0)
+    close(organisation)
+    renew_workspace(today())
+    reopen(organisation)
+    renew_workspace(today())
+    assert len(periods_of(enrolment)) == 2
+
+
+def test_a_centre_that_was_closed_twice_has_two_rows_of_it(organisation):
+    for days in (0, 10):
+        close(organisation)
+        renew_workspace(today() + timedelta(days=days))
+        reopen(organisation)
+        renew_workspace(today() + timedelta(days=days + 1))
+    assert RenewalRun.objects.filter(status="CLOSED").count() == 2
+
+
+# Several at once
+
+
+def test_an_unfinished_run_is_gone_on_with():
+    """As a killed worker leaves it."""
+    enrolment = renewing_in(0)
+    left = begin(branch_id=enrolment.branch_id, today=today())
+    renew_workspace(today())
+    left.refresh_from_db()
+    assert (left.status, left.made) == ("DONE", 1)
+    assert RenewalRun.objects.count() == 1
+
+
+def test_a_period_whose_due_is_there_already_gets_no_second_one():
+    """As when what comes next was not written down."""
+    enrolment = renewing_in(0)
+    renew_workspace(today())
+    Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=today())
+    renew_workspace(today())
+    assert len(periods_of(enrolment)) == 2
+    enrolment.refresh_from_db()
+    assert enrolment.renews_on > today()
+
+
+def test_the_database_itself_refuses_a_second_due_of_a_period():
+    enrolment = renewing_in(0)
+    renew_workspace(today())
+    due = make_due(pupil())
+    with pytest.raises(IntegrityError, match="enrolmentdue_period_once"):
+        EnrolmentDue.objects.create(enrolment=enrolment, due=due, period_from=today())
+
+
+def test_renewing_does_not_make_anybodys_form_old():
+    enrolment = renewing_in(0)
+    renew_workspace(today())
+    lock(enrolment, enrolment.version)
+
+
+def test_the_task_renews_its_own_workspace(organisation, other_organisation):
+    enrolment = renewing_in(0)
+    tasks.renew.apply(headers={HEADER: other_organisation.schema_name}, throw=True)
+    assert len(periods_of(enrolment)) == 1
+    tasks.renew.apply(headers={HEADER: organisation.schema_name}, throw=True)
+    assert len(periods_of(enrolment)) == 2
+
+
+def test_a_run_of_a_branch_with_nothing_due_ends_at_once(ids):
+    run = begin(branch_id=ids.branch, today=today(), by=NEHA)
+    carry_out(run)
+    run.refresh_from_db()
+    assert (run.status, run.total, run.made) == ("DONE", 0, 0)
+    assert not Notification.objects.filter(key=f"renewal-run-{run.pk}").exists()
+
+
+def test_a_trial_and_a_one_time_fee_never_renew():
+    course = make_course(fee_plan={"kind": "ONE_TIME"})
+    enrolment = make_enrolment(course=course, start=month_start(today()))
+    assert enrolment.renews_on is None

@@ -1,0 +1,43 @@
+"""What a credit note says (CGST Rules, rule 53): whose, against which paper of which day, how much of
+each head with its tax, and why."""
+
+from typing import Any
+
+from shared_apps.core.dates import format_day
+from shared_apps.core.money import format_rupees, in_words
+from tenant_apps.fees.models import CreditNote, Due
+from tenant_apps.fees.receipts.content import address_of
+from tenant_apps.workspace.letterhead import letterhead
+from tenant_apps.workspace.services import own_organisation
+
+
+def credit_content(note: CreditNote) -> dict[str, Any]:
+    """Everything the template prints."""
+    due: Due = note.due
+    return {
+        **letterhead(own_organisation()),
+        "branch": note.branch,
+        "address": address_of(note.branch),
+        "gstin": due.supplier_gstin,
+        "note": note,
+        "date": format_day(note.issue_date),
+        "student": note.student,
+        "due": due,
+        "due_date": format_day(due.issue_date),
+        "document": due.get_document_display().lower(),
+        "rows": [
+            {
+                "head": line.head,
+                "sac": line.sac,
+                **{
+                    part: format_rupees(getattr(line, part))
+                    for part in ("taxable", "cgst", "sgst", "igst", "total")
+                },
+            }
+            for line in note.lines.all()
+        ],
+        "has_tax": bool(due.supplier_gstin),
+        "across": bool(due.igst),
+        "amount": format_rupees(note.total),
+        "words": in_words(note.total),
+    }

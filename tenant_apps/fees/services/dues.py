@@ -1,0 +1,142 @@
+"""Issuing dues and taking them off the balance again."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from shared_apps.core.dates import financial_year, today
+from shared_apps.core.errors import Conflict
+from shared_apps.core.money import ZERO
+from shared_apps.core.principal import Actor
+from shared_apps.core.records import lock
+from tenant_apps.audit import services as audit
+from tenant_apps.branches.models import Branch
+from tenant_apps.branches.services import mark_prefix_used
+from tenant_apps.courses.models import Course
+from tenant_apps.fees import rules, selectors
+from tenant_apps.fees.models import Due, DueLine
+from tenant_apps.students.models import Student
+from tenant_apps.workspace.services import take_number
+
+
+@transaction.atomic
+def issue_due(
+    *,
+    by: Actor,
+    student: Student,
+    branch: Branch,
+    label: str,
+    lines: Sequence[rules.Line],
+    supply: rules.Supply,
+    due_date: date,
+    grace_days: int,
+    course: Course | None = None,
+) -> Due:
+    """A numbered due with its lines, of today. The caller holds the student's lock and calls
+    `use_advance` when the last due of the transaction is issued."""
+    day = today()
+    due, rows = draft_due(
+        number=take_paper_number("invoice", branch, day),
+        student=student,
+        branch=branch,
+        course=course,
+        label=label,
+        lines=lines,
+        supply=supply,
+        issue_date=day,
+        due_date=due_date,
+        grace_days=grace_days,
+    )
+    audit.create(due, by=by)
+    DueLine.objects.bulk_create(rows)
+    return due
+
+
+def supply_to(student: Student, branch: Branch | None = None) -> rules.Supply:
+    """The branch, the student's own unless said otherwise, supplies to the state where the student
+    lives."""
+    branch = branch or student.branch
+    return rules.Supply.between(
+        gstin=branch.gstin, branch_state=branch.state, student_state=student.state
+    )
+
+
+def draft_due(
+    *,
+    number: int,
+    branch: Branch,
+    lines: Sequence[rules.Line],
+    supply: rules.Supply,
+    issue_date: date,
+    due_date: date,
+    grace_days: int,
+    **fields: Any,
+) -> tuple[Due, list[DueLine]]:
+    """A due and its lines, not saved; `number` is its place in the branch's series of the year."""
+    totals = rules.totals(lines)
+    due = Due(
+        number=rules.invoice_number(branch.receipt_prefix, issue_date, number),
+        branch=branch,
+        issue_date=issue_date,
+        due_date=due_date,
+        late_after=rules.late_after(due_date, grace_days),
+        document=supply.document,
+        supplier_gstin=supply.gstin,
+        place_of_supply=supply.place,
+        status=rules.status_of(totals.total, ZERO),
+        **totals.parts(),
+        **fields,
+    )
+    rows = [
+        DueLine(due=due, position=position, **line.parts())
+        for position, line in enumerate(lines, start=1)
+    ]
+    return due, rows
+
+
+@transaction.atomic
+def void_due(
+    *, by: Actor, record: Due, status: str, reason: str, version: int | None = None
+) -> Due:
+    """Takes a due of which nothing is paid off the balance: CANCELLED or WRITTEN_OFF.
+
+    Raises Conflict when something is paid: reverse the payment first. Of a due that is credited in
+    part only the rest can be given up: its credit notes stand.
+    """
+    hold_money(record.student)
+    due = lock(record, version)
+    if due.status in {Due.Status.PART_PAID, Due.Status.PAID}:
+        raise Conflict("Something is paid of this due. Reverse the payment first.", code="paid")
+    if status == Due.Status.CANCELLED and due.credit_notes.exists():
+        raise Conflict(
+            "Something of this due is credited. Write off what is left of it.", code="credited"
+        )
+    due.check_arrow(status)
+    if due.status == status:
+        raise Conflict(f"This due is already {due.get_status_display().lower()}.", code="void")
+    return audit.change(due, by=by, status=status, reason=reason)
+
+
+def hold_money(student: Student) -> None:
+    """Locks the student for a change of what is owed. Also a deleted one: what was posted can be
+    undone as long as it stands."""
+    Student.objects.select_for_update().get(pk=student.pk)
+
+
+def take_paper_number(kind: str, branch: Branch, day: date) -> int:
+    """The next number of the branch's series of the financial year; its prefix is fixed from now."""
+    mark_prefix_used(branch)
+    return take_number(kind, scope=branch.receipt_prefix, year=financial_year(day))
+
+
+def follow_allocations(due_ids: Iterable[int], *, by: Actor) -> None:
+    """Sets the statuses of these dues to what their allocations and credits say."""
+    touched = Due.objects.filter(pk__in=list(due_ids)).annotate(
+        paid=selectors.PAID_OF_DUE, credited=selectors.CREDITED_OF_DUE
+    )
+    for due in touched.order_by("pk"):
+        status = rules.status_of(due.total - due.credited, due.paid)
+        if status != due.status:
+            audit.change(due, by=by, status=status)

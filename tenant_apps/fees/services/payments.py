@@ -1,0 +1,167 @@
+"""Taking and reversing payments, and what becomes of an advance."""
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from typing import Any
+from urllib.parse import quote
+
+from django.db import transaction
+from django.utils import timezone
+
+from shared_apps.core.constraints import readable_constraints
+from shared_apps.core.dates import today
+from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.money import format_rupees, rupees
+from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.records import lock
+from tenant_apps.audit import services as audit
+from tenant_apps.fees import rules, selectors
+from tenant_apps.fees.models import Allocation, Payment, Reversal
+from tenant_apps.fees.services.dues import follow_allocations, hold_money, take_paper_number
+from tenant_apps.notifications.services import notify
+from tenant_apps.staff.selectors import owner_ids
+from tenant_apps.students.models import Student
+
+
+@transaction.atomic
+def use_advance(*, by: Actor, student_id: int) -> None:
+    """Puts the student's advance to the open dues, oldest to oldest. Holding the student's lock."""
+    dues = selectors.open_dues(student_id)
+    payments = selectors.free_payments(student_id) if dues else []
+    left = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
+    used: list[Allocation] = []
+    for payment in payments:
+        for due_id, amount in rules.allocate(payment.free, left):
+            used.append(
+                Allocation(payment=payment, due_id=due_id, amount=amount, from_advance=True)
+            )
+            left = [due.less(amount) if due.id == due_id else due for due in left]
+    Allocation.objects.bulk_create(used)
+    follow_allocations({row.due_id for row in used}, by=by)
+
+
+@transaction.atomic
+def record_payment(
+    *,
+    by: Actor,
+    student: Student,
+    amount: Decimal,
+    method: str,
+    reference: str = "",
+    date: date | None = None,
+    wishes: Mapping[int, Decimal] | None = None,
+) -> Payment:
+    """Takes money: a receipt with the branch's next number, allocated as wished and then to the
+    oldest dues; what is left is the student's advance.
+
+    Raises Invalid for a day to come, one further back than the role may go or impossible wishes, and Conflict
+    `duplicate` for a reference that this method already has.
+    """
+    day = date or today()
+    if day > today():
+        raise Invalid.field("date", "A payment cannot be dated later than today.")
+    earliest = rules.earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
+    if day < earliest:
+        raise Invalid.field("date", f"Your role may date a payment from {earliest:%d-%m-%Y} on.")
+    amount, student = rupees(amount), lock(student)
+    plan = selectors.plan_payment(student.pk, amount, day, wishes)
+    payment = draft_payment(
+        number=take_paper_number("receipt", student.branch, day),
+        day=day,
+        student=student,
+        amount=amount,
+        balance=plan.pending_before,
+        method=method,
+        reference=reference,
+        course_names=plan.course_names[:300],
+        next_due=plan.next_due,
+    )
+    with readable_constraints(Payment, payment_reference_once="reference"):
+        audit.create(payment, by=by)
+    Allocation.objects.bulk_create(
+        Allocation(payment=payment, due_id=due_id, amount=part)
+        for due_id, part in plan.given.items()
+    )
+    follow_allocations(plan.given, by=by)
+    _tell_owners(
+        payment,
+        "received",
+        f"{format_rupees(amount)} received from {student.name} ({payment.receipt_number})",
+        by=by,
+    )
+    return payment
+
+
+def draft_payment(
+    *, number: int, day: date, student: Student, amount: Decimal, balance: Decimal, **fields: Any
+) -> Payment:
+    """A payment of a student who owed `balance`, not saved; `number` is its place in the branch's
+    series of the year."""
+    branch = student.branch
+    return Payment(
+        receipt_number=rules.receipt_number(branch.receipt_prefix, day, number),
+        date=day,
+        student=student,
+        student_code=student.code,
+        student_name=student.name,
+        branch=branch,
+        amount=amount,
+        balance_before=balance,
+        balance_after=balance - amount,
+        **fields,
+    )
+
+
+@transaction.atomic
+def reverse_payment(
+    *, by: Actor, record: Payment, reason: str, version: int | None = None
+) -> Payment:
+    """Undoes a payment by a counter-entry: its dues open again, its receipt number stays with it.
+
+    Raises Conflict when it is reversed already, Stale when `version` is old.
+    """
+    hold_money(record.student)
+    payment = lock(record, version)
+    payment.check_arrow(Payment.Status.REVERSED)
+    if payment.status == Payment.Status.REVERSED:
+        raise Conflict("This payment is already reversed.", code="wrong_state")
+    live = payment.allocations.filter(released_at__isnull=True)
+    dues = set(live.values_list("due_id", flat=True))
+    at = timezone.now()
+    live.update(released_at=at)
+    Reversal.objects.create(
+        payment=payment,
+        date=today(),
+        amount=-payment.amount,
+        reason=reason,
+        at=at,
+        by_id=by.id,
+        by_name=by.name[:120],
+    )
+    payment = audit.change(payment, by=by, status=Payment.Status.REVERSED)
+    audit.record(
+        "reversed",
+        by=by,
+        target=payment,
+        after={"receipt": payment.receipt_number, "amount": payment.amount, "reason": reason},
+    )
+    follow_allocations(dues, by=by)
+    use_advance(by=by, student_id=payment.student_id)
+    _tell_owners(
+        payment,
+        "reversed",
+        f"Receipt {payment.receipt_number} of {payment.student_name} was reversed: {reason}",
+        by=by,
+    )
+    return payment
+
+
+def _tell_owners(payment: Payment, event: str, text: str, *, by: Actor) -> None:
+    """The centre's owners hear of it, except the one who did it."""
+    notify(
+        user_ids=set(owner_ids()) - {by.id},
+        key=f"fee-{event}-{payment.pk}",
+        text=text,
+        link=f"/payments?search={quote(payment.receipt_number)}",
+    )

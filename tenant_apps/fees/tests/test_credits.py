@@ -1,0 +1,186 @@
+"""Credit notes: numbered, for ever, and in the one balance."""
+
+from decimal import Decimal
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared_apps.core.dates import financial_year, today
+from shared_apps.core.errors import Conflict
+from shared_apps.core.money import ZERO
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.fees import receipts, rules, selectors
+from tenant_apps.fees.models import CreditNote, Due
+from tenant_apps.fees.receipts.content import receipt_content
+from tenant_apps.fees.receipts.credits import credit_content
+from tenant_apps.fees.services import credit_due, record_payment, use_advance, void_due
+from tenant_apps.fees.tests.factories import make_due, make_owing
+from tenant_apps.students.tests.factories import make_branch, make_student
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+MONTH = Decimal(4720)
+HALF = Decimal(2000)
+
+
+def credit(due, amount=None, reason="The teacher was ill"):
+    """So much of each line, before tax; all that is left unless said otherwise."""
+    left = selectors.lines_left([due.pk])[due.pk]
+    lines = {
+        place: rules.credit_line(line, line.taxable if amount is None else amount)
+        for place, line in left.items()
+    }
+    note = credit_due(by=SYSTEM, record=due, lines=lines, reason=reason)
+    use_advance(by=SYSTEM, student_id=due.student_id)
+    due.refresh_from_db()
+    return note
+
+
+def pay(student, amount):
+    return record_payment(by=SYSTEM, student=student, amount=Decimal(amount), method="CASH")
+
+
+def test_a_credit_lowers_what_is_owed_and_what_is_open():
+    due = make_due(make_student())
+    note = credit(due, HALF)
+    assert (note.taxable, note.cgst, note.sgst, note.total) == (2000, 180, 180, 2360)
+    assert selectors.pending(due.student_id) == 2360
+    assert [open_due.open for open_due in selectors.open_dues(due.student_id)] == [2360]
+    assert due.status == "ISSUED"
+
+
+def test_a_due_is_paid_when_what_is_left_of_it_is():
+    due = make_due(make_student())
+    pay(due.student, 2360)
+    credit(due, HALF)
+    assert (due.status, selectors.pending(due.student_id)) == ("PAID", 0)
+
+
+def test_a_due_that_is_credited_whole_asks_for_nothing_more():
+    due = make_due(make_student())
+    credit(due)
+    assert (due.status, selectors.pending(due.student_id)) == ("PAID", 0)
+    with pytest.raises(Conflict, match="Nothing is left") as refusal:
+        credit(due)
+    assert refusal.value.code == "credited"
+
+
+def test_what_a_credit_frees_pays_the_oldest_open_due():
+    student = make_owing(months=2)
+    first, second = Due.objects.filter(student=student).order_by("due_date")
+    payment = pay(student, MONTH)
+    credit(first, HALF)
+    second.refresh_from_db()
+    assert (first.status, second.status) == ("PAID", "PART_PAID")
+    assert selectors.pending(student.pk) == MONTH - 2360
+    live = payment.allocations.filter(released_at=None).order_by("due__due_date")
+    assert [(row.due_id, row.amount) for row in live] == [(first.pk, 2360), (second.pk, 2360)]
+
+
+def test_without_anything_open_it_becomes_the_advance():
+    due = make_due(make_student())
+    pay(due.student, MONTH)
+    credit(due)
+    assert selectors.pending(due.student_id) == -MONTH
+    assert [payment.free for payment in selectors.free_payments(due.student_id)] == [MONTH]
+
+
+def test_the_receipt_says_for_ever_what_the_payment_was_for():
+    due = make_due(make_student())
+    payment = pay(due.student, MONTH)
+    before = receipt_content(payment)["rows"]
+    credit(due, HALF)
+    assert receipt_content(payment)["rows"] == before
+
+
+def test_more_than_is_left_is_refused_and_nothing_changes():
+    due = make_due(make_student())
+    line = selectors.lines_left([due.pk])[due.pk][1]
+    for lines in (
+        {1: rules.Line(Decimal("4000.01"), ZERO, ZERO, ZERO, "Fee", "999293", ZERO)},
+        {2: line},
+    ):
+        with pytest.raises(Conflict, match="More would be credited"):
+            credit_due(by=SYSTEM, record=due, lines=lines, reason="Too much")
+    assert selectors.pending(due.student_id) == MONTH
+    assert not CreditNote.objects.filter(due=due).exists()
+
+
+def test_a_due_that_is_off_the_balance_is_not_credited():
+    due = make_due(make_student())
+    void_due(by=SYSTEM, record=due, status="CANCELLED", reason="Typed twice")
+    with pytest.raises(Conflict, match="This due is cancelled"):
+        credit(due)
+
+
+def test_of_a_due_credited_in_part_only_the_rest_is_written_off():
+    due = make_due(make_student())
+    credit(due, HALF)
+    with pytest.raises(Conflict, match="Write off what is left"):
+        void_due(by=SYSTEM, record=due, status="CANCELLED", reason="No")
+    assert selectors.pending(due.student_id) == 2360
+    void_due(by=SYSTEM, record=due, status="WRITTEN_OFF", reason="Moved away")
+    assert selectors.pending(due.student_id) == 0
+
+
+def test_each_branch_counts_its_own_credit_notes_without_a_gap():
+    year = financial_year(today())
+    for prefix in ("KX", "LX"):
+        student = make_student(make_branch(receipt_prefix=prefix))
+        given_up = make_due(student)
+        with transaction.atomic():
+            credit(given_up, HALF)
+            transaction.set_rollback(True)
+        numbers = [credit(make_due(student), HALF).number for _ in range(2)]
+        assert numbers == [f"{prefix}/{year}/C00001", f"{prefix}/{year}/C00002"]
+
+
+@pytest.mark.parametrize("table", ["fees_creditnote", "fees_creditnoteline"])
+@pytest.mark.parametrize(
+    "change", ["UPDATE {} SET total = total + 1, cgst = cgst + 1", "DELETE FROM {}"]
+)
+def test_the_database_lets_nobody_change_or_delete_a_credit_note(table, change):
+    credit(make_due(make_student()), HALF)
+    with (
+        pytest.raises(IntegrityError, match="never edited or deleted"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(change.format(table))
+
+
+def test_the_paper_names_the_due_and_why():
+    due = make_due(make_student(state="Goa"))
+    note = credit(due, HALF, reason="Two weeks without a teacher")
+    content = credit_content(note)
+    assert content["across"] is True
+    assert (content["document"], content["amount"]) == ("tax invoice", "₹2,360.00")
+    assert content["rows"][0]["igst"] == "₹360.00"
+    assert receipts.credit_note_pdf(note).startswith(b"%PDF")
+
+
+amounts = st.decimals(min_value="0.01", max_value=50_000, places=2)
+
+
+@given(
+    amount=amounts,
+    rate=st.sampled_from([ZERO, Decimal(5), Decimal(18), Decimal("17.77")]),
+    place=st.sampled_from(["Maharashtra", "Goa"]),
+    credits=st.lists(amounts, min_size=1, max_size=6),
+)
+def test_however_a_line_is_credited_its_parts_add_up_to_it(amount, rate, place, credits):
+    supply = rules.Supply("27AAPFU0939F1ZV", "Maharashtra", place)
+    left = whole = rules.tax_line(rules.Charge("Course fee", "999293", amount, rate), supply)
+    taken = []
+    for wanted in [*credits, left.taxable]:
+        part = rules.credit_line(left, min(wanted, left.taxable))
+        assert part.within(left)
+        assert abs(part.cgst - part.sgst) <= Decimal("0.02")
+        left = left.less(part)
+        taken.append(part)
+    assert (
+        rules.totals(taken).parts()
+        == rules.Taxed(whole.taxable, whole.cgst, whole.sgst, whole.igst).parts()
+    )

@@ -1,0 +1,208 @@
+"""Renewals with real workers, beats, PostgreSQL and Redis: whatever dies, no period is lost, none has two
+dues, and the numbers have no gap. A checker reads the database afterwards; its control shows that
+it would notice.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import timedelta
+from threading import Barrier
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Count, Sum
+from django_celery_beat.models import IntervalSchedule, PeriodicTask
+
+from shared_apps.core.dates import add_months, today
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.branches.models import Branch
+from tenant_apps.courses.tests.factories import make_course
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
+from tenant_apps.enrolments.renewals.rules import Schedule, decide
+from tenant_apps.enrolments.renewals.services import renewing
+from tenant_apps.enrolments.tests.crowd import make_renewing
+from tenant_apps.fees import services as fees
+from tenant_apps.fees.models import Due
+from tenants.context import in_organisation, in_public
+from tenants.models import Organisation
+from tests.stack.workers import Processes, processes, wait_for
+
+pytestmark = pytest.mark.usefixtures("committed")
+
+DUE = 400
+DAYS_DOWN = 3
+"""Days on which no beat ran: what fell due then is caught up."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Periods without their due, dues beyond the first of a period, numbers that are missing."""
+
+    lost: int
+    doubled: int
+    gaps: int
+
+
+@pytest.fixture
+def crowd(organisation: Organisation) -> list[Enrolment]:
+    """400 enrolments of one branch whose next period began today or on one of the three days before,
+    and 40 of them not for three months."""
+    days = [today() - timedelta(days=place % (DAYS_DOWN + 1)) for place in range(DUE)]
+    days[:40] = [add_months(today(), -2)] * 40
+    with in_organisation(organisation):
+        branch = Branch.objects.earliest("pk")
+        return make_renewing(branch, make_course(), days)
+
+
+@pytest.fixture
+def running(tmp_path_factory, organisation, other_organisation) -> Iterator[Processes]:
+    """Nothing runs yet; a beat that is started sends renewals every second, to both centres."""
+    with in_public():
+        every_second, _ = IntervalSchedule.objects.get_or_create(every=1, period="seconds")
+        PeriodicTask.objects.create(
+            name="renew every second",
+            task="enrolments.renew_all",
+            interval=every_second,
+            kwargs='{"spread_seconds": 0}',
+        )
+    with processes(tmp_path_factory.mktemp("stack"), RENEWALS_AT_ONCE="10") as started:
+        yield started
+
+
+def check(organisation: Organisation, crowd: list[Enrolment]) -> Verdict:
+    """Reads what is there now and holds it against the calendar."""
+    with in_organisation(organisation):
+        wanted = {
+            (enrolment.pk, each.period.first)
+            for enrolment in crowd
+            for each in decide(_schedule(enrolment), since=enrolment.renews_on, until=today())
+        }
+        links = EnrolmentDue.objects.filter(enrolment__in=crowd)
+        found = [*links.values_list("enrolment_id", "period_from")]
+        numbers = sorted(
+            int(number.rpartition("/")[2])
+            for number in Due.objects.filter(branch=crowd[0].branch_id).values_list(
+                "number", flat=True
+            )
+        )
+        return Verdict(
+            lost=len(wanted - {*found}),
+            doubled=len(found) - len({*found}),
+            gaps=numbers[-1] - len({*numbers}),
+        )
+
+
+def _schedule(enrolment: Enrolment) -> Schedule:
+    return Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end)
+
+
+def made(organisation: Organisation, crowd: list[Enrolment]) -> int:
+    with in_organisation(organisation):
+        return EnrolmentDue.objects.filter(enrolment__in=crowd).count()
+
+
+def waiting(organisation: Organisation) -> int:
+    with in_organisation(organisation):
+        unfinished = RenewalRun.objects.filter(status="RUNNING").count()
+        return unfinished + Enrolment.objects.filter(renews_on__lte=today()).count()
+
+
+def test_killed_workers_a_lost_queue_and_two_beats_lose_and_double_nothing(
+    running, organisation, crowd
+):
+    def is_made(share: float) -> Callable[[], bool]:
+        return lambda: made(organisation, crowd) >= DUE * share
+
+    first_worker = running.worker()
+    running.beat()
+    running.beat()
+    wait_for(is_made(0.3), "nothing was renewed", seconds=90)
+    first_worker.kill()
+    assert waiting(organisation)
+
+    running.worker()
+    wait_for(is_made(0.6), "nobody went on", seconds=90)
+    running.broker.kill()
+    running.broker.start_again()
+    wait_for(lambda: not waiting(organisation), "not all was renewed", seconds=90)
+
+    assert check(organisation, crowd) == Verdict(lost=0, doubled=0, gaps=0)
+    with in_organisation(organisation):
+        _the_log_agrees()
+
+
+def _the_log_agrees() -> None:
+    """Whoever has made them: the entries are the dues, the runs add them up."""
+    entries = RenewalEntry.objects.filter(outcome="MADE")
+    sums = RenewalRun.objects.aggregate(
+        made=Sum("made"), failed=Sum("failed"), amount=Sum("amount")
+    )
+    issued = Due.objects.filter(pk__in=entries.values("due")).aggregate(
+        count=Count("pk"), amount=Sum("total")
+    )
+    assert sums["made"] == entries.count() == issued["count"]
+    assert sums["amount"] == issued["amount"]
+    assert sums["failed"] == 0
+
+
+FEW = 8
+"""Workers of the control: fewer than the connections of a process."""
+
+
+def renew_carelessly(organisation: Organisation, crowd: list[Enrolment]) -> int:
+    """The obvious way to write it, by many at once: look whether it is due, make it. How often the
+    database refused."""
+    meanwhile = Barrier(FEW)
+
+    def renew(worker: int) -> int:
+        refused = 0
+        try:
+            with in_organisation(organisation):
+                batch = [*Enrolment.objects.filter(pk__in=[e.pk for e in crowd]).order_by("pk")]
+                meanwhile.wait(timeout=30)
+                for enrolment in batch:
+                    refused += not _make(enrolment)
+        finally:
+            connection.close()
+        return refused
+
+    with ThreadPoolExecutor(FEW) as pool:
+        return sum(pool.map(renew, range(FEW)))
+
+
+def _make(enrolment: Enrolment) -> bool:
+    plan = renewing.plan_renewal(enrolment, today(), issued=set(), skips={}, pauses=(), closed=())
+    try:
+        with transaction.atomic():
+            for planned, new in plan.made:
+                [due] = fees.issue_dues(by=SYSTEM, dues=[new])
+                EnrolmentDue.objects.create(
+                    enrolment=enrolment, due=due, period_from=planned.period.first
+                )
+    except IntegrityError:
+        return False
+    return True
+
+
+@pytest.fixture
+def few(organisation: Organisation) -> list[Enrolment]:
+    with in_organisation(organisation):
+        return make_renewing(Branch.objects.earliest("pk"), make_course(), [today()] * 6)
+
+
+def test_the_key_of_a_period_alone_already_refuses_the_second_due(organisation, few):
+    refused = renew_carelessly(organisation, few)
+    assert refused == len(few) * (FEW - 1)
+    assert check(organisation, few) == Verdict(lost=0, doubled=0, gaps=0)
+
+
+def test_without_the_key_the_checker_finds_every_double(organisation, few):
+    with in_organisation(organisation), connection.cursor() as cursor:
+        cursor.execute("DROP INDEX enrolmentdue_period_once")
+    assert renew_carelessly(organisation, few) == 0
+    assert check(organisation, few) == Verdict(lost=0, doubled=len(few) * (FEW - 1), gaps=0)
+
+
+def test_the_checker_finds_what_was_lost(organisation, few):
+    assert check(organisation, few).lost == len(few)

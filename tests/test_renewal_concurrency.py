@@ -1,0 +1,165 @@
+"""Renewals while people are at work: a switch, a payment or a second run at the same moment."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from threading import Event
+from time import sleep
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from shared_apps.core.dates import today
+from shared_apps.core.principal import SYSTEM
+from shared_apps.core.records import lock
+from tenant_apps.branches.models import Branch
+from tenant_apps.courses.tests.factories import make_course
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalRun
+from tenant_apps.enrolments.renewals.services import renew_workspace
+from tenant_apps.enrolments.services import change_enrolment
+from tenant_apps.enrolments.tests.crowd import make_renewing
+from tenant_apps.fees import selectors as fees
+from tenant_apps.fees.models import Due, Payment
+from tenant_apps.fees.services import record_payment
+from tenants.context import in_organisation
+from tenants.models import Organisation
+from tests.test_money_concurrency import at_once
+
+pytestmark = pytest.mark.usefixtures("committed")
+
+RENEWAL = Decimal("4720.00")
+
+
+@pytest.fixture
+def crowd(organisation: Organisation, settings) -> list[Enrolment]:
+    """24 enrolments of one branch that are due today, in batches of five."""
+    settings.RENEWALS_AT_ONCE = 5
+    with in_organisation(organisation):
+        Enrolment.objects.update(renews_on=None)
+        RenewalRun.objects.filter(entries=None).delete()
+        return make_renewing(Branch.objects.earliest("pk"), make_course(), [today()] * 24)
+
+
+def renewed(organisation: Organisation, crowd: list[Enrolment]) -> list[int]:
+    with in_organisation(organisation):
+        links = EnrolmentDue.objects.filter(enrolment__in=crowd).order_by("enrolment")
+        return list(links.values_list("enrolment", flat=True))
+
+
+def while_held(
+    organisation: Organisation,
+    hold: Callable[[], Any],
+    act: Callable[[], Any],
+    then: Callable[[], Any] = lambda: None,
+) -> None:
+    """`act` begins when `hold` has done its part of a transaction, which ends with `then` a moment
+    later."""
+    held, go = Event(), Event()
+
+    def holding() -> None:
+        try:
+            with in_organisation(organisation), transaction.atomic():
+                hold()
+                held.set()
+                go.wait(timeout=10)
+                then()
+        finally:
+            connection.close()
+
+    def acting() -> None:
+        try:
+            with in_organisation(organisation):
+                act()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(holding)
+        assert held.wait(timeout=10)
+        second = pool.submit(acting)
+        while not second.done() and not _somebody_waits():
+            sleep(0.01)
+        go.set()
+        first.result(timeout=30)
+        second.result(timeout=30)
+
+
+def _somebody_waits() -> bool:
+    """Whether some statement of this database waits for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
+            " AND wait_event_type = 'Lock')"
+        )
+        return cursor.fetchone()[0]
+
+
+def test_several_runs_at_once_make_each_period_once(organisation, crowd):
+    at_once(4, organisation, lambda _: renew_workspace(today()))
+    assert renewed(organisation, crowd) == sorted(one.pk for one in crowd)
+    with in_organisation(organisation):
+        assert sum(run.made for run in RenewalRun.objects.all()) == len(crowd)
+        assert not RenewalRun.objects.filter(status="RUNNING").exists()
+
+
+def test_what_is_switched_off_while_the_run_comes_by_is_not_renewed(organisation, crowd):
+    """A-055: the run waits for the switch and goes by what it says then; the others are not kept."""
+    one = crowd[7]
+    while_held(
+        organisation,
+        lambda: change_enrolment(by=SYSTEM, record=one, auto_renew=False),
+        lambda: renew_workspace(today()),
+    )
+    assert renewed(organisation, crowd) == sorted(each.pk for each in crowd if each.pk != one.pk)
+
+
+def test_a_switch_that_comes_during_the_run_finds_the_period_made_once(organisation, crowd):
+    one = crowd[0]
+    while_held(
+        organisation,
+        lambda: renew_workspace(today()),
+        lambda: change_enrolment(by=SYSTEM, record=one, auto_renew=False),
+    )
+    assert renewed(organisation, crowd) == sorted(each.pk for each in crowd)
+    with in_organisation(organisation):
+        one.refresh_from_db()
+        assert (one.auto_renew, one.renews_on) == (False, None)
+
+
+def test_a_student_who_is_paying_is_waited_for_and_the_others_are_not(organisation, crowd):
+    student = crowd[3].student
+    while_held(organisation, lambda: lock(student), lambda: renew_workspace(today()))
+    assert renewed(organisation, crowd) == sorted(each.pk for each in crowd)
+
+
+def test_a_step_and_a_run_on_one_enrolment_never_wait_for_each_other(organisation, crowd):
+    """Both want the student and the enrolment: a circle would end one of them with a fault."""
+    one = crowd[3]
+    while_held(
+        organisation,
+        lambda: lock(one.student),
+        lambda: renew_workspace(today()),
+        then=lambda: lock(one),
+    )
+    assert renewed(organisation, crowd) == sorted(each.pk for each in crowd)
+
+
+def test_payments_and_a_run_at_once_end_with_one_balance(organisation, crowd):
+    """Whoever comes first: what is paid ahead pays the due, what is due is paid."""
+
+    def act(place: int) -> None:
+        if place % 4 == 0:
+            renew_workspace(today())
+        else:
+            record_payment(by=SYSTEM, student=crowd[place].student, amount=RENEWAL, method="CASH")
+
+    at_once(16, organisation, act)
+    with in_organisation(organisation):
+        payers = {payment.student_id for payment in Payment.objects.filter(amount=RENEWAL)}
+        for enrolment in crowd:
+            [due] = Due.objects.filter(student=enrolment.student)
+            paid = enrolment.student_id in payers
+            assert due.status == ("PAID" if paid else "ISSUED")
+            assert fees.pending(enrolment.student_id) == (0 if paid else RENEWAL)
+        assert len(payers) == 12
