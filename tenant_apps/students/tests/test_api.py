@@ -14,6 +14,8 @@ pytestmark = pytest.mark.usefixtures("in_first")
 
 AARAV = {"studentName": "Aarav Deshpande", "phone": "9822014567"}
 
+WHY = {"statusReason": "Moved away"}
+
 
 @pytest.fixture
 def desk(organisation):
@@ -64,6 +66,7 @@ def test_a_wrong_field_is_named_with_its_sentence(desk, field, value, sentence):
 def test_a_minor_needs_a_guardian_who_consents(desk):
     born = (today() - timedelta(days=3000)).isoformat()
     answer = desk.post("student", AARAV | {"dob": born})
+    assert answer.json()["code"] == "guardian_required"
     assert set(answer.json()["errors"]) == {"guardianName", "guardianConsent"}
     guardian = {"guardianName": "Sunita Deshpande", "guardianConsent": True}
     assert desk.post("student", AARAV | {"dob": born} | guardian).status_code == 201
@@ -89,9 +92,9 @@ def test_the_plans_limit_is_a_payment_matter(organisation, desk):
 def test_who_left_makes_room_and_does_not_come_back(organisation, branch):
     admin, student = signed_in("admin", organisation), make_student(branch)
     path = f"student/update/{student.pk}"
-    assert admin.put(path, {"status": "ON_HOLD"}).status_code == 200
-    left = admin.put(path, {"status": "LEFT"}).json()["data"]
-    assert left["leftOn"] == today().isoformat()
+    assert admin.put(path, {"status": "ON_HOLD"} | WHY).status_code == 200
+    left = admin.put(path, {"status": "LEFT"} | WHY).json()["data"]
+    assert (left["leftOn"], left["statusReason"]) == (today().isoformat(), "Moved away")
     assert admin.put(path, {"status": "ACTIVE"}).status_code == 409
     student.refresh_from_db()
     assert student.status == "LEFT"
@@ -116,3 +119,58 @@ def test_an_inactive_branch_takes_nobody(organisation, branch):
     answer = signed_in("owner", organisation).post("student", AARAV | {"branchObjectId": branch.pk})
     assert answer.json()["errors"] == {"branchObjectId": ["This branch is inactive."]}
     assert not Student.objects.filter(name="Aarav Deshpande").exists()
+
+
+@pytest.mark.parametrize("status", ["ON_HOLD", "LEFT"])
+def test_who_is_put_on_hold_or_leaves_does_so_for_a_reason(organisation, branch, status):
+    student = make_student(branch)
+    answer = signed_in("staff", organisation).put(
+        f"student/update/{student.pk}", {"status": status}
+    )
+    assert answer.status_code == 400
+    assert set(answer.json()["errors"]) == {"statusReason"}
+    student.refresh_from_db()
+    assert student.status == "ACTIVE"
+
+
+def test_back_from_hold_the_reason_is_forgotten(organisation, branch):
+    admin, student = signed_in("admin", organisation), make_student(branch)
+    path = f"student/update/{student.pk}"
+    admin.put(path, {"status": "ON_HOLD"} | WHY)
+    back = admin.put(path, {"status": "ACTIVE"}).json()["data"]
+    assert (back["status"], back["statusReason"]) == ("ACTIVE", "")
+
+
+def test_the_moves_are_the_arrows_from_here(organisation, branch):
+    student = make_student(branch)
+    moves = signed_in("staff", organisation).get(f"student/{student.pk}/moves").json()["data"]
+    assert [(move["status"], move["needsReason"]) for move in moves] == [
+        ("ON_HOLD", True),
+        ("COMPLETED", False),
+        ("LEFT", True),
+    ]
+
+
+def test_a_move_says_what_it_does_to_courses_and_money(organisation, ids):
+    desk = signed_in("staff", organisation)
+    path = f"student/{ids.owing_student}/moves?status=LEFT"
+    [move] = desk.get(path).json()["data"]
+    told = " ".join(move["effects"])
+    assert "Raga Guitar" in told
+    assert "is pending now." in told
+
+
+def test_who_learns_in_a_branch_moves_by_a_transfer(organisation, ids):
+    answer = signed_in("owner", organisation).put(
+        f"student/update/{ids.student}", {"branchObjectId": ids.second_branch}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (409, "in_use")
+    assert "transfer the enrolment" in answer.json()["message"]
+    assert Student.objects.get(pk=ids.student).branch_id == ids.branch
+
+
+def test_a_name_that_looks_like_a_formula_is_exported_as_text(organisation, desk):
+    desk.post("student", AARAV | {"studentName": "=cmd|' /C calc'!A0"})
+    exported = signed_in("admin", organisation).get("student/export?search=calc&format=csv")
+    assert "\"'=cmd|' /C calc'!A0\"" in exported.content.decode("utf-8-sig")
+    assert '"9822014567"' in exported.content.decode("utf-8-sig")

@@ -1,7 +1,7 @@
 """Lists of students. Money and courses are columns that higher floors add (see their apps.py)."""
 
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Lower
@@ -9,14 +9,13 @@ from django.db.models.functions import Lower
 from shared_apps.core.api.columns import Column, day, flag, id_, ref, stamps, text
 from shared_apps.core.api.filters import choices, date_from, date_to, ids, own_branch
 from shared_apps.core.api.lists import Listing
-from shared_apps.core.dates import add_months, financial_year_start, month_start
+from shared_apps.core.dates import add_months, month_start, months_shown
 from shared_apps.core.india import mask_phone
 from shared_apps.core.principal import Principal
-from shared_apps.core.roles import FRONT_DESK, Role
+from shared_apps.core.roles import Role
+from shared_apps.core.wording import counted
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import link_to
-
-FEWEST_MONTHS = 8
 
 
 def phone(name: str, source: str, **options: Any) -> Column:
@@ -52,11 +51,13 @@ STUDENTS = Listing(
         text("pincode"),
         text("school"),
         day("leftOn", "left_on"),
+        text("statusReason", "status_reason", hidden_from=frozenset({Role.TRAINER})),
     ],
     search="search_text",
     filters={
         "status": choices(Student.Status),
         "branch": ids("branch_id"),
+        "import": ids("imported_by_id"),
         "from": date_from("admission_date"),
         "to": date_to("admission_date"),
     },
@@ -79,10 +80,14 @@ def count_on_roll() -> int:
 def keeps_branch_open(*, branch_id: int) -> str | None:
     """Who is still on the branch's roll, as the end of "Kothrud still has …"."""
     count = Student.objects.live().filter(branch=branch_id, status__in=Student.ON_ROLL).count()
-    return f"{count} {'student' if count == 1 else 'students'}" if count else None
+    return counted(count, "student", "students") if count else None
 
 
-def plan_usage() -> dict[str, int]:
+class CountedStudents(TypedDict):
+    students: int
+
+
+def plan_usage() -> CountedStudents:
     return {"students": count_on_roll()}
 
 
@@ -97,15 +102,27 @@ def with_phone(principal: Principal, number: str) -> QuerySet[Student]:
     return found.select_related("branch").order_by("-pk")
 
 
-def home_figures(*, principal: Principal, today: date) -> dict[str, Any]:
+class MonthOnRoll(TypedDict):
+    month: str
+    active: int
+
+
+class StudentFigures(TypedDict):
+    active: int
+    joinedThisMonth: int
+    trend: list[MonthOnRoll]
+
+
+class HomeStudents(TypedDict, total=False):
+    students: StudentFigures
+
+
+def home_figures(*, principal: Principal, today: date) -> HomeStudents:
     """Students of the branch in view: active now, joined this month, and the course of the year.
     Nothing for trainers, who see their own."""
-    branch = principal.branch_id
-    if principal.rights not in FRONT_DESK or (branch is None and not principal.is_owner):
+    if not principal.sees_figures:
         return {}
-    students = Student.objects.live()
-    if branch is not None:
-        students = students.filter(branch=branch)
+    students = Student.objects.live().of_branch(principal.branch_id)
     return {
         "students": {
             "active": students.filter(status=Student.Status.ACTIVE).count(),
@@ -117,12 +134,10 @@ def home_figures(*, principal: Principal, today: date) -> dict[str, Any]:
     }
 
 
-def _on_roll_by_month(students: QuerySet[Student], today: date) -> list[dict[str, Any]]:
+def _on_roll_by_month(students: QuerySet[Student], today: date) -> list[MonthOnRoll]:
     """At each month's end, this month today: admitted by then and not yet gone. Who is on hold now
     is left out throughout, so that the last figure is `active`."""
-    first = min(financial_year_start(today), add_months(month_start(today), 1 - FEWEST_MONTHS))
-    months = (today.year - first.year) * 12 + today.month - first.month + 1
-    starts = [add_months(first, past) for past in range(months)]
+    starts = months_shown(today)
     ends = [min(add_months(start, 1) - timedelta(days=1), today) for start in starts]
     there = students.exclude(status=Student.Status.ON_HOLD)
     counts = there.aggregate(
@@ -137,7 +152,7 @@ def _on_roll_by_month(students: QuerySet[Student], today: date) -> list[dict[str
     return [{"month": month, "active": count} for month, count in counts.items()]
 
 
-def branch_figures(*, branch_id: int, principal: Principal) -> dict[str, int]:
+def branch_figures(*, branch_id: int, principal: Principal) -> CountedStudents:
     """How many students are on the branch's roll."""
     on_roll = Student.objects.live().filter(branch=branch_id, status__in=Student.ON_ROLL)
     return {"students": on_roll.count()}

@@ -1,12 +1,12 @@
-"""Every change of students."""
+"""Students are added, changed, moved along their states and deleted."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
 
 from shared_apps.core.dates import today
-from shared_apps.core.errors import Conflict, Invalid
-from shared_apps.core.ports import Port
+from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from shared_apps.subscriptions.services import hold_limit
@@ -14,14 +14,20 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.students import rules, selectors
 from tenant_apps.students.models import Student
-from tenant_apps.students.ports import student_in_use, student_left, student_tied
+from tenant_apps.students.ports import student_held, student_in_use, student_left, student_tied
 from tenant_apps.workspace.services import take_number
+
+TRANSFER = (
+    "To move somebody who learns here, transfer the enrolment to the other branch: the student "
+    "goes with it."
+)
 
 
 @transaction.atomic
 def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
-    """A new student with the next code. Raises PlanLimit; Invalid for a minor without guardian."""
-    if branch.status != Branch.Status.ACTIVE:
+    """A new student with the next code. Raises PlanLimit; Invalid for a minor without guardian and
+    for a branch that is inactive."""
+    if branch.deleted_at is not None or branch.status != Branch.Status.ACTIVE:
         raise Invalid.field("branchObjectId", "This branch is inactive.")
     hold_limit("student", used=selectors.count_on_roll)
     student = Student(branch=branch, **{"admission_date": today(), **fields})
@@ -34,15 +40,26 @@ def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
 def update_student(
     *, by: Actor, record: Student, version: int | None = None, **changes: Any
 ) -> Student:
-    """Raises Stale; Conflict when the status has no such arrow or the branch cannot be changed."""
+    """Changes details, the status, or the branch of who has neither enrolments nor money there.
+
+    COMPLETED and LEFT end the running enrolments in the same transaction. `status_reason` goes with
+    a new status and is forgotten by the next one. Raises Stale; Conflict when the status has no such
+    arrow or something ties the student to the branch; Invalid for a minor without guardian.
+    """
     student = lock(record, version)
     status = changes.get("status", student.status)
     student.check_arrow(status)
+    if status != student.status:
+        changes.setdefault("status_reason", "")
+    else:
+        changes.pop("status_reason", None)
     if status not in Student.ON_ROLL and student.left_on is None:
         changes["left_on"] = today()
         student_left.ask(student_id=student.pk, status=status, by=by)
+    elif status == Student.Status.ON_HOLD != student.status:
+        student_held.ask(student_id=student.pk, by=by)
     if changes.get("branch", student.branch) != student.branch:
-        _refuse_if(student_tied, student)
+        student_tied.refuse(_transfer_instead, student_id=student.pk)
     for name, value in changes.items():
         setattr(student, name, value)
     _check_guardian(student)
@@ -50,11 +67,23 @@ def update_student(
 
 
 @transaction.atomic
+def move_student(*, by: Actor, record: Student, branch: Branch) -> Student:
+    """To another branch, together with what ties one to the old one: the way of a transfer, which has
+    seen to the enrolment. What was posted stays where it was made."""
+    return audit.change(record, by=by, branch=branch)
+
+
+@transaction.atomic
 def delete_student(*, by: Actor, record: Student) -> None:
     """Soft: receipts keep the name. Raises Conflict while the student learns or money is open."""
     student = lock(record)
-    _refuse_if(student_in_use, student)
+    student_in_use.refuse(student_id=student.pk)
     audit.remove(student, by=by)
+
+
+def _transfer_instead(reasons: Sequence[str]) -> str:
+    """What ties a student to the branch, and the way that moves both."""
+    return f"{' '.join(reasons)} {TRANSFER}"
 
 
 def _check_guardian(student: Student) -> None:
@@ -65,9 +94,4 @@ def _check_guardian(student: Student) -> None:
         consent=student.guardian_consent,
     )
     if faults:
-        raise Invalid(faults)
-
-
-def _refuse_if(port: Port, student: Student) -> None:
-    for reason in filter(None, port.ask(student_id=student.pk)):
-        raise Conflict(reason, code="in_use")
+        raise Invalid(faults, code="guardian_required")

@@ -3,24 +3,26 @@
 from django.db import models
 from django.db.models import Q
 
+from shared_apps.core.constraints import known_values
+from shared_apps.core.people import Gender
 from shared_apps.core.records import Record, search_column
 
 LIVE = Q(deleted_at__isnull=True)
 
 
+@known_values("status")
 class Student(Record):
-    """A student belongs to one branch. The plan's limit counts ACTIVE and ON_HOLD."""
+    """A student belongs to one branch. The plan's limit counts ACTIVE and ON_HOLD.
+
+    `status_reason` is why the present status was given. `imported_by` is the import that made the
+    student: its audit entry stands for each of them.
+    """
 
     class Status(models.TextChoices):
         ACTIVE = "ACTIVE", "Active"
         ON_HOLD = "ON_HOLD", "On hold"
         COMPLETED = "COMPLETED", "Completed"
         LEFT = "LEFT", "Left"
-
-    class Gender(models.TextChoices):
-        MALE = "Male", "Male"
-        FEMALE = "Female", "Female"
-        OTHER = "Other", "Other"
 
     ARROWS = {
         "ACTIVE": {"ON_HOLD", "COMPLETED", "LEFT"},
@@ -46,7 +48,11 @@ class Student(Record):
     school = models.CharField(max_length=120, blank=True)
     admission_date = models.DateField()
     left_on = models.DateField(null=True)
+    status_reason = models.CharField(max_length=300, blank=True)
     branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    imported_by = models.ForeignKey(
+        "students.StudentImport", on_delete=models.PROTECT, related_name="students", null=True
+    )
     photo_id = models.PositiveBigIntegerField(null=True)
     status = models.CharField(max_length=9, choices=Status, default=Status.ACTIVE)
     search_text = search_column("code", "name", "phone", "whatsapp")
@@ -54,10 +60,6 @@ class Student(Record):
     class Meta:
         constraints = [
             models.UniqueConstraint("code", name="student_code_once"),
-            models.CheckConstraint(
-                condition=Q(status__in=["ACTIVE", "ON_HOLD", "COMPLETED", "LEFT"]),
-                name="student_status_known",
-            ),
             models.CheckConstraint(
                 condition=Q(status__in=["ACTIVE", "ON_HOLD"]) | Q(left_on__isnull=False),
                 name="student_left_on_a_day",

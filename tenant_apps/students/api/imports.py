@@ -1,0 +1,125 @@
+"""Students from a spreadsheet, step by step."""
+
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpResponse
+from rest_framework import serializers
+
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.export import FORMATS
+from shared_apps.core.api.fields import Reference, Text, required
+from shared_apps.core.api.inputs import Input, VersionedInput
+from shared_apps.core.api.policy import Policy
+from shared_apps.core.api.resource import (
+    Create,
+    Delete,
+    Record,
+    Resource,
+    Update,
+    collection,
+    verb,
+)
+from shared_apps.core.api.uploads import FileData
+from shared_apps.core.errors import Invalid
+from shared_apps.core.roles import MANAGERS
+from tenant_apps.branches.selectors import BRANCHES
+from tenant_apps.students import selectors
+from tenant_apps.students.imports import services
+from tenant_apps.students.imports.progress import ImportProgress, progress
+from tenant_apps.students.imports.reading import MOST_COLUMNS, SHEET
+from tenant_apps.students.imports.template import csv_template, xlsx_template
+from tenant_apps.students.models import StudentImport
+from tenant_apps.students.tasks import check_import, run_import
+
+
+class UploadInput(Input):
+    file = FileData(
+        SHEET,
+        two="Please upload one file at a time.",
+        source="content",
+        error_messages=required("Please choose a file."),
+    )
+    fileName = Text(source="file_name", max_length=120, required=False)  # noqa: N815
+    branchObjectId = Reference(  # noqa: N815
+        BRANCHES, source="branch", label="The branch", required=False, allow_null=True
+    )
+
+
+class MappingInput(VersionedInput):
+    """`mapping`: the student's field of each column, "" to leave it out."""
+
+    mapping = serializers.ListField(
+        child=serializers.CharField(max_length=40, allow_blank=True),
+        max_length=MOST_COLUMNS,
+        required=False,
+    )
+    branchObjectId = Reference(  # noqa: N815
+        BRANCHES, source="branch", label="The branch", required=False, allow_null=True
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if not self.context["principal"].is_owner and data.get("branch", "") is None:
+            raise serializers.ValidationError({"branchObjectId": "Branch selection is required."})
+        return data
+
+
+class RunInput(Input):
+    skipDuplicates = serializers.BooleanField(source="skip_duplicates", required=False)  # noqa: N815
+
+
+class StudentImportResource(Resource):
+    path = "studentimport"
+    policy = Policy(read=MANAGERS, create=MANAGERS, update=MANAGERS, delete=MANAGERS)
+    listing = selectors.IMPORTS
+    create = Create(UploadInput, services.upload, "File read.", True)
+    update = Update(MappingInput, services.change_mapping, "Columns saved.")
+    delete = Delete(services.give_up, "The import was given up.")
+
+    @collection("GET", policy=MANAGERS, query={"format": str})
+    def template(self, call: Call) -> HttpResponse:
+        """The empty sheet: our headings, a sample row, and in XLSX the words that are allowed."""
+        kind = call.query.get("format") or "xlsx"
+        if kind not in FORMATS:
+            raise Invalid.field("format", "Choose csv or xlsx.")
+        content = csv_template() if kind == "csv" else xlsx_template(_branch_names(call))
+        answer = HttpResponse(content, content_type=FORMATS[kind])
+        answer["Content-Disposition"] = f'attachment; filename="students-template.{kind}"'
+        return answer
+
+    @verb("POST", policy=MANAGERS)
+    def check(self, call: Call, record: StudentImport) -> Answer[Record]:
+        """The dry run, in the background: ask `progress`, then for the faults."""
+        with transaction.atomic():
+            services.begin_check(by=call.by, record=record)
+            check_import.delay_on_commit(record.pk, call.by.id, call.by.name)
+        return Answer(selectors.IMPORTS.record(call.by, record.pk), "The rows are being checked.")
+
+    @verb("POST", policy=MANAGERS, input=RunInput, idempotent=True)
+    def run(self, call: Call, record: StudentImport) -> Answer[Record]:
+        """Makes the students in the background, all or none: ask `progress`."""
+        services.begin_run(by=call.by, record=record, **call.data)
+        run_import.delay_on_commit(record.pk, call.by.id, call.by.name)
+        return Answer(selectors.IMPORTS.record(call.by, record.pk), "The import has begun.")
+
+    @verb("GET", policy=MANAGERS)
+    def progress(self, call: Call, record: StudentImport) -> ImportProgress:
+        """How far the check or the run is."""
+        return progress(record)
+
+
+class ImportFaultResource(Resource):
+    """Every fault and every doubt that a check found; the export is the list to work through."""
+
+    path = "studentimportfault"
+    policy = Policy(read=MANAGERS)
+    listing = selectors.IMPORT_FAULTS
+    record_call = False
+
+
+def _branch_names(call: Call) -> list[str]:
+    asked = BRANCHES.parse(call.by, {"status": "ACTIVE", "ordering": "branchname"})
+    return [row["branchname"] for row in BRANCHES.every_row(asked, 500)]
+
+
+RESOURCES = [StudentImportResource, ImportFaultResource]

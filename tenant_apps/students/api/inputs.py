@@ -1,0 +1,57 @@
+"""What the students' forms send."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from shared_apps.core.api.fields import Choice, Phone, Reference, Text
+from shared_apps.core.api.inputs import Input, VersionedInput
+from tenant_apps.branches.selectors import BRANCHES
+from tenant_apps.students.form import StudentDetails
+from tenant_apps.students.models import Student
+from tenant_apps.workspace.fields import StoredImage
+
+WHY = {
+    Student.Status.ON_HOLD: "Please say why, and until when.",
+    Student.Status.LEFT: "Please give the reason for leaving.",
+}
+
+
+class StudentFields(StudentDetails):
+    branchObjectId = Reference(  # noqa: N815
+        BRANCHES, source="branch", label="The branch", required=False
+    )
+    userLogo = StoredImage(source="photo_id")  # noqa: N815
+
+
+class NewStudent(StudentFields):
+    """The branch is the person's own unless another one in scope is named."""
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if "branch" not in data:
+            own = self.context["principal"].branch_id
+            if own is None:
+                raise serializers.ValidationError(
+                    {"branchObjectId": "Branch selection is required."}
+                )
+            data["branch"] = BRANCHES.find(self.context["principal"], own)
+        return data
+
+
+class StudentChange(StudentFields, VersionedInput):
+    """Who is put on hold or leaves does so for a reason."""
+
+    status = Choice(Student.Status.choices, required=False)
+    statusReason = Text(source="status_reason", max_length=300, required=False)  # noqa: N815
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        now = self.instance.status if self.instance else None
+        wanted = data.get("status", now)
+        if wanted != now and wanted in WHY and not data.get("status_reason"):
+            raise serializers.ValidationError({"statusReason": WHY[wanted]})
+        return data
+
+
+class SamePhoneInput(Input):
+    phone = Phone()
+    name = Text(max_length=80, required=False)

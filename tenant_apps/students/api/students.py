@@ -1,0 +1,77 @@
+from datetime import datetime
+
+from django.utils.dateparse import parse_datetime
+
+from shared_apps.core.api.call import Body, Call
+from shared_apps.core.api.policy import Policy
+from shared_apps.core.api.resource import Create, Delete, Resource, Update, collection, verb
+from shared_apps.core.errors import Invalid
+from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
+from tenant_apps.students import selectors, services
+from tenant_apps.students.api.inputs import WHY, NewStudent, SamePhoneInput, StudentChange
+from tenant_apps.students.models import Student
+from tenant_apps.students.ports import student_effects
+from tenant_apps.students.shapes import DuplicateStudent, StatusMove, StudentTimeline
+
+
+class StudentResource(Resource):
+    path = "student"
+    policy = Policy(read=EVERYONE, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
+    listing = selectors.STUDENTS
+    create = Create(NewStudent, services.create_student, "Student Created Successfully!", True)
+    update = Update(StudentChange, services.update_student, "Student Updated Successfully!")
+    delete = Delete(services.delete_student)
+
+    @collection("POST", policy=FRONT_DESK, input=SamePhoneInput, changes=False)
+    def duplicates(self, call: Call) -> list[DuplicateStudent]:
+        """Who already has this phone: a warning, never a refusal, since siblings share one."""
+        name = " ".join(call.data.get("name", "").lower().split())
+        return [
+            {
+                "_id": student.pk,
+                "studentId": student.code,
+                "studentName": student.name,
+                "phone": student.phone,
+                "branchname": student.branch.name,
+                "status": Student.Status(student.status),
+                "sameName": bool(name) and student.name.lower() == name,
+            }
+            for student in selectors.with_phone(call.by, call.data["phone"])[:10]
+        ]
+
+    @verb("GET", policy=EVERYONE, query={"before": str})
+    def timeline(self, call: Call, student: Student) -> Body[StudentTimeline]:
+        """What happened to the student; `before` (the last answer's `next`) goes further back."""
+        before = _instant(call.query.get("before", ""))
+        return Body(selectors.student_timeline(student, before, call.by))
+
+    @verb("GET", policy=FRONT_DESK, query={"status": str})
+    def moves(self, call: Call, student: Student) -> list[StatusMove]:
+        """The states that the student may go to from here, and what each would do; of one `status`
+        alone where that is asked for."""
+        asked = call.query.get("status", "")
+        return [
+            {
+                "status": Student.Status(status),
+                "needsReason": status in WHY,
+                "effects": [
+                    sentence
+                    for answer in student_effects.ask(
+                        student_id=student.pk, status=status, principal=call.by
+                    )
+                    for sentence in answer
+                ],
+            }
+            for status in Student.Status.values
+            if status in student.ARROWS.get(student.status, ()) and asked in ("", status)
+        ]
+
+
+def _instant(raw: str) -> datetime | None:
+    try:
+        found = parse_datetime(raw) if raw else None
+    except ValueError:
+        found = None
+    if raw and (found is None or found.tzinfo is None):
+        raise Invalid.field("before", "Enter an instant like 2026-11-20T10:00:00Z.")
+    return found

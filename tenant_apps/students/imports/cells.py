@@ -1,0 +1,73 @@
+"""From what people write in cells to what the student's form sends. Nothing is judged here: what
+cannot be made out goes on as it is, and the form's rules say what is wrong with it."""
+
+import re
+from datetime import date
+
+from shared_apps.core.dates import today
+from shared_apps.core.india import STATES
+
+_DAY_FIRST = re.compile(r"(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})")
+_YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?")
+_NAMED = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-z]{3})[a-z]*[-/. ,]*(\d{4}|\d{2})")
+_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+_GENDERS = {
+    "m": "Male",
+    "male": "Male",
+    "boy": "Male",
+    "f": "Female",
+    "female": "Female",
+    "girl": "Female",
+    "o": "Other",
+    "other": "Other",
+}
+_CONSENTS = {
+    **dict.fromkeys(("yes", "y", "true", "1", "agreed", "given"), True),
+    **dict.fromkeys(("no", "n", "false", "0"), False),
+}
+_STATES = {re.sub(r"[^a-z]", "", name.lower().replace("&", "and")): name for name in STATES} | {
+    "orissa": "Odisha",
+    "pondicherry": "Puducherry",
+    "uttaranchal": "Uttarakhand",
+    "newdelhi": "Delhi",
+}
+
+
+def as_sent(field: str, cell: str) -> str | bool:
+    """The cell of this field as the form would send it."""
+    text = cell.strip()
+    if field in {"dob", "admissionDate"}:
+        return _day(text)
+    if field == "gender":
+        return _GENDERS.get(text.lower(), text)
+    if field == "guardianConsent":
+        return _CONSENTS.get(text.lower(), text)
+    if field == "state":
+        return _STATES.get(re.sub(r"[^a-z]", "", text.lower().replace("&", "and")), text)
+    return text
+
+
+def _day(text: str) -> str:
+    """yyyy-mm-dd: the day stands first in India, and in 3-4-14 too."""
+    plain = text.lower()
+    if found := _DAY_FIRST.fullmatch(plain):
+        day, month, year = found.groups()
+    elif found := _YEAR_FIRST.fullmatch(plain):
+        year, month, day = found.groups()
+    elif (found := _NAMED.fullmatch(plain)) and found[2] in _MONTHS:
+        day, month, year = found[1], str(_MONTHS.index(found[2]) + 1), found[3]
+    else:
+        return text
+    try:
+        return date(_full_year(year), int(month), int(day)).isoformat()
+    except ValueError:
+        return text
+
+
+def _full_year(year: str) -> int:
+    """Two digits mean the last hundred years."""
+    if len(year) == 4:
+        return int(year)
+    this = today().year
+    guess = this // 100 * 100 + int(year)
+    return guess if guess <= this else guess - 100

@@ -1,0 +1,149 @@
+"""A spreadsheet's bytes as a table of texts: CSV in any usual encoding, or XLSX. Judged by content."""
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from shared_apps.core.errors import Invalid
+from shared_apps.core.files import Accepted
+from tenant_apps.students.imports.columns import SAMPLE_ROW
+from tenant_apps.students.imports.workbook import workbook_rows
+
+MOST_ROWS = 5_000
+MOST_COLUMNS = 60
+LONGEST_CELL = 1_000  # no field takes as much: what is longer is a fault, cut or not
+KINDS = "Please upload a .csv or .xlsx file."
+SHEET = Accepted(
+    mime_types=frozenset({"text/csv"}),
+    limit=5_000_000,
+    too_large="File size should be less than 5MB",
+    unreadable=KINDS,
+)
+_LOOKED_AT = 20_000  # rows, empty ones included
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_BINARY = re.compile(r"[\x00-\x08\x0e-\x1f]")
+_SEPARATORS = ",;\t|"
+
+Row = tuple[int, list[str]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Headings, and the rows below that hold anything, with their numbers in the spreadsheet."""
+
+    columns: list[str]
+    rows: list[Row]
+
+
+def read_table(content: bytes) -> Table:
+    """Raises Invalid on `file`: 5,000,000 bytes or more, no table, over 5,000 rows or 60 columns."""
+    SHEET.check_size(content, field="file")
+    if content.startswith(b"PK\x03\x04"):
+        lines: Iterable[list[str]] = workbook_rows(content, most_columns=MOST_COLUMNS + 1)
+    elif content.startswith(b"\xd0\xcf\x11\xe0"):
+        raise _fault("This is an old or locked Excel file. Please save it as .xlsx or .csv.")
+    else:
+        lines = _lines(content)
+    return _table(islice(lines, _LOOKED_AT))
+
+
+def _table(lines: Iterable[list[str]]) -> Table:
+    """The first row with anything in it is the headings."""
+    columns: list[str] = []
+    rows: list[Row] = []
+    for number, line in enumerate(lines, start=1):
+        cells = [_clean(cell) for cell in line]
+        if not any(cells):
+            continue
+        if not columns:
+            while not cells[-1]:
+                cells.pop()
+            if len(cells) > MOST_COLUMNS:
+                raise _fault(f"The file has more than {MOST_COLUMNS} columns.")
+            columns = [cell[:80] for cell in cells]
+            continue
+        width = len(columns)
+        cells = [*cells[:width], *[""] * (width - len(cells))]
+        if not any(cells) or [cell for cell in cells if cell] == _SAMPLE:
+            continue
+        if len(rows) == MOST_ROWS:
+            raise _fault(f"The file has more than {MOST_ROWS:,} rows. Please split it.")
+        rows.append((number, cells))
+    if not columns:
+        raise _fault("This file is empty.")
+    if not rows:
+        raise _fault("There are no rows below the headings.")
+    return Table(columns, rows)
+
+
+_SAMPLE = [cell for cell in SAMPLE_ROW if cell]
+
+
+def _clean(cell: str) -> str:
+    return " ".join(cell.replace("\0", "").split())[:LONGEST_CELL]
+
+
+def _lines(content: bytes) -> Iterator[list[str]]:
+    text = _decoded(content)
+    told = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)  # Excel's own way of saying it
+    separator = told[1] if told else _separator(text)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    try:
+        for line in reader:
+            yield [] if told and reader.line_num == 1 else line
+    except csv.Error:
+        raise _fault(KINDS) from None
+
+
+def _separator(text: str) -> str:
+    """What parts the headings into the most cells."""
+    head = text.lstrip()[: LONGEST_CELL * MOST_COLUMNS]
+
+    def parts(separator: str) -> int:
+        try:
+            return len(next(csv.reader(io.StringIO(head, newline=""), delimiter=separator), []))
+        except csv.Error:
+            return 0
+
+    return max(_SEPARATORS, key=parts)
+
+
+def _decoded(content: bytes) -> str:
+    """UTF-8 or UTF-16 with or without a mark, else Windows' Western encoding."""
+    text = next((_try(content, name) for bom, name in _BOMS if content.startswith(bom)), "")
+    if not text:
+        text = _try(content, _without_bom(content)) or _try(content, "cp1252")
+    if not text.strip() and not content.strip():
+        raise _fault("This file is empty.")
+    if not text or _BINARY.search(text) or text.lstrip().startswith(("<", "%PDF", "{")):
+        raise _fault(KINDS)
+    return text
+
+
+def _without_bom(content: bytes) -> str:
+    """In UTF-16 every other byte of our headings is zero."""
+    head = content[:200]
+    if len(head) > 3 and not any(head[1::2]):
+        return "utf-16-le"
+    if len(head) > 3 and not any(head[0::2]):
+        return "utf-16-be"
+    return "utf-8"
+
+
+def _try(content: bytes, encoding: str) -> str:
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError:
+        return ""
+
+
+def _fault(sentence: str) -> Invalid:
+    return Invalid.field("file", sentence)

@@ -1,0 +1,256 @@
+"""An import on its way: uploaded, matched to our fields, checked, and saved as one or not at all.
+
+`begin_…` is the request, which answers at once; `check` and `run` are the work that follows it in
+the background, each one transaction that holds the import's row.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from shared_apps.core.bulk import copy_rows
+from shared_apps.core.errors import Conflict, Invalid, Refusal
+from shared_apps.core.principal import SYSTEM, Actor, Principal
+from shared_apps.core.records import lock
+from shared_apps.core.wording import counted
+from shared_apps.subscriptions.services import hold_limit, limit_of
+from tenant_apps.audit import services as audit
+from tenant_apps.branches.models import Branch
+from tenant_apps.branches.selectors import BRANCHES
+from tenant_apps.notifications.services import notify
+from tenant_apps.students import selectors
+from tenant_apps.students.imports.checking import EACH, Values, in_words, judge
+from tenant_apps.students.imports.columns import BY_NAME, REQUIRED, guess_mapping
+from tenant_apps.students.imports.progress import STOPPED, is_abandoned, say
+from tenant_apps.students.imports.reading import read_table
+from tenant_apps.students.models import ImportFault, ImportSheet, Student, StudentImport
+from tenant_apps.workspace.services import take_numbers
+
+SAMPLE_ROWS = 5
+AT_ONCE = 500
+KEPT = timedelta(days=30)
+Status = StudentImport.Status
+
+
+@transaction.atomic
+def upload(
+    *, by: Principal, content: bytes, file_name: str = "", branch: Branch | None = None
+) -> StudentImport:
+    """Keeps a table's rows; its headings are matched to our fields as far as they speak for
+    themselves. Raises Invalid on `file` for what is no table or too large a one."""
+    table = read_table(content)
+    if branch is None and by.branch_id is not None:
+        branch = BRANCHES.find(by, by.branch_id)
+    record = StudentImport(
+        file_name=file_name or "students",
+        columns=table.columns,
+        mapping=guess_mapping(table.columns),
+        sample=[cells for _, cells in table.rows[:SAMPLE_ROWS]],
+        rows=len(table.rows),
+        branch=branch,
+        any_branch=by.is_owner,
+    )
+    audit.create(record, by=by)
+    ImportSheet.objects.create(of=record, rows=table.rows)
+    return record
+
+
+@transaction.atomic
+def change_mapping(
+    *, by: Actor, record: StudentImport, version: int | None = None, **changes: Any
+) -> StudentImport:
+    """Other fields for the columns, or another branch; what was checked is to be checked again.
+
+    Raises Stale, Invalid on `mapping`, Conflict `wrong_state` once it runs or is done.
+    """
+    record = lock(record, version)
+    _check_idle(record)
+    if "mapping" in changes:
+        _check_mapping(changes["mapping"], len(record.columns))
+    record.faults.all().delete()
+    unchecked: dict[str, Any] = {"status": Status.UPLOADED, "message": "", **_found(0, 0, 0, None)}
+    return audit.change(record, by=by, **unchecked, **changes)
+
+
+@transaction.atomic
+def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
+    """Every row is judged in the background. Asked twice, it is begun once.
+
+    Raises Invalid on `mapping` when no column gives the name or the phone, Conflict `wrong_state`.
+    """
+    record = lock(record)
+    if record.status == Status.CHECKING and not is_abandoned(record):
+        return record
+    _check_idle(record)
+    missing = [BY_NAME[name].heading for name in REQUIRED if name not in record.mapping]
+    if missing:
+        raise Invalid.field("mapping", f"Please choose the column with: {', '.join(missing)}.")
+    return _begin(record, Status.CHECKING, by)
+
+
+@transaction.atomic
+def begin_run(*, by: Actor, record: StudentImport, skip_duplicates: bool = False) -> StudentImport:
+    """The students are made in the background, all or none. Asked twice, they are made once.
+
+    Raises Conflict `wrong_state` before a check without faults.
+    """
+    record = lock(record)
+    if record.status == Status.DONE or (
+        record.status == Status.RUNNING and not is_abandoned(record)
+    ):
+        return record
+    if record.good != record.rows:
+        raise Conflict("Please check the rows and correct what is wrong first.", code="wrong_state")
+    return _begin(record, Status.RUNNING, by, skip_duplicates=skip_duplicates)
+
+
+def check(*, by: Actor, import_id: int) -> None:
+    """The dry run: what is wrong with each row is kept with the import; no student is saved."""
+    _work(import_id, Status.CHECKING, _keep_findings, by=by)
+
+
+def run(*, by: Actor, import_id: int) -> None:
+    """Saves the students, or FAILED with the reason and none of them. Safe to be sent twice."""
+    _work(import_id, Status.RUNNING, _save_students, by=by)
+
+
+@transaction.atomic
+def give_up(*, by: Actor, record: StudentImport) -> None:
+    """Forgets the rows. Raises Conflict `wrong_state` while it runs."""
+    record = lock(record)
+    if record.status in StudentImport.AT_WORK and not is_abandoned(record):
+        raise Conflict("This import is at work. Please wait for its end.", code="wrong_state")
+    _forget_rows(record)
+    audit.remove(record, by=by)
+
+
+@transaction.atomic
+def forget_old() -> int:
+    """Gives up the imports of this workspace that nobody went on with for 30 days; how many."""
+    old = StudentImport.objects.live().filter(
+        created_at__lt=timezone.now() - KEPT, sheet__isnull=False
+    )
+    waiting = list(old)
+    for record in waiting:
+        give_up(by=SYSTEM, record=record)
+    return len(waiting)
+
+
+def _work(
+    import_id: int, status: str, act: Callable[[StudentImport, Actor], None], *, by: Actor
+) -> None:
+    """One transaction that holds the import's row. Whoever comes second finds another status."""
+    try:
+        with transaction.atomic():
+            waiting = StudentImport.objects.live().select_for_update()
+            record = waiting.filter(pk=import_id, status=status).first()
+            if record is not None:
+                act(record, by)
+    except Refusal as refusal:
+        _fail(import_id, status, refusal.message, by=by)
+    except Exception:
+        _fail(import_id, status, STOPPED, by=by)
+        raise
+
+
+@transaction.atomic
+def _fail(import_id: int, status: str, message: str, *, by: Actor) -> None:
+    record = StudentImport.objects.filter(pk=import_id, status=status).first()
+    if record is not None:
+        ended = timezone.now()
+        audit.change(record, by=by, status=Status.FAILED, message=message[:300], ended_at=ended)
+
+
+def _keep_findings(record: StudentImport, by: Actor) -> None:
+    judged = judge(record, record.sheet.rows, lambda done: say(record, done))
+    record.faults.all().delete()
+    ImportFault.objects.bulk_create([*judged.faults, *judged.duplicates], batch_size=AT_ONCE)
+    limit = limit_of("student")
+    room = None if limit is None else max(0, limit - selectors.count_on_roll())
+    found = _found(len(judged.students), judged.faulty_rows, len(judged.duplicates), room)
+    now = timezone.now()
+    audit.change(record, by=by, status=Status.CHECKED, message="", ended_at=now, **found)
+
+
+def _save_students(record: StudentImport, by: Actor) -> None:
+    """Judged anew: a branch may have closed since, a day may have passed."""
+    judged = judge(record, record.sheet.rows, lambda done: say(record, done // 2))
+    if judged.faults:
+        raise Conflict(f"Nothing was saved: there are {in_words(judged.faults)}.")
+    left_out = {found.row for found in judged.duplicates} if record.skip_duplicates else set()
+    students = [values for row, values in judged.students if row not in left_out]
+    if not students:
+        raise Conflict("Nothing was saved: every row is a student already.")
+    hold_limit("student", used=lambda: selectors.count_on_roll() + len(students) - 1)
+    codes = [f"STU-{number:05d}" for number in take_numbers("student", len(students))]
+    copy_rows(Student, _stamped(record, students, codes, by))
+    _forget_rows(record)
+    made = counted(len(students), "student", "students")
+    audit.change(
+        record,
+        by=by,
+        status=Status.DONE,
+        made=len(students),
+        message=f"{codes[0]} to {codes[-1]}.",
+        ended_at=timezone.now(),
+    )
+    if by.id is not None:
+        text = f"{made} were imported from {record.file_name}"
+        link = f"/studentlist-page?import={record.pk}"
+        notify(user_ids={by.id}, key=f"student-import-{record.pk}", text=text, link=link)
+
+
+def _stamped(
+    record: StudentImport, students: Sequence[Values], codes: Sequence[str], by: Actor
+) -> Iterator[Values]:
+    """The students as they are saved, in the order of the rows."""
+    stamps = {
+        "created_at": timezone.now(),
+        "created_by_id": by.id,
+        "created_by_name": by.name[:120],
+        "imported_by_id": record.pk,
+    }
+    for done, (values, code) in enumerate(zip(students, codes, strict=True)):
+        if done % EACH == 0:
+            say(record, (record.rows + done) // 2)
+        yield {**values, **stamps, "code": code}
+
+
+def _forget_rows(record: StudentImport) -> None:
+    """What the file said of people goes with the file."""
+    ImportSheet.objects.filter(of=record).delete()
+    record.faults.all().delete()
+    StudentImport.objects.filter(pk=record.pk).update(sample=[])
+    record.sample = []
+
+
+def _begin(record: StudentImport, status: str, by: Actor, **changes: Any) -> StudentImport:
+    record.check_arrow(status)
+    say(record, 0)
+    now = timezone.now()
+    return audit.change(record, by=by, status=status, begun_at=now, message="", **changes)
+
+
+def _check_idle(record: StudentImport) -> None:
+    at_work = record.status in StudentImport.AT_WORK and not is_abandoned(record)
+    if at_work or record.status == Status.DONE:
+        said = "done" if record.status == Status.DONE else "at work"
+        raise Conflict(f"This import is {said} and cannot be changed.", code="wrong_state")
+
+
+def _check_mapping(mapping: Sequence[str], columns: int) -> None:
+    if len(mapping) != columns:
+        raise Invalid.field("mapping", "Please choose a field for each column.")
+    for name in {name for name in mapping if name}:
+        if name not in BY_NAME:
+            raise Invalid.field("mapping", "Please choose the fields from the list.")
+        if mapping.count(name) > 1 and not BY_NAME[name].joined:
+            heading = BY_NAME[name].heading
+            raise Invalid.field("mapping", f"{heading} can come from one column only.")
+
+
+def _found(good: int, faulty: int, duplicates: int, room: int | None) -> dict[str, int | None]:
+    return {"good": good, "faulty": faulty, "duplicates": duplicates, "room": room}

@@ -1,0 +1,40 @@
+"""Papers that a student has handed in."""
+
+from django.db import models
+from django.db.models import Q
+
+from shared_apps.core.constraints import known_values
+from shared_apps.core.records import Record, search_column
+
+
+@known_values("kind")
+class StudentDocument(Record):
+    """A PDF or a photo of a paper. What an Aadhaar card shows is nobody's to keep in full: the
+    form asks for a masked copy (Aadhaar Act, section 8; UIDAI circular on masked Aadhaar)."""
+
+    class Kind(models.TextChoices):
+        PHOTO_ID = "PHOTO_ID", "Photo ID"
+        ADDRESS = "ADDRESS", "Proof of address"
+        MARKSHEET = "MARKSHEET", "Mark sheet"
+        CONSENT = "CONSENT", "Guardian's consent"
+        OTHER = "OTHER", "Other"
+
+    student = models.ForeignKey(
+        "students.Student", on_delete=models.PROTECT, related_name="documents"
+    )
+    kind = models.CharField(max_length=9, choices=Kind)
+    title = models.CharField(max_length=80)
+    file = models.ForeignKey("workspace.StoredFile", on_delete=models.PROTECT, related_name="+")
+    search_text = search_column("title")
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["student", "created_at"],
+                name="student_document_of",
+                condition=Q(deleted_at__isnull=True),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.title

@@ -1,0 +1,30 @@
+"""Every query about students, their papers and their imports."""
+
+from tenant_apps.students.selectors.documents import DOCUMENTS
+from tenant_apps.students.selectors.imports import IMPORT_FAULTS, IMPORTS
+from tenant_apps.students.selectors.students import (
+    STUDENTS,
+    branch_figures,
+    count_on_roll,
+    home_figures,
+    keeps_branch_open,
+    phone,
+    plan_usage,
+    with_phone,
+)
+from tenant_apps.students.selectors.timeline import student_timeline
+
+__all__ = [
+    "DOCUMENTS",
+    "IMPORTS",
+    "IMPORT_FAULTS",
+    "STUDENTS",
+    "branch_figures",
+    "count_on_roll",
+    "home_figures",
+    "keeps_branch_open",
+    "phone",
+    "plan_usage",
+    "student_timeline",
+    "with_phone",
+]

@@ -1,0 +1,73 @@
+"""Lists of imports and of what their checks found."""
+
+from collections.abc import Callable, Iterable
+
+from django.db.models import BooleanField, F
+
+from shared_apps.core.api.columns import id_, instant, integer, json, ref, stamps, text
+from shared_apps.core.api.filters import Bind, Equal, Limit, choices, condition, ids, own_branch
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import Role
+from tenant_apps.students.models import ImportFault, StudentImport
+
+IMPORTS = Listing(
+    StudentImport.objects.live(),
+    columns=[
+        id_(),
+        text("fileName", "file_name", label="File"),
+        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        integer("rows", label="Rows"),
+        integer("made", label="Students made"),
+        text("status", label="Status"),
+        *stamps(),
+    ],
+    detail=[
+        json("columns", of=list[str]),
+        json("mapping", of=list[str]),
+        json("sample", of=list[list[str]]),
+        integer("good"),
+        integer("faulty"),
+        integer("duplicates"),
+        integer("room"),
+        text("message"),
+        instant("begunAt", "begun_at"),
+        instant("endedAt", "ended_at"),
+    ],
+    search="search_text",
+    filters={"status": choices(StudentImport.Status), "branch": ids("branch_id")},
+    ordering={"fileName": "file_name"},
+    tabs="status",
+    scope=own_branch("branch_id", follow_view=False),
+)
+
+IMPORT_FAULTS = Listing(
+    ImportFault.objects.filter(of__deleted_at__isnull=True),
+    columns=[
+        id_(),
+        integer("row", label="Row"),
+        text("studentName", "name", label="Student"),
+        text("column", "heading", label="Column"),
+        text("value", label="Value"),
+        text("message", label="What to do"),
+        text("kind", label="Kind"),
+    ],
+    filters={"import": ids("of_id"), "kind": choices(ImportFault.Kind)},
+    ordering={"row": "row"},
+    default="row",
+    scope=own_branch("of__branch_id", follow_view=False),
+)
+
+
+def _of_one_branch(path: str) -> Callable[[Principal], Iterable[Limit]]:
+    """An owner's import may name any branch in its rows: an admin neither reads nor runs it."""
+    reach = condition(lambda name: Equal(F(path), Bind(name, BooleanField())), bool)
+
+    def scope(principal: Principal) -> Iterable[Limit]:
+        yield Limit("one-branch", reach, False)
+
+    return scope
+
+
+IMPORTS.narrow(Role.ADMIN, _of_one_branch("any_branch"))
+IMPORT_FAULTS.narrow(Role.ADMIN, _of_one_branch("of__any_branch"))

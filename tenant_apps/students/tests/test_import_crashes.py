@@ -1,0 +1,153 @@
+"""An import under two hands at once, and under a worker that dies."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier, Event
+
+import pytest
+from django.db import OperationalError, connection
+from django.utils import timezone
+
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.branches.models import Branch
+from tenant_apps.students.imports import services
+from tenant_apps.students.imports.progress import STARTS_WITHIN, is_abandoned
+from tenant_apps.students.models import ImportSheet, Student, StudentImport
+from tenants.context import in_organisation
+from tests.callers import signed_in
+
+pytestmark = pytest.mark.usefixtures("committed")
+
+RUNNING = StudentImport.Status.RUNNING
+
+
+def waiting_import(rows: int, status: str = "CHECKED") -> StudentImport:
+    """Rows without a fault, checked."""
+    record = StudentImport.objects.create(
+        file_name="june.csv",
+        columns=["Name", "Phone"],
+        mapping=["studentName", "phone"],
+        sample=[],
+        rows=rows,
+        good=rows,
+        branch=Branch.objects.earliest("pk"),
+        status=status,
+        begun_at=timezone.now(),
+    )
+    cells = [[n + 2, [f"Import {n}", f"98{n:08d}"]] for n in range(rows)]
+    ImportSheet.objects.create(of=record, rows=cells)
+    return record
+
+
+def made() -> int:
+    return Student.objects.filter(name__startswith="Import").count()
+
+
+def test_two_workers_with_one_import_make_each_student_once(organisation):
+    with in_organisation(organisation):
+        record = waiting_import(200, RUNNING)
+    start = Barrier(2)
+
+    def run(_) -> None:
+        try:
+            with in_organisation(organisation):
+                start.wait()
+                services.run(by=SYSTEM, import_id=record.pk)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(run, range(2)))
+    with in_organisation(organisation):
+        record.refresh_from_db()
+        codes = list(Student.objects.values_list("code", flat=True).order_by("code"))
+        assert (record.status, record.made, made()) == ("DONE", 200, 200)
+        assert [int(code[4:]) for code in codes] == list(range(1, len(codes) + 1))
+
+
+def test_a_double_click_begins_one_run(organisation):
+    with in_organisation(organisation):
+        record = waiting_import(1)
+    caller, start = signed_in("owner", organisation), Barrier(2)
+
+    def click(_) -> str:
+        try:
+            start.wait()
+            answer = caller.post(f"studentimport/{record.pk}/run")
+            return answer.json()["data"]["status"]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(click, range(2))) == ["RUNNING", "RUNNING"]
+    with in_organisation(organisation):
+        record.refresh_from_db()
+        assert record.version == 2
+
+
+def test_a_worker_that_loses_the_database_saves_nothing_and_the_import_can_run_again(organisation):
+    with in_organisation(organisation):
+        record = waiting_import(2_000, RUNNING)
+    ready, backend = Event(), []
+
+    def run() -> None:
+        try:
+            with in_organisation(organisation), connection.cursor() as cursor:
+                cursor.execute("SELECT pg_backend_pid()")
+                backend.append(cursor.fetchone()[0])
+            with in_organisation(organisation):
+                ready.set()
+                services.run(by=SYSTEM, import_id=record.pk)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        work = pool.submit(run)
+        assert ready.wait(10)
+        with in_organisation(organisation):
+            while row_is_free(record):
+                time.sleep(0.01)
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_terminate_backend(%s)", backend)
+        with pytest.raises(OperationalError):
+            work.result()
+    with in_organisation(organisation):
+        record.refresh_from_db()
+        assert (record.status, made()) == ("FAILED", 0)
+        services.begin_run(by=SYSTEM, record=record)
+        services.run(by=SYSTEM, import_id=record.pk)
+        assert made() == 2_000
+
+
+def test_a_worker_that_vanished_is_known_by_the_row_it_no_longer_holds(organisation):
+    with in_organisation(organisation):
+        record = waiting_import(1, RUNNING)
+        assert not is_abandoned(record)
+        record.begun_at = timezone.now() - STARTS_WITHIN
+        record.save()
+        assert is_abandoned(record)
+        told = signed_in("owner", organisation).get(f"studentimport/{record.pk}/progress")
+        assert told.json()["data"]["state"] == "FAILED"
+        services.begin_run(by=SYSTEM, record=record)
+        record.refresh_from_db()
+        assert timezone.now() - record.begun_at < timedelta(seconds=30)
+        services.run(by=SYSTEM, import_id=record.pk)
+        assert made() == 1
+
+
+def test_rows_that_nobody_goes_on_with_are_forgotten(organisation):
+    with in_organisation(organisation):
+        fresh, old = waiting_import(1), waiting_import(1)
+        StudentImport.objects.filter(pk=old.pk).update(
+            created_at=timezone.now() - services.KEPT - timedelta(days=1)
+        )
+        assert services.forget_old() == 1
+        assert not ImportSheet.objects.filter(of=old).exists()
+        assert ImportSheet.objects.filter(of=fresh).exists()
+
+
+def row_is_free(record: StudentImport) -> bool:
+    """Whether no worker holds the import."""
+    begun = StudentImport(pk=record.pk, status=RUNNING, begun_at=timezone.now() - STARTS_WITHIN)
+    return is_abandoned(begun)

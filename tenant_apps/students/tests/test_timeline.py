@@ -1,0 +1,62 @@
+import pytest
+
+from tenant_apps.students.models import Student
+from tenant_apps.students.ports import TIMELINE_PAGE
+from tenant_apps.students.tests.factories import make_student
+from tests.callers import signed_in
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+
+@pytest.fixture
+def desk(organisation):
+    return signed_in("staff", organisation)
+
+
+def texts(caller, student_id, **query) -> list[str]:
+    asked = "&".join(f"{name}={value}" for name, value in query.items())
+    answer = caller.get(f"student/{student_id}/timeline?{asked}").json()
+    return [entry["text"] for entry in answer["data"]]
+
+
+def test_a_students_changes_are_told_newest_first_with_who_made_them(desk, ids):
+    path = f"student/update/{ids.new_student}"
+    desk.put(path, {"school": "Vidya Bhavan", "whatsapp": "9822014567"})
+    desk.put(path, {"status": "ON_HOLD", "statusReason": "Exams"})
+    [held, changed, *_, added] = desk.get(f"student/{ids.new_student}/timeline").json()["data"]
+    assert (held["text"], held["by"]) == ("Active → On hold: Exams.", "Raga Staff")
+    assert changed["text"] == "Changed WhatsApp number, school or work."
+    assert (added["text"], added["kind"], added["by"]) == ("Student added.", "STUDENT", "System")
+
+
+def test_a_trainer_is_told_neither_reasons_nor_papers(organisation, desk, ids):
+    desk.put(f"student/update/{ids.student}", {"status": "ON_HOLD", "statusReason": "Fees"})
+    told = texts(signed_in("trainer", organisation), ids.student)
+    assert "Active → On hold." in told
+    assert not [text for text in told if "Mark sheet" in text]
+    assert "Mark sheet added: Raga Std. IX." in texts(desk, ids.student)
+
+
+def test_a_long_history_comes_in_pages_without_gap_or_repetition(desk, ids):
+    for number in range(TIMELINE_PAGE + 5):
+        desk.put(f"student/update/{ids.new_student}", {"school": f"School {number}"})
+    first = desk.get(f"student/{ids.new_student}/timeline").json()
+    second = desk.get(f"student/{ids.new_student}/timeline?before={first['next']}").json()
+    assert len(first["data"]) == TIMELINE_PAGE
+    instants = [entry["at"] for entry in [*first["data"], *second["data"]]]
+    assert instants == sorted(instants, reverse=True)
+    assert len(set(instants)) == TIMELINE_PAGE + 6
+    assert second["next"] is None
+
+
+@pytest.mark.parametrize("before", ["yesterday", "2026-11-20", "2026-13-45T10:00:00Z"])
+def test_a_wrong_instant_is_named(desk, ids, before):
+    answer = desk.get(f"student/{ids.student}/timeline?before={before}")
+    assert answer.status_code == 400
+    assert set(answer.json()["errors"]) == {"before"}
+
+
+def test_a_student_of_another_branch_has_no_history_here(organisation):
+    student: Student = make_student()
+    admin = signed_in("admin", organisation)
+    assert admin.get(f"student/{student.pk}/timeline").status_code == 404
