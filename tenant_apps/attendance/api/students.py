@@ -1,0 +1,123 @@
+"""Students' attendance: registers, months, who is missed."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from rest_framework import serializers
+
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.fields import BusinessDate, Choice, Text, TimeOfDay
+from shared_apps.core.api.inputs import Input
+from shared_apps.core.api.policy import Policy
+from shared_apps.core.api.resource import Resource, collection, record_id
+from shared_apps.core.dates import today
+from shared_apps.core.errors import Invalid, Stale
+from shared_apps.core.roles import EVERYONE
+from tenant_apps.attendance import selectors, services
+from tenant_apps.attendance.api.queries import asked_day, asked_id, asked_month, narrowing
+from tenant_apps.attendance.models import Mark
+from tenant_apps.attendance.shapes import (
+    AttendanceOfStudent,
+    MissingRegister,
+    MonthGrid,
+    RegisterOfDay,
+    RegisterPage,
+    Watched,
+)
+from tenant_apps.students.selectors import STUDENTS
+
+LARGEST_ID = 10**18
+MOST_STUDENTS = 500
+NO_BATCH = "Please choose a batch."
+MOST_DAYS = 92
+DAYS_LOOKED_BACK = 30
+OF_BATCHES = dict.fromkeys(("branch", "course", "trainer"), str)
+
+
+class MarkInput(Input):
+    studentObjectId = serializers.IntegerField(  # noqa: N815
+        source="student", min_value=1, max_value=LARGEST_ID
+    )
+    code = Choice(Mark.Code.choices, missing="Please choose how the student attended.")
+    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True)  # noqa: N815
+    checkOut = TimeOfDay(source="check_out", required=False, allow_null=True)  # noqa: N815
+    note = Text(max_length=200, required=False)
+
+
+class RegisterInput(Input):
+    """A whole register. `version` is that of the register as it was read, null where it was not
+    taken; without one the marks are kept whatever there is."""
+
+    batchObjectId = serializers.IntegerField(  # noqa: N815
+        source="batch_id",
+        min_value=1,
+        max_value=LARGEST_ID,
+        error_messages=dict.fromkeys(("required", "null", "invalid"), NO_BATCH),
+    )
+    date = BusinessDate(source="on", missing="Please choose the day.")
+    marks = serializers.ListField(child=MarkInput(), allow_empty=False, max_length=MOST_STUDENTS)
+    reason = Text(max_length=300, required=False)
+    version = serializers.IntegerField(required=False, allow_null=True, min_value=1)
+
+
+class AttendanceResource(Resource):
+    path = "attendance"
+    policy = Policy(read=EVERYONE)
+    listing = selectors.MARKS
+    record_call = False
+
+    @collection("GET", "register", policy=EVERYONE, query={"batch": int, "date": str})
+    def register(self, call: Call) -> RegisterPage:
+        """A batch's register of a day, taken or not; today's without a date."""
+        batch = asked_id(call.query, "batch", NO_BATCH)
+        on = asked_day(call.query, "date", today())
+        return selectors.Page(call.by, batch, on).answer(today())
+
+    @collection("POST", "register", policy=EVERYONE, input=RegisterInput, idempotent=True)
+    def take(self, call: Call) -> Answer[RegisterPage]:
+        """Keeps a whole register in one go. Somebody else was quicker: 409 `stale` with both."""
+        try:
+            page = services.take_register(by=call.by, **call.data)
+        except Stale as stale:
+            theirs = (stale.data or {})["theirs"]
+            raise Stale(data={"theirs": theirs, "mine": call.request.data}) from stale
+        return Answer(page.answer(today()), "Attendance saved.")
+
+    @collection(
+        "GET",
+        "today",
+        policy=EVERYONE,
+        query={"date": str} | OF_BATCHES,
+    )
+    def registers_of_day(self, call: Call) -> list[RegisterOfDay]:
+        """The batches that meet on a day, by time, and which of them are marked."""
+        on = asked_day(call.query, "date", today())
+        return selectors.registers_of(call.by, narrowing(call.query, "date"), on)
+
+    @collection("GET", policy=EVERYONE, query={"batch": int, "month": str})
+    def month(self, call: Call) -> MonthGrid:
+        """A batch's month: students down, days across."""
+        batch = asked_id(call.query, "batch", NO_BATCH)
+        return selectors.month_grid(call.by, batch, asked_month(call.query, today()))
+
+    @collection("GET", policy=EVERYONE, query={"from": str, "to": str} | OF_BATCHES)
+    def missing(self, call: Call) -> list[MissingRegister]:
+        """Classes of which nobody took the register, the newest first: of the last 30 days unless
+        said otherwise, today's once they are over."""
+        last = min(asked_day(call.query, "to", today()), today())
+        first = asked_day(call.query, "from", last - timedelta(days=DAYS_LOOKED_BACK))
+        if (last - first).days >= MOST_DAYS:
+            raise Invalid.field("from", f"Please choose at most {MOST_DAYS} days.")
+        asked = narrowing(call.query, "from", "to")
+        return selectors.missing_registers(call.by, asked, first, last, timezone.localtime())
+
+    @collection("GET", policy=EVERYONE, query={"batch": str} | OF_BATCHES)
+    def watchlist(self, call: Call) -> list[Watched]:
+        """Who is absent in a row, or comes too seldom, and why it says so."""
+        return selectors.watch_list(call.by, call.query)
+
+    @collection("GET", "student/{student_id}", policy=EVERYONE, query={"month": str})
+    def of_student(self, call: Call, student_id: str) -> AttendanceOfStudent:
+        """One student: percentages of all courses, and a month day by day."""
+        student = STUDENTS.find(call.by, record_id(student_id))
+        return selectors.attendance_of(call.by, student, asked_month(call.query, today()))

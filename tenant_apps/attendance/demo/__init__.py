@@ -1,0 +1,27 @@
+"""A year of registers and of comings and goings, for the demo workspace of a local machine.
+
+The same seed gives the same year. Who can be marked when comes from the rules that the services
+use; only the rows are written in bulk.
+"""
+
+from datetime import date
+from random import Random
+
+from django.db import transaction
+from django.utils import timezone
+
+from tenant_apps.attendance.demo.classes import take_registers
+from tenant_apps.attendance.demo.team import work_through
+
+SEED = 311
+
+
+@transaction.atomic
+def fill_demo(*, small: bool, today: date) -> None:
+    """Some 25,000 marks and 2,500 days at work; a small demo stays as a sign-up leaves it, without a
+    batch to come to."""
+    if small:
+        return
+    random = Random(SEED)  # noqa: S311 - believable, not secret
+    take_registers(random, today)
+    work_through(random, timezone.localtime(), today)

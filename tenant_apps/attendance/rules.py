@@ -1,0 +1,202 @@
+"""What attendance means: who can be marked when, what it adds up to, whom to worry about. No
+database, no clock."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+from fractions import Fraction
+
+from shared_apps.core.dates import format_day
+from tenant_apps.courses.rules import Timetable, is_open, session_days, time_in_words
+
+OPEN_DAYS = 7
+"""A register stays open for so many days after its class; later only managers change it, with a
+reason (PRODUCT.md, 4.6)."""
+
+WORTH = {
+    "PRESENT": Fraction(1),
+    "LATE": Fraction(1),
+    "HALF_DAY": Fraction(1, 2),
+    "ABSENT": Fraction(),
+}
+"""What a code counts as of a class attended. An excused class is not counted at all."""
+
+STAFF_WORTH = WORTH | {"ON_DUTY": Fraction(1)}
+"""The same for a day at work; leave is not counted."""
+
+ROW_OF_ABSENCES = 3
+LOW_PERCENT = 75
+FEWEST_CLASSES = 6
+"""Fewer counted classes say nothing about somebody's percentage."""
+RECENT_CLASSES = 20
+"""The watch-list looks at so many of somebody's last classes, not at what was long ago."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """When a batch meets, without the days on which its branch is closed (0 = Monday)."""
+
+    timetable: Timetable
+    weekly_off: Collection[int]
+    holidays: Collection[date]
+
+    def days(self, first: date, last: date) -> list[date]:
+        return list(
+            session_days(
+                self.timetable, first, last, weekly_off=self.weekly_off, holidays=self.holidays
+            )
+        )
+
+    def is_closed(self, day: date) -> bool:
+        return not is_open(day, weekly_off=self.weekly_off, holidays=self.holidays)
+
+    def fault(self, day: date, name: str) -> str | None:
+        """Why there is no class on this day."""
+        if day in self.holidays:
+            return f"{format_day(day)} is a holiday of the branch."
+        if day.weekday() in self.weekly_off:
+            return f"The branch is closed on {day:%A}s."
+        if day < self.timetable.first:
+            return f"{name} begins on {format_day(self.timetable.first)}."
+        if self.timetable.last is not None and day > self.timetable.last:
+            return f"{name} ended on {format_day(self.timetable.last)}."
+        if day.weekday() not in self.timetable.days:
+            return f"{name} does not meet on {day:%A}s."
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """From when until when somebody learns in a batch; without a last day it goes on. `pauses` are
+    the days of a break, the last of them open while it lasts."""
+
+    first: date
+    last: date | None
+    pauses: tuple[tuple[date, date | None], ...] = ()
+
+    def covers(self, day: date) -> bool:
+        return _within(day, self.first, self.last) and not any(
+            _within(day, since, until) for since, until in self.pauses
+        )
+
+
+def _within(day: date, first: date, last: date | None) -> bool:
+    return first <= day and (last is None or day <= last)
+
+
+def is_locked(day: date, today: date) -> bool:
+    """Whether the register of this day is closed for all but managers."""
+    return (today - day).days > OPEN_DAYS
+
+
+def times_fault(code: str, check_in: time | None, check_out: time | None) -> str | None:
+    """What is wrong with the times of somebody marked so."""
+    if code in ("ABSENT", "EXCUSED") and (check_in or check_out):
+        return "Who did not come has no times."
+    if check_in and check_out and check_out <= check_in:
+        return "The check-out is later than the check-in."
+    return None
+
+
+def percent(codes: Mapping[str, int], worth: Mapping[str, Fraction] = WORTH) -> int | None:
+    """Classes attended of those that count, rounded down, so that 74.9 never looks like 75; None
+    where nothing counts yet."""
+    base = sum(count for code, count in codes.items() if code in worth)
+    if not base:
+        return None
+    return int(
+        sum(worth[code] * count for code, count in codes.items() if code in worth) * 100 / base
+    )
+
+
+def absent_in_a_row(codes: Iterable[str]) -> int:
+    """How many of the last classes were missed, `codes` from the newest back. An excused class
+    neither counts nor ends the row."""
+    count = 0
+    for code in codes:
+        if code == "ABSENT":
+            count += 1
+        elif code != "EXCUSED":
+            break
+    return count
+
+
+@dataclass(frozen=True, slots=True)
+class Concern:
+    """Why somebody is on the watch-list; `in_a_row` and `percent` are of the classes looked at."""
+
+    in_a_row: int
+    percent: int | None
+    why: str
+
+    @property
+    def stays_away(self) -> bool:
+        return self.in_a_row >= ROW_OF_ABSENCES
+
+
+def concern(codes: Sequence[str], last_came: date | None) -> Concern | None:
+    """What the last classes of somebody say, `codes` from the newest back; None where all is well."""
+    in_a_row = absent_in_a_row(codes)
+    counts = Counter(code for code in codes if code in WORTH)
+    share = percent(counts)
+    reasons = []
+    if in_a_row >= ROW_OF_ABSENCES:
+        since = f"last came on {format_day(last_came)}" if last_came else "has never come"
+        reasons.append(f"Absent {in_a_row} times in a row, {since}.")
+    if share is not None and counts.total() >= FEWEST_CLASSES and share < LOW_PERCENT:
+        reasons.append(f"Came to {share} % of the last {counts.total()} classes.")
+    return Concern(in_a_row, share, " ".join(reasons)) if reasons else None
+
+
+def not_taken(
+    calendar: Calendar,
+    stays: Collection[Stay],
+    taken: Collection[date],
+    first: date,
+    last: date,
+) -> Iterator[tuple[date, int]]:
+    """The days from `first` to `last` on which a batch met and nobody took its register, with how
+    many students were in it; a day without any needs none."""
+    for day in calendar.days(first, last):
+        if day in taken:
+            continue
+        students = sum(stay.covers(day) for stay in stays)
+        if students:
+            yield day, students
+
+
+def worked_minutes(check_in: time | None, check_out: time | None) -> int | None:
+    """Minutes at work; None as long as there is no check-out."""
+    if check_in is None or check_out is None:
+        return None
+    return _minutes(check_out) - _minutes(check_in)
+
+
+def lacks_check_out(day: date, check_in: time | None, check_out: time | None, today: date) -> bool:
+    """Whether somebody went home without saying so; today they may still be here."""
+    return check_in is not None and check_out is None and day < today
+
+
+def check_in_fault(check_in: time | None, check_out: time | None) -> str:
+    """What somebody is told who checks in on a day that is entered already."""
+    if check_in is None:
+        return "A manager has entered this day for you."
+    if check_out is None:
+        return f"You checked in at {time_in_words(check_in)}."
+    return (
+        f"You checked out at {time_in_words(check_out)}. "
+        "If you are back, a manager can change the day."
+    )
+
+
+def working_days(
+    first: date, last: date, *, weekly_off: Collection[int], holidays: Collection[date]
+) -> list[date]:
+    """The days from `first` to `last` on which a branch works."""
+    days = (first + timedelta(days=step) for step in range((last - first).days + 1))
+    return [day for day in days if is_open(day, weekly_off=weekly_off, holidays=holidays)]
+
+
+def _minutes(moment: time) -> int:
+    return moment.hour * 60 + moment.minute

@@ -1,0 +1,33 @@
+"""Every query about attendance: `registers` and `days` what is marked, `months` the grid, `missing`
+and `watchlist` what wants attention, `students` and `staff` one person's own."""
+
+from tenant_apps.attendance.selectors.days import registers_of
+from tenant_apps.attendance.selectors.figures import branch_figures, home_figures
+from tenant_apps.attendance.selectors.lists import MARKS, STAFF_DAYS
+from tenant_apps.attendance.selectors.missing import missing_everywhere, missing_registers
+from tenant_apps.attendance.selectors.months import month_grid
+from tenant_apps.attendance.selectors.registers import Page
+from tenant_apps.attendance.selectors.staff import clock_of, member_of, month_of, team_of
+from tenant_apps.attendance.selectors.students import attendance_of
+from tenant_apps.attendance.selectors.timeline import student_timeline
+from tenant_apps.attendance.selectors.watchlist import watch_list, worries_everywhere
+
+__all__ = [
+    "MARKS",
+    "STAFF_DAYS",
+    "Page",
+    "attendance_of",
+    "branch_figures",
+    "clock_of",
+    "home_figures",
+    "member_of",
+    "missing_everywhere",
+    "missing_registers",
+    "month_grid",
+    "month_of",
+    "registers_of",
+    "student_timeline",
+    "team_of",
+    "watch_list",
+    "worries_everywhere",
+]

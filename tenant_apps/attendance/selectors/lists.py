@@ -1,0 +1,93 @@
+"""The lists of marks and of staff days, with the specification's columns."""
+
+from collections.abc import Iterable
+
+from shared_apps.core.api.columns import clock, day, id_, ref, stamps, text
+from shared_apps.core.api.filters import Limit, choices, date_from, date_to, ids, of, own_branch
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import Role
+from tenant_apps.attendance.models import Mark, StaffDay
+from tenant_apps.attendance.selectors.scope import STUDENT_WITHOUT_PHONE, marks_of_trainer
+
+MARKS = Listing(
+    Mark.objects.all(),
+    columns=[
+        id_(),
+        day("date", label="Date"),
+        text("studentId", "student__code", label="ID"),
+        ref("studentObjectId", "student", label="Name", studentName="name", studentId="code"),
+        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        clock("checkIn", "check_in", label="Check in"),
+        clock("checkOut", "check_out", label="Check out"),
+        text("code", label="Attendance"),
+        ref("batchObjectId", "batch", label="Batch", name="name"),
+        ref("courseObjectId", "batch__course", label="Course", coursename="name"),
+        text("note", label="Note"),
+    ],
+    search="student__search_text",
+    filters={
+        "branch": ids("branch_id"),
+        "batch": of("batch_id"),
+        "course": ids("batch__course_id"),
+        "student": of("student_id"),
+        "code": choices(Mark.Code, "code"),
+        "from": date_from("date"),
+        "to": date_to("date"),
+    },
+    ordering={
+        "createDt": "pk",
+        "date": "date",
+        "studentId": "student__code",
+        "studentName": "student__name",
+        "code": "code",
+    },
+    default="-date",
+    tabs="code",
+    scope=own_branch("branch_id"),
+)
+MARKS.narrow(Role.TRAINER, marks_of_trainer, search=STUDENT_WITHOUT_PHONE)
+
+STAFF_DAYS = Listing(
+    StaffDay.objects.live(),
+    columns=[
+        id_(),
+        day("date", label="Date"),
+        text("staffId", "member__code", label="ID"),
+        ref("memberObjectId", "member", label="Name", username="name"),
+        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        clock("checkIn", "check_in", label="Check in"),
+        clock("checkOut", "check_out", label="Check out"),
+        text("status", label="Status"),
+        text("note", label="Note"),
+        text("reason", label="Reason"),
+        *stamps(),
+    ],
+    search="member__search_text",
+    filters={
+        "branch": ids("branch_id"),
+        "member": ids("member_id"),
+        "status": choices(StaffDay.Status),
+        "from": date_from("date"),
+        "to": date_to("date"),
+    },
+    ordering={
+        "date": "date",
+        "staffId": "member__code",
+        "username": "member__name",
+        "checkIn": "check_in",
+    },
+    default="-date",
+    tabs="status",
+    scope=own_branch("branch_id"),
+)
+_self = ids("member_id")
+
+
+def own_days(principal: Principal) -> Iterable[Limit]:
+    """STAFF and TRAINER see their own days."""
+    yield Limit("self", _self, [principal.id])
+
+
+for _role in (Role.STAFF, Role.TRAINER):
+    STAFF_DAYS.narrow(_role, own_days)

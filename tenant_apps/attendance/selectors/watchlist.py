@@ -1,0 +1,109 @@
+"""Students who stay away."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Max, OuterRef
+from django.db.models.functions import Lower
+
+from shared_apps.core.api.columns import Column, day, id_, ref, text
+from shared_apps.core.api.filters import ids, of, own_branch
+from shared_apps.core.api.lists import Listing, Request
+from shared_apps.core.india import mask_phone
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import Role
+from shared_apps.core.subqueries import OfOuter
+from tenant_apps.attendance import rules
+from tenant_apps.attendance.models import Mark
+from tenant_apps.attendance.shapes import Watched
+from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.selectors import enrolments_of_trainer
+from tenant_apps.workspace.services import link_to
+
+MOST_ENROLMENTS = 20_000
+CAME = [code for code, worth in rules.WORTH.items() if worth]
+
+LAST_CAME = OfOuter(Mark.objects.filter(code__in=CAME), "enrolment", Max("date"))
+RECENT = ArraySubquery(
+    Mark.objects.filter(enrolment=OuterRef("pk"))
+    .order_by("-date")
+    .values("code")[: rules.RECENT_CLASSES]
+)
+
+LEARNING = Listing(
+    Enrolment.objects.live().filter(status__in=["TRIAL", "ACTIVE"], batch__isnull=False),
+    columns=[
+        id_(),
+        ref(
+            "studentObjectId",
+            "student",
+            studentId="code",
+            studentName="name",
+            userLogo="photo_id",
+        ),
+        text("phone", "student__phone", shown_as={Role.TRAINER: mask_phone}),
+        ref("courseObjectId", "course", coursename="name"),
+        ref("batchObjectId", "batch", name="name"),
+        ref("branchObjectId", "branch", branchname="name"),
+        ref("trainerObjectId", "batch__trainer", username="name"),
+        day("start"),
+        Column("recent", RECENT, "json"),
+        day("lastCame", LAST_CAME),
+    ],
+    filters={
+        "branch": ids("branch_id"),
+        "batch": of("batch_id"),
+        "course": ids("course_id"),
+        "trainer": ids("batch__trainer_id"),
+    },
+    ordering={"studentName": Lower("student__name")},
+    default="studentName",
+    scope=own_branch("branch_id"),
+)
+LEARNING.narrow(Role.TRAINER, enrolments_of_trainer)
+
+
+@dataclass(frozen=True, slots=True)
+class Worry:
+    """A row of `LEARNING` with what is the matter."""
+
+    row: Mapping[str, Any]
+    concern: rules.Concern
+
+
+def watch_list(principal: Principal, query: Mapping[str, str]) -> list[Watched]:
+    """Who is absent in a row or comes too seldom, the most urgent first. One statement."""
+    found = _worries(LEARNING.parse(principal, query))
+    return [
+        {
+            "enrolmentObjectId": worry.row["_id"],
+            "studentObjectId": worry.row["studentObjectId"]
+            | {"userLogo": link_to(worry.row["studentObjectId"]["userLogo"])},
+            "phone": worry.row["phone"],
+            "courseObjectId": worry.row["courseObjectId"],
+            "batchObjectId": worry.row["batchObjectId"],
+            "branchname": worry.row["branchObjectId"]["branchname"],
+            "trainer": (worry.row["trainerObjectId"] or {}).get("username"),
+            "absentInARow": worry.concern.in_a_row,
+            "percent": worry.concern.percent,
+            "lastCame": worry.row["lastCame"],
+            "why": worry.concern.why,
+        }
+        for worry in sorted(
+            found, key=lambda one: (-one.concern.in_a_row, one.concern.percent or 0)
+        )
+    ]
+
+
+def worries_everywhere() -> list[Worry]:
+    """The same of the whole workspace, for who is told of it."""
+    return list(_worries(Request(Role.SUPER_ADMIN, (), LEARNING.default)))
+
+
+def _worries(request: Request) -> Iterator[Worry]:
+    for row in LEARNING.every_row(request, MOST_ENROLMENTS):
+        concern = rules.concern(row["recent"], row["lastCame"])
+        if concern is not None:
+            yield Worry(row, concern)

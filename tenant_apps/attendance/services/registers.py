@@ -1,0 +1,195 @@
+"""Taking a batch's register."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from shared_apps.core.dates import format_day, today
+from shared_apps.core.errors import Conflict, Invalid, Stale
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import MANAGERS
+from tenant_apps.attendance import rules
+from tenant_apps.attendance.models import Mark, Register
+from tenant_apps.attendance.selectors import Page
+from tenant_apps.audit import services as audit
+
+FIELDS = ("code", "check_in", "check_out", "note")
+_EMPTY: dict[str, Any] = {"code": None, "check_in": None, "check_out": None, "note": ""}
+UNSEEN: Any = object()
+"""The version of who does not say what they looked at."""
+
+
+@transaction.atomic
+def take_register(
+    *,
+    by: Principal,
+    batch_id: int,
+    on: date,
+    marks: Sequence[Mapping[str, Any]],
+    reason: str = "",
+    version: int | None = UNSEEN,
+) -> Page:
+    """Keeps the marks of a batch's day, all or none of them, and returns the page as it is now.
+
+    Four statements, however many students there are: the page, the register, the marks, the audit
+    entry. Who is left out keeps the mark there is. `version` is the register's as the person saw it,
+    None for one that nobody had taken.
+
+    Raises NotFound for a batch that is not this person's, Invalid for a day or a student that
+    cannot be marked, Conflict `locked` after 7 days but for managers, Stale with `theirs` when
+    somebody else was quicker: of two phones that save at once one is told so, and nothing is twice.
+    """
+    page = Page(by, batch_id, on)
+    _check_day(page, by, reason)
+    if version is not UNSEEN and version != (page.taken["version"] if page.taken else None):
+        raise _stale(page)
+    new = _new_marks(page, marks)
+    before = {student: page.students[student].get("mark", _EMPTY) for student in new}
+    changed = {student: mark for student, mark in new.items() if mark != before[student]}
+    if page.taken is not None and not changed:
+        return page
+    first = page.taken is None
+    register_id = _insert(page, by) if page.taken is None else _update(page.taken, by)
+    if register_id is None:
+        raise _stale(Page(by, batch_id, on))
+    _keep(page, register_id, changed)
+    audit.record(
+        "taken" if first else "changed",
+        by=by,
+        target=Register(pk=register_id),
+        before={"marks": _differences(page, before, changed)},
+        after={
+            "batch": page.batch["name"],
+            "date": on,
+            "marks": _differences(page, changed, before),
+            **({"reason": reason} if reason else {}),
+        },
+    )
+    for student, mark in changed.items():
+        page.students[student]["mark"] = mark
+    return page
+
+
+def _check_day(page: Page, by: Principal, reason: str) -> None:
+    now = today()
+    if page.on > now:
+        raise Invalid.field("date", "Attendance cannot be marked for a day to come.")
+    if page.no_session:
+        raise Invalid.field("date", page.no_session)
+    if not rules.is_locked(page.on, now):
+        return
+    if by.rights not in MANAGERS:
+        raise Conflict(
+            f"The register of {format_day(page.on)} is closed after {rules.OPEN_DAYS} days. "
+            "Please ask a manager to change it.",
+            code="locked",
+        )
+    if not reason:
+        raise Invalid.field(
+            "reason",
+            f"The register of {format_day(page.on)} is closed after {rules.OPEN_DAYS} days: "
+            "please give the reason of the change.",
+        )
+
+
+def _new_marks(page: Page, marks: Sequence[Mapping[str, Any]]) -> dict[int, dict[str, Any]]:
+    """What is to stand in the register, by student. Raises Invalid naming the line."""
+    faults: dict[str, list[str]] = {}
+    new: dict[int, dict[str, Any]] = {}
+    for place, given in enumerate(marks):
+        student = given["student"]
+        mark = _EMPTY | {name: given[name] for name in FIELDS if name in given}
+        where = f"marks.{place}"
+        if student not in page.students:
+            text = f"This student is not in {page.batch['name']} on {format_day(page.on)}."
+            faults[f"{where}.studentObjectId"] = [text]
+        elif student in new:
+            faults[f"{where}.studentObjectId"] = ["This student is marked twice."]
+        elif fault := rules.times_fault(mark["code"], mark["check_in"], mark["check_out"]):
+            faults[f"{where}.checkOut"] = [fault]
+        new[student] = mark
+    if faults:
+        raise Invalid(faults)
+    return new
+
+
+def _differences(
+    page: Page, marks: Mapping[int, Mapping[str, Any]], others: Mapping[int, Mapping[str, Any]]
+) -> dict[str, dict[str, Any]]:
+    """What `marks` say otherwise than `others`, by the student's code."""
+    return {
+        page.students[student]["code"]: {
+            name: value for name, value in marks[student].items() if value != others[student][name]
+        }
+        for student in marks.keys() & others.keys()
+        if marks[student] != others[student]
+    }
+
+
+def _stale(page: Page) -> Stale:
+    return Stale(data={"theirs": page.answer(today())})
+
+
+def _insert(page: Page, by: Principal) -> int | None:
+    """The new register's id; None when somebody took it since the page was read. Waits for who is
+    just taking it."""
+    branch = page.batch["branchObjectId"]["_id"]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO attendance_register (batch_id, branch_id, date, version, created_at,"
+            " created_by_id, created_by_name, updated_by_name)"
+            " VALUES (%s, %s, %s, 1, %s, %s, %s, '')"
+            " ON CONFLICT (batch_id, date) DO NOTHING RETURNING id",
+            [page.batch["_id"], branch, page.on, now := timezone.now(), by.id, by.name[:120]],
+        )
+        found = cursor.fetchone()
+    if found is None:
+        return None
+    register_id: int = found[0]
+    page.taken = {
+        "pk": register_id,
+        "version": 1,
+        "at": now,
+        "by": by.name[:120],
+        "changed_at": None,
+        "changed_by": "",
+    }
+    return register_id
+
+
+def _update(taken: dict[str, Any], by: Principal) -> int | None:
+    """The register's id with the next version; None when somebody saved it since the page was read."""
+    now = timezone.now()
+    saved = Register.objects.filter(pk=taken["pk"], version=taken["version"]).update(
+        version=F("version") + 1, updated_at=now, updated_by_id=by.id, updated_by_name=by.name[:120]
+    )
+    if not saved:
+        return None
+    taken |= {"version": taken["version"] + 1, "changed_at": now, "changed_by": by.name[:120]}
+    register_id: int = taken["pk"]
+    return register_id
+
+
+def _keep(page: Page, register_id: int, marks: Mapping[int, Mapping[str, Any]]) -> None:
+    rows = [
+        Mark(
+            register_id=register_id,
+            enrolment_id=page.students[student]["enrolment"],
+            student_id=student,
+            batch_id=page.batch["_id"],
+            branch_id=page.batch["branchObjectId"]["_id"],
+            date=page.on,
+            **mark,
+        )
+        for student, mark in marks.items()
+    ]
+    Mark.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["batch", "date", "student"],
+        update_fields=[*FIELDS, "enrolment"],
+    )

@@ -1,0 +1,97 @@
+"""Two phones, two taps: one register, one day."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from shared_apps.core.dates import today
+from tenant_apps.attendance.models import Mark, Register, StaffDay
+from tenant_apps.attendance.tests.factories import codes_of, daily_batch, take
+from tenant_apps.audit.models import AuditEntry
+from tenants.context import in_organisation
+from tests.callers import signed_in
+
+pytestmark = pytest.mark.usefixtures("committed")
+
+
+def at_once(count: int, act) -> list:
+    """What `act` returned in each of `count` threads that start together."""
+    start = Barrier(count)
+
+    def run(place: int):
+        try:
+            start.wait()
+            return act(place)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(run, range(count)))
+
+
+def send_at_once(organisation, batch, enrolments, version) -> Counter[int]:
+    """Each phone sends the same code for all students; the statuses of the answers."""
+    people = ["owner", "admin", "staff"]
+    callers = [signed_in(person, organisation) for person in people]
+    codes = ["PRESENT", "ABSENT", "LATE"]
+
+    def send(place: int) -> int:
+        marks = [{"studentObjectId": one.student_id, "code": codes[place]} for one in enrolments]
+        body = {"batchObjectId": batch.pk, "date": today(), "marks": marks, "version": version}
+        return callers[place].post("attendance/register", body).status_code
+
+    return Counter(at_once(len(people), send))
+
+
+def check_one_phone_won(organisation, batch, students: int, entries: int) -> None:
+    """The register holds what one phone sent, whole, and the audit log as many entries."""
+    with in_organisation(organisation):
+        codes = codes_of(batch, today())
+        assert len(codes) == students
+        assert len(set(codes)) == 1
+        register = Register.objects.get(batch=batch)
+        log = AuditEntry.objects.filter(kind="register", target_id=register.pk)
+        assert (log.count(), register.version) == (entries, entries)
+
+
+def test_of_phones_that_take_a_register_at_once_one_wins_and_the_others_are_told(organisation):
+    with in_organisation(organisation):
+        batch, enrolments = daily_batch(students=12)
+    answers = send_at_once(organisation, batch, enrolments, None)
+    assert answers == {200: 1, 409: 2}
+    check_one_phone_won(organisation, batch, 12, entries=1)
+
+
+def test_of_phones_that_change_a_register_at_once_one_wins_and_the_others_are_told(organisation):
+    with in_organisation(organisation):
+        batch, enrolments = daily_batch(students=12)
+        take(batch, today(), *["EXCUSED"] * 12)
+    answers = send_at_once(organisation, batch, enrolments, 1)
+    assert answers == {200: 1, 409: 2}
+    check_one_phone_won(organisation, batch, 12, entries=2)
+
+
+def test_a_register_that_is_sent_many_times_with_one_key_is_taken_once(organisation):
+    with in_organisation(organisation):
+        batch, enrolments = daily_batch(students=3)
+    caller = signed_in("staff", organisation)
+    marks = [{"studentObjectId": one.student_id, "code": "PRESENT"} for one in enrolments]
+    body = {"batchObjectId": batch.pk, "date": today(), "marks": marks, "version": None}
+    key = {"Idempotency_Key": "sent-from-the-lift"}
+    answers = at_once(5, lambda place: caller.post("attendance/register", body, **key))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.json()["data"]["takenAt"] for answer in answers}) == 1
+    check_one_phone_won(organisation, batch, 3, entries=1)
+    with in_organisation(organisation):
+        assert Mark.objects.filter(batch=batch).count() == 3
+
+
+def test_who_taps_check_in_many_times_has_one_day(organisation):
+    caller = signed_in("staff", organisation)
+    answers = at_once(5, lambda place: caller.post("staffattendance/check-in").status_code)
+    assert Counter(answers) == {200: 1, 409: 4}
+    with in_organisation(organisation):
+        assert StaffDay.objects.filter(member=caller.user_id, date=today()).count() == 1
