@@ -1,0 +1,134 @@
+from typing import Any
+
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.inputs import NoInput
+from shared_apps.core.api.policy import Policy
+from shared_apps.core.api.resource import (
+    Create,
+    Delete,
+    Record,
+    Resource,
+    Update,
+    collection,
+    verb,
+)
+from shared_apps.core.dates import today
+from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS, OWNERS
+from tenant_apps.enquiries import selectors
+from tenant_apps.enquiries.api import inputs
+from tenant_apps.enquiries.models import Enquiry
+from tenant_apps.enquiries.services import enquiries as services
+from tenant_apps.enquiries.services import public_form
+from tenant_apps.enquiries.shapes import (
+    EarlierEnquiry,
+    EnquiryFigures,
+    EnquiryTimelineEntry,
+    FormLink,
+)
+from tenant_apps.workspace.services import own_organisation
+
+
+class EnquiryResource(Resource):
+    path = "enquiry"
+    policy = Policy(read=EVERYONE, create=EVERYONE, update=EVERYONE, delete=MANAGERS)
+    listing = selectors.ENQUIRIES
+    create = Create(
+        inputs.NewEnquiry,
+        services.create_enquiry,
+        "Enquiry Created Successfully!",
+        idempotent=True,
+    )
+    update = Update(inputs.EnquiryChange, services.update_enquiry, "Enquiry Updated Successfully!")
+    delete = Delete(services.delete_enquiry)
+
+    @collection("POST", policy=EVERYONE, input=inputs.DuplicatesInput, changes=False)
+    def duplicates(self, call: Call) -> list[EarlierEnquiry]:
+        """What this phone has asked before: a warning, never a refusal, since siblings share one."""
+        return [
+            {
+                "_id": enquiry.pk,
+                "enquiryId": enquiry.code,
+                "studentName": enquiry.name,
+                "date": enquiry.date,
+                "status": Enquiry.Status(enquiry.status),
+                "branchname": enquiry.branch.name,
+                "owner": enquiry.owner.name if enquiry.owner else "",
+                "nextFollowUp": enquiry.next_follow_up,
+            }
+            for enquiry in selectors.with_phone(call.by, call.data["phone"])[:10]
+        ]
+
+    @collection("GET", policy=EVERYONE)
+    def board(self, call: Call) -> list[selectors.BoardColumn]:
+        """The stages side by side; filters as for the list."""
+        return selectors.board(call.by, call.query)
+
+    @collection("GET", policy=EVERYONE)
+    def figures(self, call: Call) -> EnquiryFigures:
+        """What waits to be done, in numbers: the tabs of the page."""
+        return selectors.figures(call.by, today())
+
+    @collection("GET", policy=FRONT_DESK)
+    def owners(self, call: Call) -> list[selectors.Owner]:
+        """Whom an enquiry can be given to."""
+        return selectors.owners(call.by)
+
+    @collection("GET", "form", policy=EVERYONE)
+    def form_link(self, call: Call) -> FormLink:
+        """The public form's address, for the poster and the website."""
+        return _form_link()
+
+    @collection("POST", "form/change", policy=OWNERS, input=NoInput)
+    def change_form_link(self, call: Call) -> Answer[FormLink]:
+        """A new address; the old one and its QR codes lead nowhere from now on."""
+        public_form.change_code(by=call.by)
+        return Answer(_form_link(), "The form has a new link. Posters with the old one are void.")
+
+    @verb("GET", policy=EVERYONE)
+    def timeline(self, call: Call, enquiry: Enquiry) -> list[EnquiryTimelineEntry]:
+        """Stages, follow-ups and changes, newest first."""
+        return selectors.timeline(enquiry)
+
+    @verb("POST", policy=EVERYONE, input=inputs.FollowUpInput, idempotent=True)
+    def follow_up(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+        services.log_follow_up(by=call.by, record=enquiry, **call.data)
+        return self._answer(call, enquiry, "Follow-up saved.")
+
+    @verb("POST", policy=EVERYONE, input=inputs.MoveInput)
+    def move(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+        moved = services.move_enquiry(by=call.by, record=enquiry, **call.data)
+        return self._answer(call, enquiry, f"Moved to {moved.get_status_display()}.")
+
+    @verb("POST", policy=EVERYONE, input=inputs.LoseInput)
+    def lose(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+        services.lose_enquiry(by=call.by, record=enquiry, **call.data)
+        return self._answer(call, enquiry, "Marked as lost.")
+
+    @verb("POST", policy=EVERYONE, input=inputs.HoldInput)
+    def hold(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+        services.hold_enquiry(by=call.by, record=enquiry, **call.data)
+        return self._answer(call, enquiry, "Put on hold.")
+
+    @verb("POST", policy=EVERYONE, input=inputs.ReopenInput)
+    def reopen(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+        services.reopen_enquiry(by=call.by, record=enquiry, **call.data)
+        return self._answer(call, enquiry, "Enquiry reopened.")
+
+    @verb("POST", policy=FRONT_DESK, input=inputs.ConvertInput, idempotent=True)
+    def convert(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+        """Makes the student. Asked again, it answers with the student there is."""
+        services.convert_enquiry(by=call.by, record=enquiry, **call.data)
+        return self._answer(call, enquiry, "Student Created Successfully!")
+
+    def _answer(self, call: Call, enquiry: Enquiry, message: str) -> Answer[Record]:
+        return Answer(selectors.ENQUIRIES.record(call.by, enquiry.pk), message)
+
+
+def _form_link() -> FormLink:
+    organisation = own_organisation()
+    code: Any = organisation.enquiry_code
+    return {
+        "code": code,
+        "url": public_form.address_of(code),
+        "open": public_form.takes_enquiries(organisation),
+    }

@@ -1,0 +1,160 @@
+"""The forms of enquiries."""
+
+from typing import Any
+
+from django.db.models import Q
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from shared_apps.core.api.fields import (
+    BusinessDate,
+    Choice,
+    Email,
+    Paragraph,
+    Phone,
+    Reference,
+    Text,
+)
+from shared_apps.core.api.inputs import Input, VersionedInput
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import Role
+from tenant_apps.branches.selectors import BRANCHES
+from tenant_apps.courses.models import Course
+from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp, LostReason
+from tenant_apps.enquiries.rules import MOST_COURSES
+from tenant_apps.enquiries.selectors import OWNERS
+from tenant_apps.students.api import StudentFields
+
+LARGEST_ID = 10**18
+NEXT_MISSING = "Please choose the next follow-up."
+# What people choose; the enquiry form and what it writes are the system's own.
+SOURCES = [choice for choice in Enquiry.Source.choices if choice[0] != Enquiry.Source.PUBLIC_FORM]
+CHANNELS = [choice for choice in FollowUp.Channel.choices if choice[0] != FollowUp.Channel.FORM]
+OUTCOMES = [
+    choice for choice in FollowUp.Outcome.choices if choice[0] != FollowUp.Outcome.ASKED_AGAIN
+]
+STAGES = [choice for choice in Enquiry.Status.choices if choice[0] in OPEN[1:]]
+
+
+@extend_schema_field({"type": "array", "items": {"type": "integer"}, "maxItems": MOST_COURSES})
+class CourseIds(serializers.Field):
+    """A list of ids, each once."""
+
+    default_error_messages = {"invalid": "Please choose courses from the list."}
+
+    def to_internal_value(self, data: Any) -> list[int]:
+        whole = isinstance(data, list) and len(data) <= MOST_COURSES
+        if not whole or not all(type(item) is int and 0 < item < LARGEST_ID for item in data):
+            self.fail("invalid")
+        return list(dict.fromkeys(data))
+
+
+class Courses(CourseIds):
+    """The courses behind the ids, in one statement: any that is not deleted, and those that the
+    enquiry is about already."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        wanted = super().to_internal_value(data)
+        kept = getattr(self.root.instance, "course_ids", [])
+        offered = Course.objects.filter(Q(deleted_at__isnull=True) | Q(pk__in=kept))
+        found = {course.pk: course for course in offered.filter(pk__in=wanted)}
+        if len(found) != len(wanted):
+            self.fail("invalid")
+        return [found[pk] for pk in wanted]
+
+
+class EnquiryFields(Input):
+    date = BusinessDate(required=False, not_future="The date cannot be later than today.")
+    studentName = Text(source="name", max_length=80, missing="Student name is required.")  # noqa: N815
+    phone = Phone()
+    whatsapp = Phone(required=False)
+    email = Email(required=False)
+    courses = Courses(required=False)
+    branchObjectId = Reference(  # noqa: N815
+        BRANCHES, source="branch", label="The branch", required=False
+    )
+    ownerObjectId = Reference(  # noqa: N815
+        OWNERS, source="owner", label="The owner", required=False, allow_null=True
+    )
+    note = Paragraph(required=False)
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A trainer's enquiries are the own ones: nobody else's, and nobody's."""
+        principal: Principal = self.context["principal"]
+        if principal.rights is Role.TRAINER and "owner" in data:
+            owner = data["owner"]
+            if owner is None or owner.pk != principal.id:
+                raise serializers.ValidationError(
+                    {"ownerObjectId": "Only the front desk gives enquiries to somebody else."}
+                )
+        return data
+
+
+class NewEnquiry(EnquiryFields):
+    """Branch and owner are the person's own unless others are named; a centre's owner, who works in
+    all branches, names the branch and owns only what is taken on purpose."""
+
+    source = Choice(  # type: ignore[assignment]
+        SOURCES, missing="Please choose how they heard of you."
+    )
+    nextFollowUp = BusinessDate(source="next_follow_up", missing=NEXT_MISSING)  # noqa: N815
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        data = super().validate(data)
+        principal: Principal = self.context["principal"]
+        if "branch" not in data:
+            if principal.branch_id is None:
+                raise serializers.ValidationError(
+                    {"branchObjectId": "Branch selection is required."}
+                )
+            data["branch"] = BRANCHES.find(principal, principal.branch_id)
+        if "owner" not in data and not principal.is_owner:
+            data["owner"] = OWNERS.find(principal, principal.id)
+        return data
+
+
+class EnquiryChange(EnquiryFields, VersionedInput):
+    source = Choice(Enquiry.Source.choices, required=False)  # type: ignore[assignment]
+    nextFollowUp = BusinessDate(  # noqa: N815
+        source="next_follow_up", required=False, allow_null=True
+    )
+
+
+class DuplicatesInput(Input):
+    phone = Phone()
+
+
+class NextInput(VersionedInput):
+    nextFollowUp = BusinessDate(  # noqa: N815
+        source="next_follow_up", required=False, allow_null=True
+    )
+
+
+class MoveInput(NextInput):
+    status = Choice(STAGES, missing="Please choose a later stage.")
+
+
+class HoldInput(NextInput):
+    note = Text(max_length=300, required=False)
+
+
+class ReopenInput(VersionedInput):
+    nextFollowUp = BusinessDate(source="next_follow_up", missing=NEXT_MISSING)  # noqa: N815
+
+
+class LoseInput(VersionedInput):
+    reason = Choice(LostReason.choices, missing="Please choose why it was lost.")
+    note = Text(max_length=300, required=False)
+
+
+class FollowUpInput(VersionedInput):
+    channel = Choice(CHANNELS, missing="Please choose how you reached out.")
+    outcome = Choice(OUTCOMES, missing="Please choose what came of it.")
+    note = Paragraph(required=False)
+    nextFollowUp = BusinessDate(  # noqa: N815
+        source="next_date", required=False, allow_null=True
+    )
+
+
+class ConvertInput(StudentFields, VersionedInput):
+    """The student's form; the branch is the enquiry's unless another one is named."""

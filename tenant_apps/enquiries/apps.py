@@ -1,0 +1,18 @@
+from django.apps import AppConfig
+
+
+class EnquiriesConfig(AppConfig):
+    """Who asked about the courses, and what becomes of it."""
+
+    name = "tenant_apps.enquiries"
+
+    def ready(self) -> None:
+        from shared_apps.core import ports
+        from tenant_apps.enquiries import demo, selectors
+        from tenant_apps.students.ports import student_timeline
+
+        ports.home_figures.answer(selectors.home_figures)
+        ports.branch_figures.answer(selectors.branch_figures)
+        ports.branch_in_use.answer(selectors.keeps_branch_open)
+        ports.fill_demo.answer(demo.fill_demo)
+        student_timeline.answer(selectors.student_timeline)

@@ -1,0 +1,171 @@
+"""Who asked about the courses, when to speak to them next, and what was said."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from shared_apps.core.constraints import known_values
+from shared_apps.core.records import Record, search_column
+
+LIVE = Q(deleted_at__isnull=True)
+OPEN = ("NEW", "CONTACTED", "INTERESTED", "DEMO")
+"""The stages in which somebody must be spoken to, in their order."""
+
+
+class LostReason(models.TextChoices):
+    """Why it came to nothing: what the centre can learn from."""
+
+    FEE = "FEE", "Fee too high"
+    TIMING = "TIMING", "Timing does not suit"
+    DISTANCE = "DISTANCE", "Too far away"
+    JOINED_ELSEWHERE = "JOINED_ELSEWHERE", "Joined elsewhere"
+    NOT_INTERESTED = "NOT_INTERESTED", "No longer interested"
+    NO_RESPONSE = "NO_RESPONSE", "Does not respond"
+    WRONG_NUMBER = "WRONG_NUMBER", "Wrong number"
+    OTHER = "OTHER", "Other"
+
+
+@known_values("status", "source")
+class Enquiry(Record):
+    """Somebody who may become a student. While it is open there is a day to speak to them next
+    (PRODUCT.md, 4.7); lost and on hold remember the stage they may come back to."""
+
+    class Status(models.TextChoices):
+        NEW = "NEW", "New"
+        CONTACTED = "CONTACTED", "Contacted"
+        INTERESTED = "INTERESTED", "Interested"
+        DEMO = "DEMO", "Demo"
+        CONVERTED = "CONVERTED", "Converted"
+        LOST = "LOST", "Lost"
+        ON_HOLD = "ON_HOLD", "On hold"
+
+    class Source(models.TextChoices):
+        WALK_IN = "WALK_IN", "Walk-in"
+        PHONE = "PHONE", "Phone"
+        WEBSITE = "WEBSITE", "Website"
+        INSTAGRAM = "INSTAGRAM", "Instagram"
+        FACEBOOK = "FACEBOOK", "Facebook"
+        GOOGLE = "GOOGLE", "Google"
+        REFERRAL = "REFERRAL", "Referral"
+        HOARDING = "HOARDING", "Hoarding"
+        PUBLIC_FORM = "PUBLIC_FORM", "Enquiry form"
+        OTHER = "OTHER", "Other"
+
+    # Any step may be skipped; lost and on hold go back to the stage they had (`parked_from`).
+    ARROWS = {
+        "NEW": {"CONTACTED", "INTERESTED", "DEMO", "CONVERTED", "LOST", "ON_HOLD"},
+        "CONTACTED": {"INTERESTED", "DEMO", "CONVERTED", "LOST", "ON_HOLD"},
+        "INTERESTED": {"DEMO", "CONVERTED", "LOST", "ON_HOLD"},
+        "DEMO": {"CONVERTED", "LOST", "ON_HOLD"},
+        "ON_HOLD": {"NEW", "CONTACTED", "INTERESTED", "DEMO", "LOST"},
+        "LOST": {"NEW", "CONTACTED", "INTERESTED", "DEMO"},
+    }
+
+    code = models.CharField(max_length=12)
+    date = models.DateField()
+    name = models.CharField(max_length=80)
+    phone = models.CharField(max_length=10)
+    whatsapp = models.CharField(max_length=10, blank=True)
+    email = models.EmailField(blank=True)
+    # Courses are never taken out of their table, so these ids always stand for one.
+    course_ids = ArrayField(models.BigIntegerField(), default=list)
+    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    source = models.CharField(max_length=11, choices=Source)
+    owner = models.ForeignKey("staff.Member", null=True, on_delete=models.PROTECT, related_name="+")
+    next_follow_up = models.DateField(null=True)
+    responded_at = models.DateTimeField(null=True)  # when somebody first tried to reach them
+    status = models.CharField(max_length=10, choices=Status, default=Status.NEW)
+    parked_from = models.CharField(max_length=10, blank=True)
+    parked_note = models.CharField(max_length=300, blank=True)
+    lost_reason = models.CharField(max_length=16, choices=LostReason, blank=True)
+    note = models.TextField(blank=True)
+    student = models.ForeignKey(
+        "students.Student", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    search_text = search_column("code", "name", "phone", "whatsapp")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("code", name="enquiry_code_once"),
+            models.UniqueConstraint("student", name="enquiry_student_once"),
+            models.CheckConstraint(
+                condition=Q(status="ON_HOLD")
+                | Q(status__in=OPEN, next_follow_up__isnull=False)
+                | Q(status__in=["CONVERTED", "LOST"], next_follow_up__isnull=True),
+                name="enquiry_next_step_while_open",
+                violation_error_message="An open enquiry has a next follow-up, an ended one none.",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["LOST", "ON_HOLD"], parked_from__in=OPEN)
+                | ~Q(status__in=["LOST", "ON_HOLD"]) & Q(parked_from=""),
+                name="enquiry_parked_from_a_stage",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="LOST", lost_reason__in=LostReason.values)
+                | ~Q(status="LOST") & Q(lost_reason=""),
+                name="enquiry_lost_for_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="CONVERTED", student__isnull=False)
+                | ~Q(status="CONVERTED") & Q(student__isnull=True),
+                name="enquiry_converted_to_a_student",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["branch", "status"], name="enquiry_branch_status", condition=LIVE),
+            models.Index(fields=["created_at", "id"], name="enquiry_newest", condition=LIVE),
+            models.Index(
+                fields=["branch", "created_at", "id"],
+                name="enquiry_newest_of_branch",
+                condition=LIVE,
+            ),
+            models.Index(
+                fields=["next_follow_up"],
+                name="enquiry_next_follow_up",
+                condition=LIVE & Q(next_follow_up__isnull=False),
+            ),
+            models.Index(fields=["phone"], name="enquiry_phone"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.code})"
+
+
+@known_values("channel", "outcome")
+class FollowUp(models.Model):
+    """One contact with somebody who asked: written once, never changed."""
+
+    class Channel(models.TextChoices):
+        CALL = "CALL", "Call"
+        WHATSAPP = "WHATSAPP", "WhatsApp"
+        VISIT = "VISIT", "Visit"
+        SMS = "SMS", "SMS"
+        EMAIL = "EMAIL", "Email"
+        FORM = "FORM", "Enquiry form"
+
+    class Outcome(models.TextChoices):
+        CONNECTED = "CONNECTED", "Spoke to them"
+        CALL_BACK = "CALL_BACK", "Call back later"
+        SENT = "SENT", "Message sent"
+        NO_ANSWER = "NO_ANSWER", "No answer"
+        BUSY = "BUSY", "Busy"
+        SWITCHED_OFF = "SWITCHED_OFF", "Switched off"
+        WRONG_NUMBER = "WRONG_NUMBER", "Wrong number"
+        NOT_INTERESTED = "NOT_INTERESTED", "Not interested"
+        ASKED_AGAIN = "ASKED_AGAIN", "Asked again"
+
+    enquiry = models.ForeignKey(Enquiry, on_delete=models.PROTECT, related_name="follow_ups")
+    at = models.DateTimeField(default=timezone.now)
+    channel = models.CharField(max_length=8, choices=Channel)
+    outcome = models.CharField(max_length=14, choices=Outcome)
+    note = models.TextField(blank=True)
+    next = models.DateField(null=True)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    class Meta:
+        indexes = [models.Index(fields=["enquiry", "-at"], name="followup_of_enquiry")]
+
+    def __str__(self) -> str:
+        return f"{self.get_channel_display()}: {self.get_outcome_display()}"

@@ -1,0 +1,34 @@
+"""Everything that is asked about enquiries."""
+
+from tenant_apps.enquiries.selectors.figures import (
+    branch_figures,
+    figures,
+    home_figures,
+    keeps_branch_open,
+)
+from tenant_apps.enquiries.selectors.lists import (
+    ENQUIRIES,
+    OWNERS,
+    BoardColumn,
+    Owner,
+    board,
+    owners,
+    with_phone,
+)
+from tenant_apps.enquiries.selectors.timeline import student_timeline, timeline
+
+__all__ = [
+    "ENQUIRIES",
+    "OWNERS",
+    "BoardColumn",
+    "Owner",
+    "board",
+    "branch_figures",
+    "figures",
+    "home_figures",
+    "keeps_branch_open",
+    "owners",
+    "student_timeline",
+    "timeline",
+    "with_phone",
+]

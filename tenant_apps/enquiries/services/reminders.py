@@ -1,0 +1,48 @@
+"""Whoever owns an enquiry hears on the day that it wants to be followed up."""
+
+from datetime import date, timedelta
+
+from django.db import transaction
+
+from shared_apps.subscriptions.services import as_workspace, workspace_state
+from tenant_apps.enquiries.models import Enquiry
+from tenant_apps.notifications.services import Message, notify_each
+from tenant_apps.staff.models import Member
+from tenant_apps.staff.selectors import desk_ids
+from tenant_apps.workspace.services import own_organisation
+
+CAUGHT_UP_DAYS = 7
+"""Days that beat may have stood still without a reminder being lost."""
+
+
+@transaction.atomic
+def remind_of_follow_ups(day: date) -> int:
+    """Tells each owner of what is due by `day`, once for each enquiry and date; the branch's front
+    desk where nobody owns it, or the owner has left. How many were told. Not while the plan is
+    closed."""
+    if as_workspace(workspace_state(own_organisation())).is_closed(day):
+        return 0
+    due = Enquiry.objects.live().filter(
+        next_follow_up__range=(day - timedelta(days=CAUGHT_UP_DAYS), day)
+    )
+    desks: dict[int, list[int]] = {}
+
+    def told(enquiry: Enquiry) -> list[int]:
+        owner = enquiry.owner
+        if owner is not None and owner.status == Member.Status.ACTIVE:
+            return [owner.pk]
+        if enquiry.branch_id not in desks:
+            desks[enquiry.branch_id] = desk_ids(enquiry.branch_id)
+        return desks[enquiry.branch_id]
+
+    return notify_each(
+        [
+            Message(
+                user_ids=told(enquiry),
+                key=f"enquiry-{enquiry.pk}-due-{enquiry.next_follow_up}",
+                text=f"Follow up with {enquiry.name} ({enquiry.code}).",
+                link=f"/student-enquiry?open={enquiry.pk}",
+            )
+            for enquiry in due.select_related("owner").order_by("next_follow_up", "pk")
+        ]
+    )
