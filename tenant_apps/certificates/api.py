@@ -1,0 +1,113 @@
+from typing import Any
+
+from rest_framework import serializers
+
+from shared_apps.accounts.middleware import client_address
+from shared_apps.accounts.throttle import HOUR, Budget
+from shared_apps.core import files
+from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.fields import Paragraph, Reference, Text, required
+from shared_apps.core.api.inputs import ReasonInput, VersionedInput
+from shared_apps.core.api.policy import Policy
+from shared_apps.core.api.resource import (
+    Create,
+    Delete,
+    Record,
+    Resource,
+    Update,
+    collection,
+    record_id,
+    verb,
+)
+from shared_apps.core.api.uploads import FileData
+from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
+from tenant_apps.certificates import selectors, services
+from tenant_apps.certificates.models import Certificate
+from tenant_apps.courses.selectors import COURSES
+from tenant_apps.students.selectors import STUDENTS
+
+MISSING = "All fields are required!"
+TWO = "Only a single PDF file is allowed."
+# A hall full of people behind one address may each look at theirs; a search by machine may not.
+CHECKS = Budget("certificate-check", 120, HOUR)
+
+
+def pdf() -> FileData:
+    return FileData(files.PDF, two=TWO, required=False)
+
+
+class CertificateInput(VersionedInput):
+    """A PDF, or a title to make one from the template. The PDF comes as `fileData` or `file`, or as
+    the upload's own fields beside the others."""
+
+    ignored = frozenset({"mimeType", "ext", "fileName", "path", "id"})
+
+    studentObjectId = Reference(  # noqa: N815
+        STUDENTS, source="student", label="The student", missing=MISSING
+    )
+    courseObjectId = Reference(  # noqa: N815
+        COURSES, source="course", label="The course", missing=MISSING
+    )
+    description = Paragraph(error_messages=required(MISSING))
+    title = Text(required=False, max_length=80)
+    signatory = Text(required=False, max_length=80)
+    fileData = pdf()  # noqa: N815
+    file = pdf()
+    base64 = pdf()
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        sent = [data.pop(name) for name in ("fileData", "file", "base64") if name in data]
+        if len(sent) > 1:
+            raise serializers.ValidationError({"fileData": [TWO]})
+        if sent:
+            data["content"] = sent[0]
+        elif not (self.partial or data.get("title")):
+            raise serializers.ValidationError({"fileData": [MISSING]})
+        return data
+
+
+class CertificateResource(Resource):
+    path = "certificate"
+    policy = Policy(read=EVERYONE, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
+    listing = selectors.CERTIFICATES
+    create = Create(
+        CertificateInput,
+        services.issue_certificate,
+        "Certificate Added Successfully!",
+        idempotent=True,
+    )
+    update = Update(
+        CertificateInput, services.update_certificate, "Certificate Updated Successfully!"
+    )
+    delete = Delete(services.delete_certificate, "Certificate deleted successfully!")
+
+    @collection("GET", "user/{student_id}", policy=EVERYONE)
+    def of_student(self, call: Call, student_id: str) -> list[Record]:
+        """The certificates of one student (specification section 7)."""
+        return selectors.certificates_of(call.by, record_id(student_id))
+
+    @verb("GET", policy=EVERYONE)
+    def file(self, call: Call, certificate: Certificate) -> str:
+        """A fresh address of the PDF, good for five minutes."""
+        return selectors.file_link(certificate.file_id, certificate.number)
+
+    @verb("POST", policy=MANAGERS, input=ReasonInput)
+    def revoke(self, call: Call, certificate: Certificate) -> Answer[Record]:
+        """It is not valid any more, and its check page says so."""
+        services.revoke_certificate(by=call.by, record=certificate, **call.data)
+        return Answer(
+            selectors.CERTIFICATES.record(call.by, certificate.pk), "Certificate revoked."
+        )
+
+
+class CertificateCheckResource(Resource):
+    path = "publicapi/certificate"
+
+    @collection("GET", "{token}", anyone=True)
+    def check(self, call: Call, token: str) -> selectors.CheckedCertificate:
+        """Whether the paper that carries this address is genuine."""
+        CHECKS.spend(client_address(call.request))
+        return selectors.check(token)
+
+
+RESOURCES = [CertificateResource, CertificateCheckResource]

@@ -1,0 +1,72 @@
+"""Certificates of the demo's students who have completed a course."""
+
+from datetime import date, datetime, time, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from shared_apps.core.principal import Actor
+from tenant_apps.audit import services as audit
+from tenant_apps.certificates import rules
+from tenant_apps.certificates.document import certificate_pdf
+from tenant_apps.certificates.models import Certificate
+from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.staff.models import Member
+from tenant_apps.workspace.services import keeping_file, take_number
+
+MOST = 24  # each is printed, and the demo is to load quickly
+REVOKED = 5  # this one of them, the newest being the first
+WORDS = (
+    "Attended the classes of the whole course and played at the students' recital.",
+    "Completed the course with distinction.",
+    "Attended every class and passed the final assessment.",
+)
+
+
+@transaction.atomic
+def fill_demo(*, small: bool, today: date) -> None:
+    """For those who completed a course last, signed by the owner and issued by their branch's desk."""
+    if small:
+        return
+    owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
+    desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
+    completed = (
+        Enrolment.objects.live()
+        .filter(status=Enrolment.Status.COMPLETED, end__lt=today)
+        .select_related("student__branch", "course")
+        .order_by("-end", "-pk")[:MOST]
+    )
+    for place, enrolment in reversed(list(enumerate(completed))):
+        desk = desks.get(enrolment.branch_id, owner)
+        by = Actor(desk.pk, desk.name)
+        certificate = _issue(enrolment, place, owner.name, today, by)
+        if place == REVOKED:
+            audit.change(
+                certificate,
+                by=by,
+                status=Certificate.Status.REVOKED,
+                reason="Issued with the wrong grade",
+                revoked_at=timezone.now(),
+            )
+
+
+def _issue(enrolment: Enrolment, place: int, owner: str, today: date, by: Actor) -> Certificate:
+    day = (enrolment.end or today) + timedelta(days=2)
+    at = timezone.make_aware(datetime.combine(day, time(11, place * 2)))
+    certificate = Certificate(
+        number=f"CER-{take_number('certificate'):05d}",
+        student=enrolment.student,
+        course=enrolment.course,
+        student_code=enrolment.student.code,
+        student_name=enrolment.student.name,
+        course_name=enrolment.course.name,
+        title="Certificate of Completion",
+        description=WORDS[place % len(WORDS)],
+        signatory=owner,
+        from_template=True,
+        check_code=rules.new_check_code(),
+        created_at=min(at, timezone.now()),
+    )
+    upload = certificate_pdf(certificate)
+    with keeping_file(by=by, kind="certificate", upload=upload) as certificate.file:
+        return audit.create(certificate, by=by)

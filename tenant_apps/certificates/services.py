@@ -1,0 +1,174 @@
+"""Certificates are issued, corrected, revoked and deleted."""
+
+from collections.abc import Mapping
+from contextlib import nullcontext
+from copy import copy
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from shared_apps.core import files
+from shared_apps.core.constraints import readable_constraints
+from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.principal import Actor
+from shared_apps.core.records import lock
+from tenant_apps.audit import services as audit
+from tenant_apps.certificates import rules, selectors
+from tenant_apps.certificates.document import certificate_pdf
+from tenant_apps.certificates.models import Certificate
+from tenant_apps.courses.models import Course
+from tenant_apps.notifications.services import notify
+from tenant_apps.staff.selectors import owner_ids
+from tenant_apps.students.models import Student
+from tenant_apps.workspace.services import keeping_file, take_number, withdraw_file
+
+UNIQUE = {"certificate_issued_once": "courseObjectId"}
+# What stands on the paper that is made from the template.
+PRINTED = frozenset({"course", "title", "description", "signatory", "student_name"})
+
+
+@transaction.atomic
+def issue_certificate(
+    *,
+    by: Actor,
+    student: Student,
+    course: Course,
+    description: str,
+    content: bytes | None = None,
+    title: str = "",
+    signatory: str = "",
+) -> Certificate:
+    """A numbered certificate: the PDF in `content`, or one made from the template under `title`.
+
+    Raises Invalid for a course that the student has never taken and for a PDF that `safe_pdf` does
+    not take, Conflict `duplicate` when one is issued for student, course and title, Unavailable
+    `storage_full`.
+    """
+    _check_taken(student, course)
+    upload = files.safe_pdf(content, field="fileData") if content is not None else None
+    certificate = Certificate(
+        number=f"CER-{take_number('certificate'):05d}",
+        student=student,
+        course=course,
+        student_code=student.code,
+        student_name=student.name,
+        course_name=course.name,
+        title=title,
+        description=description,
+        signatory=signatory or by.name[:80],
+        from_template=upload is None,
+        check_code=rules.new_check_code(),
+    )
+    upload = upload or certificate_pdf(certificate)
+    with (
+        keeping_file(by=by, kind="certificate", upload=upload) as certificate.file,
+        readable_constraints(Certificate, **UNIQUE),
+    ):
+        audit.create(certificate, by=by)
+    _tell(certificate, "issued", f"{_named(certificate)} was issued", by=by)
+    return certificate
+
+
+@transaction.atomic
+def update_certificate(
+    *,
+    by: Actor,
+    record: Certificate,
+    version: int | None = None,
+    content: bytes | None = None,
+    student: Student | None = None,
+    **changes: Any,
+) -> Certificate:
+    """Corrects an issued certificate; number and check page stay. A new PDF replaces the old one,
+    one made from the template is printed anew when its text changed or the student's name did.
+
+    Raises Conflict `wrong_state` for a revoked one, Invalid for another student or a course never
+    taken, Stale, and what `issue_certificate` raises.
+    """
+    record = lock(record, version)
+    if record.status != Certificate.Status.ISSUED:
+        raise Conflict("A revoked certificate is not changed any more.", code="wrong_state")
+    if student is not None and student.pk != record.student_id:
+        raise Invalid.field("studentObjectId", "A certificate stays with its student.")
+    changed = {name: value for name, value in changes.items() if value != getattr(record, name)}
+    if course := changed.get("course"):
+        _check_taken(record.student, course)
+        changed["course_name"] = course.name
+    if (record.from_template or content) and record.student.name != record.student_name:
+        changed["student_name"] = record.student.name
+    upload = _new_file(record, changed, content)
+    kept = keeping_file(by=by, kind="certificate", upload=upload) if upload else nullcontext()
+    with kept as stored, readable_constraints(Certificate, **UNIQUE):
+        if stored:
+            withdraw_file(record.file_id)
+            changed |= {"file": stored, "from_template": content is None}
+        return audit.change(record, by=by, **changed)
+
+
+@transaction.atomic
+def revoke_certificate(
+    *, by: Actor, record: Certificate, reason: str, version: int | None = None
+) -> Certificate:
+    """The check page says so from now on; nothing makes it valid again.
+
+    Raises Conflict `wrong_state` when it is revoked already, Stale.
+    """
+    record = lock(record, version)
+    if record.status == Certificate.Status.REVOKED:
+        raise Conflict("This certificate is already revoked.", code="wrong_state")
+    record.check_arrow(Certificate.Status.REVOKED)
+    certificate = audit.change(
+        record,
+        by=by,
+        status=Certificate.Status.REVOKED,
+        reason=reason,
+        revoked_at=timezone.now(),
+    )
+    _tell(certificate, "revoked", f"{_named(certificate)} was revoked: {reason}", by=by)
+    return certificate
+
+
+@transaction.atomic
+def delete_certificate(*, by: Actor, record: Certificate) -> None:
+    """Soft: gone from the list and the check page; links to its file end at once."""
+    audit.remove(record, by=by)
+    withdraw_file(record.file_id)
+
+
+def _check_taken(student: Student, course: Course) -> None:
+    if not selectors.has_taken(student.pk, course.pk):
+        raise Invalid.field("courseObjectId", f"{student.name} has not taken this course.")
+
+
+def _new_file(
+    record: Certificate, changed: Mapping[str, Any], content: bytes | None
+) -> files.Upload | None:
+    """The PDF that takes the place of the present one; None when that still says what it should."""
+    if content is not None:
+        return files.safe_pdf(content, field="fileData")
+    if not (record.from_template and changed.keys() & PRINTED):
+        return None
+    after = copy(record)
+    for name, value in changed.items():
+        setattr(after, name, value)
+    if not after.title:
+        raise Invalid.field("title", "Please give the certificate a title.")
+    return certificate_pdf(after)
+
+
+def _named(certificate: Certificate) -> str:
+    return (
+        f"Certificate {certificate.number} of {certificate.student_name} "
+        f"({certificate.course_name})"
+    )
+
+
+def _tell(certificate: Certificate, event: str, text: str, *, by: Actor) -> None:
+    """Owners and those who taught the course hear of it, except the one who did it."""
+    notify(
+        user_ids={*owner_ids(), *selectors.trainer_ids(certificate)} - {by.id},
+        key=f"certificate-{event}-{certificate.pk}",
+        text=text,
+        link=f"/student-certificate/{certificate.student_id}",
+    )
