@@ -6,6 +6,7 @@ from tenant_apps.audit.models import AuditEntry
 
 audit_log = AuditLog(AuditEntry)
 create = audit_log.create
+create_many = audit_log.create_many
 change = audit_log.change
 remove = audit_log.remove
 record = audit_log.record

@@ -1,13 +1,13 @@
-from typing import Any
+from datetime import datetime
+from typing import Any, TypedDict
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import Body, Call, Said
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.shapes import answer_of
 from shared_apps.core.notices import Notice
 from shared_apps.platform.models import PlatformNotice
 from tenant_apps.notifications import services
@@ -16,17 +16,17 @@ from tenant_apps.notifications.models import Notification
 SHOWN = 50
 
 
-class NotificationShape(serializers.Serializer):
-    _id = serializers.IntegerField(source="pk")
-    text = serializers.CharField()
-    link = serializers.CharField(allow_blank=True)
-    createDt = serializers.DateTimeField(source="created_at")  # noqa: N815
-    read = serializers.BooleanField()
+class ShownNotification(TypedDict):
+    _id: int
+    text: str
+    link: str
+    createDt: datetime
+    read: bool
 
 
-NotificationsAnswer = answer_of(
-    "Notifications", NotificationShape(many=True), unread=serializers.IntegerField()
-)
+class Notifications(TypedDict):
+    data: list[ShownNotification]
+    unread: int
 
 
 @extend_schema_field(
@@ -63,10 +63,10 @@ class NotificationResource(Resource):
 
     path = "notification"
 
-    @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER, output=NotificationsAnswer)
-    def latest(self, call: Call) -> Answer:
+    @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER)
+    def latest(self, call: Call) -> Body[Notifications]:
         own = _table_of(call)._default_manager.filter(user_id=call.by.id)
-        rows = [
+        rows: list[ShownNotification] = [
             {
                 "_id": row.pk,
                 "text": row.text,
@@ -76,11 +76,11 @@ class NotificationResource(Resource):
             }
             for row in own.order_by("-created_at", "-pk")[:SHOWN]
         ]
-        return Answer(body={"data": rows, "unread": own.filter(read_at=None).count()})
+        return Body({"data": rows, "unread": own.filter(read_at=None).count()})
 
     @collection(
         "POST", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True, input=ReadInput
     )
-    def read(self, call: Call) -> Answer:
+    def read(self, call: Call) -> Said:
         services.mark_read(user_id=call.by.id, ids=call.data["ids"], model=_table_of(call))
-        return Answer(message="Marked as read.")
+        return Said("Marked as read.")

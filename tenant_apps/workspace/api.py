@@ -1,6 +1,7 @@
 """Settings, uploads and Home."""
 
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any, TypedDict
 
 from django.core.files.storage import default_storage
 from django.http import FileResponse
@@ -22,12 +23,13 @@ from shared_apps.core.api.fields import (
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import SIGNED_IN
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.shapes import answer_of
+from shared_apps.core.api.shapes import Gathered
 from shared_apps.core.categories import CATEGORIES
 from shared_apps.core.errors import Invalid, NotFound, Stale
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
 from tenant_apps.workspace import services
+from tenant_apps.workspace.fields import StoredImage
 from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
@@ -50,7 +52,7 @@ class SettingsInput(VersionedInput):
     pincode = Pincode(required=False)
     gstin = Gstin(required=False)
     pan = Pan(required=False)
-    logo = serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=400)
+    logo = StoredImage(source="logo_id")
     receiptNote = Text(source="receipt_note", required=False, max_length=300)  # noqa: N815
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -60,20 +62,27 @@ class SettingsInput(VersionedInput):
             gstin, state = (attrs.get(name, getattr(kept, name)) for name in ("gstin", "state"))
             if gstin and (fault := gstin_fault(gstin, state)):
                 raise serializers.ValidationError({"gstin": [fault]})
-        if "logo" in attrs:
-            stored = services.stored_file(attrs.pop("logo") or "", field="logo")
-            attrs["logo_id"] = stored.pk if stored else None
         return attrs
 
 
-class SettingsShape(SettingsInput):
-    version = serializers.IntegerField()
+class Settings(TypedDict):
+    centreName: str
+    category: str
+    email: str
+    phone: str
+    website: str
+    address: str
+    city: str
+    state: str
+    pincode: str
+    gstin: str
+    pan: str
+    logo: str | None
+    receiptNote: str
+    version: int
 
 
-SettingsAnswer = answer_of("Settings", SettingsShape())
-
-
-def _settings() -> dict[str, Any]:
+def _settings() -> Settings:
     kept = WorkspaceSettings.objects.get(pk=1)
     organisation = services.own_organisation()
     return {
@@ -99,12 +108,12 @@ class SettingsResource(Resource):
 
     path = "settings"
 
-    @collection("GET", "", policy=MANAGERS, output=SettingsAnswer)
-    def show(self, call: Call) -> dict[str, Any]:
+    @collection("GET", "", policy=MANAGERS)
+    def show(self, call: Call) -> Settings:
         return _settings()
 
-    @collection("PUT", "", policy=OWNERS, input=SettingsInput, partial=True, output=SettingsAnswer)
-    def save(self, call: Call) -> Answer:
+    @collection("PUT", "", policy=OWNERS, input=SettingsInput, partial=True)
+    def save(self, call: Call) -> Answer[Settings]:
         values = {"version": None, **call.data}
         try:
             services.change_settings(by=call.by, **values)
@@ -125,34 +134,36 @@ class FileInput(Input):
     id = serializers.CharField(required=False, allow_blank=True, max_length=200)
 
 
-FileAnswer = answer_of("File", serializers.CharField())
-
-
 class FileResource(Resource):
     path = "files"
 
-    @collection("POST", "", policy=EVERYONE, input=FileInput, output=FileAnswer)
-    def upload(self, call: Call) -> Answer:
+    @collection("POST", "", policy=EVERYONE, input=FileInput, status=201)
+    def upload(self, call: Call) -> Answer[str]:
         """Keeps a JPEG or PNG under 2 MB; the address comes back for the form that shows it."""
         content = self._content(call)
         stored = services.store_image(by=call.by, content=content)
-        return Answer(services.link_to(stored.pk), "Uploaded.", 201)
+        return Answer(services.link_to(stored.pk), "Uploaded.")
 
-    @collection("GET", "{signature}", anyone=True, output=bytes)
+    @collection("GET", "{signature}", anyone=True)
     def download(self, call: Call, signature: str) -> FileResponse:
         """A file by its five-minute address: an `<img>` cannot send a bearer header."""
-        code, file_id = files.unsign(signature, max_age=files.LINK_SECONDS)
+        signed = files.unsign(signature, max_age=files.LINK_SECONDS)
         with in_public():
-            organisation = Organisation.objects.filter(code=code).first()
+            organisation = Organisation.objects.filter(code=signed.space).first()
         if organisation is None:
             raise NotFound
         with in_organisation(organisation):
-            stored = services.readable_file(file_id)
+            stored = services.readable_file(signed.file_id)
         try:
             body = default_storage.open(stored.path)
         except FileNotFoundError:
             raise NotFound from None
-        answer = FileResponse(body, content_type=stored.mime_type)
+        # A picture is shown where it stands; a PDF opens what we did not write, so it is saved.
+        shown = stored.mime_type.startswith("image/")
+        name = signed.name or Path(stored.path).name
+        answer = FileResponse(
+            body, content_type=stored.mime_type, as_attachment=not shown, filename=name
+        )
         answer["Cache-Control"] = f"private, max-age={files.LINK_SECONDS}"
         answer["Content-Security-Policy"] = "sandbox; default-src 'none'"
         answer["X-Content-Type-Options"] = "nosniff"
@@ -163,10 +174,13 @@ class FileResource(Resource):
         if len(call.request.FILES) > 1:
             raise Invalid.field("file", "Please upload one file at a time.")
         if upload := call.data.get("file"):
-            return upload.read(files.IMAGE_BYTES + 1)
+            return files.IMAGE.read(upload)
         if text := call.data.get("base64"):
-            return files.decode_base64(text, files.IMAGE_BYTES)
+            return files.IMAGE.decode(text)
         raise Invalid.field("file", "Please choose a file.")
+
+
+Home = Annotated[dict[str, Any], Gathered("Home", ports.home_figures)]
 
 
 class HomeResource(Resource):
@@ -175,7 +189,7 @@ class HomeResource(Resource):
     path = "home"
 
     @collection("GET", "", policy=SIGNED_IN)
-    def figures(self, call: Call) -> dict[str, Any]:
+    def figures(self, call: Call) -> Home:
         found: dict[str, Any] = {}
         for answer in ports.home_figures.ask(principal=call.by, today=timezone.localdate()):
             found |= answer
