@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
 const api = process.env.API_URL ?? 'http://localhost:8000';
@@ -7,19 +10,103 @@ const api = process.env.API_URL ?? 'http://localhost:8000';
 /** What every visit needs, in one file: thirty small ones compress worse and each is a request. */
 const CORE = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|openapi-fetch|stylis)/',
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|openapi-fetch|stylis)/',
     'node_modules/@emotion/',
     'node_modules/@tanstack/(query-core|react-query)/',
     'node_modules/@mui/(system|styled-engine|private-theming|material/(styles|colors|CssBaseline|GlobalStyles))/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared)',
     'src/(api|i18n|theme)/',
-    'src/lib/(browser|me|roles|session|toasts|token|unsaved|use-online|version)\\.',
-    'src/app/(app|config|faults|guards|overlays|pages|query-client|router|start|text|titled)\\.',
+    'src/components/text\\.',
+    'src/lib/(browser|kept|me|roles|session|toasts|token|unsaved|use-online|version)\\.',
+    'src/app/(app|config|faults|guards|offline|overlays|pages|query-client|router|start|text|titled)\\.',
   ].join('|'),
 );
 
+let dist = 'dist';
+
+/** Where this build is written to. */
+const noteDist: Plugin = {
+  name: 'note-dist',
+  configResolved: ({ root, build }) => {
+    dist = resolve(root, build.outDir);
+  },
+};
+
+/** What a register is taken with where there is no network: the shell, this page, and what it opens. */
+const OFFLINE = ['index.html', 'src/app/shell/shell.tsx', 'src/features/attendance/attendance-page.tsx'];
+const OFFLINE_PARTS =
+  /^src\/(features\/attendance\/(offline\/|mark-sheet|stale-register)|components\/(dialogs|sheet)\/|lib\/kept|app\/shell\/(menu-drawer|side-panels))/;
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** The files of those modules, read from the manifest of the build: names say nothing of who needs whom. */
+function offlineFiles(): Set<string> {
+  const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const files = new Set(['index.html', 'icon.svg', 'scheme.js']);
+  const seen = new Set<string>();
+  const take = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    chunk.imports?.forEach(take);
+    chunk.dynamicImports?.filter((part) => OFFLINE_PARTS.test(part)).forEach(take);
+  };
+  OFFLINE.forEach(take);
+  return files;
+}
+
+/**
+ * A visit to the page: the network's answer, so that a deployment is seen at once; the kept shell where
+ * none comes within five seconds. Runs inside the worker: it may use nothing from out here.
+ */
+const answerPage = async ({ request }: { request: Request }): Promise<Response> => {
+  const shell = () => caches.match('/index.html', { ignoreSearch: true });
+  const answer = fetch(request).catch(async (error: unknown) => {
+    const found = await shell();
+    if (!found) throw error;
+    return found;
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, 5000)).then(shell);
+  return (await Promise.race([answer, late])) ?? answer;
+};
+
+/**
+ * The service worker of /attendance alone: it answers for that page where the network does not, and
+ * keeps nothing that the API says. A new one waits until every page of the old one is closed, so
+ * that no register is reloaded under anybody's hands.
+ */
+const offlineAttendance = VitePWA({
+  registerType: 'prompt',
+  injectRegister: false,
+  filename: 'sw.js',
+  // A file of public/: its colours are no code.
+  manifest: false,
+  workbox: {
+    inlineWorkboxRuntime: true,
+    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [
+      (entries) => {
+        const files = offlineFiles();
+        return { manifest: entries.filter(({ url }) => files.has(url)), warnings: [] };
+      },
+    ],
+    // Every other page is the network's.
+    navigateFallback: undefined,
+    runtimeCaching: [{ urlPattern: ({ request }) => request.mode === 'navigate', handler: answerPage }],
+    sourcemap: false,
+  },
+});
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ...(process.env.VITEST ? [] : [noteDist, offlineAttendance])],
   resolve: { alias: { '@': resolve(import.meta.dirname, 'src') } },
   server: { proxy: { '/class': api, '/config.json': api, '/media': api } },
   preview: { proxy: { '/class': api, '/config.json': api, '/media': api } },

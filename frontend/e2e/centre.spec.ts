@@ -109,7 +109,7 @@ test('the institute is written down and leads on to the first branch', async () 
   await expectColumns(page, 'Branch ID, Name, Phone, Email, City, Status, Created by, Updated by');
   await look(page, 'branches');
   expect(await menuOf(page)).toEqual(
-    ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Payments', 'Settings'],
+    ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings'],
   );
   await page.getByText('Kothrud').first().click();
   await page.waitForURL(/branchviewpage/);
@@ -199,7 +199,7 @@ test('an enrolment shows its dues before it is saved', async () => {
   await expect(page.getByText('₹2,950.00').first()).toBeVisible();
   await expectColumns(page, 'Enroll no, Course name, Trainer name, Branch name, Fee, Auto-renewal, Status, Created by, Updated by');
   await look(page, 'student');
-  await page.getByRole('tab', { name: 'Dues' }).click();
+  await page.getByRole('tab', { name: 'Fees' }).click();
   await expect(page.getByRole('main').getByText('Issued')).toBeVisible();
   await look(page, 'student-dues');
 });
@@ -258,9 +258,9 @@ test('balance, Home, the lists and the dues agree', async () => {
   await tabTo(page, page.getByRole('link', { name: new RegExp(cast.student.name) }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('₹1,950.00').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Dues' }).click();
+  await page.getByRole('tab', { name: 'Fees' }).click();
   await expect(page.getByRole('main').getByText('Part paid')).toBeVisible();
-  await page.getByRole('tab', { name: 'Payments' }).click();
+  await page.getByRole('main').getByText('Payments', { exact: true }).click();
   await expect(page.getByRole('main').getByText(RECEIPT)).toBeVisible();
   await look(page, 'student-payments');
   await goTo(page, 'Home');
@@ -313,7 +313,7 @@ test('the panels tell who one is, what is new and whom to ask', async () => {
 });
 
 test('a trainer sees the own students and no money, neither in the menu nor by address', async () => {
-  expect(await menuOf(trainer)).toEqual(['Home', 'Course & Plan', 'Students', 'Settings']);
+  expect(await menuOf(trainer)).toEqual(['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Settings']);
   await trainer.goto('/');
   await look(trainer, 'home-trainer');
   for (const path of ['/payments', '/branchlist-page', '/stafflistpage', '/createstaff', '/masterreport']) {
@@ -356,7 +356,8 @@ test('MASTER finds the centre, visits its workspace with a reason and leaves it'
   await master.keyboard.press('Enter');
   await expect(master.getByText(cast.centre)).toBeVisible();
   await look(master, 'master', { dark: true });
-  await master.getByRole('main').getByText(cast.centre).click();
+  await master.getByRole('button', { name: `More actions for ${cast.centre}` }).click();
+  await master.getByRole('menuitem', { name: 'Open workspace' }).click();
   const asks = master.getByRole('dialog', { name: `Open the workspace of ${cast.centre}?` });
   await type(asks, { Reason: 'Asked to look at a receipt' });
   await look(master, 'open-workspace');

@@ -3,6 +3,9 @@ import { expect, type BrowserContext, type Page, type Request } from '@playwrigh
 /** What each window has asked for and not been answered yet. */
 const open = new WeakMap<Page, Set<Request>>();
 
+/** What a test has brought about itself, by taking the network away. */
+const OFFLINE = 'ERR_INTERNET_DISCONNECTED';
+
 /** Milliseconds without a question after which a page has all it wants. */
 const PAUSE = 100;
 
@@ -55,11 +58,12 @@ export class Watch {
     page.on('console', (message) => {
       // The answers themselves are looked at below.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+      if (message.text().includes(OFFLINE)) return;
       this.faults.push(`console: ${message.text()}`);
     });
     page.on('requestfailed', (request) => {
       // A page that is left lets go of what it had asked for.
-      if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+      if (['net::ERR_ABORTED', `net::${OFFLINE}`].includes(request.failure()?.errorText ?? '')) return;
       this.faults.push(`${request.failure()?.errorText}: ${request.method()} ${request.url()}`);
     });
     page.on('response', (response) => {

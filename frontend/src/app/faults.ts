@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@/api/errors';
 import type { Meta, MutationMeta } from '@/api/meta';
 import { browser } from '@/lib/browser';
+import { forgetReadings } from '@/lib/kept';
 import { clearDevice, isRenewing, sessionEnd } from '@/lib/session';
 import { DESCRIBED_DURATION, toasts } from '@/lib/toasts';
 import { forgetToken, leaveWorkspace } from '@/lib/token';
@@ -23,6 +24,7 @@ function signedOut(): void {
     return;
   }
   forgetToken();
+  void forgetReadings();
   browser.go('/login');
 }
 

@@ -23,13 +23,19 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/coursefee-page': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/studentlist-page': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/editstudent/:id': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
+  '/studentimport/:id?': ['SUPER_ADMIN', 'ADMIN'],
   '/studentcourse/:id': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/attendance': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/staffAttendance/:id': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/myAttendance/:userid': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/student-certificate/:id?': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/student-enquiry': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/masterreport': ['MASTER'],
 };
 
-const addressOf = (path: string) => path.replace('/:id?', '').replace(':id', '1');
+const addressOf = (path: string) => path.replace('/:id?', '').replace(/:(user)?id/, '1');
 const personOf = (role: Role) => (role === 'MASTER' ? makeMaster() : makeUser({ role }));
 
 describe('role × page, by direct address', () => {
@@ -60,10 +66,10 @@ describe('the menu', () => {
       .map((link) => link.getAttribute('aria-label') ?? link.textContent);
 
   it.each<[Role, string[]]>([
-    ['SUPER_ADMIN', ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Payments', 'Settings']],
-    ['ADMIN', ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Payments', 'Settings']],
-    ['STAFF', ['Home', 'Course & Plan', 'Students', 'Payments', 'Settings']],
-    ['TRAINER', ['Home', 'Course & Plan', 'Students', 'Settings']],
+    ['SUPER_ADMIN', ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
+    ['ADMIN', ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
+    ['STAFF', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
+    ['TRAINER', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Settings']],
     ['MASTER', ['Master Dashboard', 'Settings']],
   ])('shows %s exactly its entries', async (role, expected) => {
     await openApp('/user-profile-setting', { as: personOf(role), pages: bare });

@@ -3,7 +3,7 @@ import { answer, client, type Schemas } from '@/api/client';
 import { claimsOf, readToken } from './token';
 
 /** The signed-in person and the branches: loaded before anything of the shell is shown. */
-export type Me = Schemas['User'];
+export type Me = Schemas['CurrentUser'];
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -30,7 +30,7 @@ export function useMe(): Me {
 }
 
 /** For the branch chip and the branch fields of forms. */
-export function useBranches(): Schemas['Branch'][] {
+export function useBranches(): Schemas['BranchRow'][] {
   return useSuspenseQuery(branchesQuery).data;
 }
 

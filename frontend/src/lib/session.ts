@@ -1,4 +1,5 @@
 import { client } from '@/api/client';
+import { forgetReadings } from './kept';
 import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn, storeToken } from './token';
 import { keepDrafts } from './unsaved';
 
@@ -29,6 +30,7 @@ function announce(end: SessionEnd | null) {
 export function clearDevice(): void {
   keepDrafts();
   localStorage.clear();
+  void forgetReadings();
 }
 
 /**
@@ -77,6 +79,7 @@ export async function dropExpiredToken(): Promise<boolean> {
     .POST('/class/v1/useradmin/logout', { body: { email, autoLogout: true } })
     .catch(() => undefined); // The token goes in any case.
   forgetToken();
+  void forgetReadings();
   return true;
 }
 

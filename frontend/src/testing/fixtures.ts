@@ -22,7 +22,7 @@ export function makeToken(parts: TokenParts = {}): string {
   return `${encoded({ alg: 'none' })}.${encoded(claims)}.`;
 }
 
-export function makeUser(some: Partial<Schemas['User']> = {}): Schemas['User'] {
+export function makeUser(some: Partial<Schemas['CurrentUser']> = {}): Schemas['CurrentUser'] {
   return {
     _id: 7,
     username: 'Kavita Deshmukh',
@@ -50,7 +50,7 @@ export function makeUser(some: Partial<Schemas['User']> = {}): Schemas['User'] {
 }
 
 /** MASTER outside any workspace. */
-export function makeMaster(some: Partial<Schemas['User']> = {}): Schemas['User'] {
+export function makeMaster(some: Partial<Schemas['CurrentUser']> = {}): Schemas['CurrentUser'] {
   return makeUser({
     username: 'Rahul Bhosale',
     role: 'MASTER',
@@ -76,9 +76,10 @@ export function makeBranch(some: Partial<Schemas['Branch']> = {}): Schemas['Bran
     city: 'Pune',
     state: 'Maharashtra',
     pincode: '411038',
-    gstin: null,
+    gstin: '',
     receiptPrefix: 'KTH',
-    upiId: null,
+    upiId: '',
+    prefixUsed: true,
     weeklyOff: [6],
     holidays: ['2026-12-25'],
     opensAt: '07:00',
@@ -108,16 +109,17 @@ export function makeStaff(some: Partial<Schemas['Staff']> = {}): Schemas['Staff'
     role: 'TRAINER',
     branchObjectId: { _id: 1, branchname: 'Kothrud' },
     jobtype: 'Full time',
-    pfnumber: null,
-    parentname: null,
+    pfnumber: '',
+    parentname: '',
     dob: '1990-05-14',
     gender: 'Male',
-    education: null,
+    education: '',
     userLogo: null,
     joiningDate: '2024-06-01',
     createdBy: 'Kavita Deshmukh',
     updatedBy: 'Kavita Deshmukh',
     createDt: '2026-04-02T06:30:00Z',
+    updateDt: null,
     version: 4,
     ...some,
   };

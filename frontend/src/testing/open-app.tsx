@@ -14,7 +14,7 @@ import { api, server } from './server';
 
 interface Opening {
   /** Signed in as this person; null for a signed-out visitor. */
-  as?: Schemas['User'] | null;
+  as?: Schemas['CurrentUser'] | null;
   /** Another table of pages, where the pages themselves are not the matter. */
   pages?: readonly Page[];
 }

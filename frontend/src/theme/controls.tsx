@@ -76,7 +76,8 @@ export const controls: Components<Theme> = {
             style: { color: theme.vars.palette.brand.text },
           },
         ],
-        '&.Mui-disabled': {
+        // A finger that stays on it leaves its hover behind.
+        '&.Mui-disabled, &.Mui-disabled:hover': {
           color: theme.vars.palette.text.muted,
           borderColor: theme.vars.palette.line.main,
           backgroundColor: theme.vars.palette.surface.active,

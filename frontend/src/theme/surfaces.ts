@@ -8,6 +8,14 @@ export const surfaces: Components<Theme> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
       },
+      // On paper stands the page itself: what acts on it stays behind, and so does what floats above it.
+      '@media print': {
+        '@page': { margin: '14mm' },
+        '.screen-only, .MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiModal-root': {
+          display: 'none !important',
+        },
+        'tr, li, section': { breakInside: 'avoid' },
+      },
       html: { colorScheme: 'light', '&[data-scheme="dark"]': { colorScheme: 'dark' } },
       'html, body, #root': { height: '100%' },
       body: {
@@ -58,6 +66,8 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiDialog: {
+    // What lies under a dialog hears Escape as soon as that closes, not when it has faded.
+    defaultProps: { closeAfterTransition: false },
     styleOverrides: {
       paper: ({ theme }) => ({
         width: 480,

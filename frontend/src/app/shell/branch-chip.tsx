@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { answer, client } from '@/api/client';
 import { ConfirmDialog } from '@/components/late';
 import { browser } from '@/lib/browser';
+import { forgetKept, waitingRegisters } from '@/lib/kept';
 import { useBranches, useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { dropUnsaved, hasUnsaved } from '@/lib/unsaved';
@@ -50,8 +51,9 @@ function useSwitchBranch() {
         }),
       ),
     // The same address, from nothing: every list and figure belongs to the branch.
-    onSuccess: () => {
+    onSuccess: async () => {
       dropUnsaved();
+      await forgetKept();
       browser.reload();
     },
   });
@@ -72,7 +74,7 @@ export function BranchChip() {
   const choose = (branch: number | null) => {
     setAnchor(null);
     if (branch === (current?._id ?? null)) return;
-    if (hasUnsaved()) setAsked({ branch });
+    if (hasUnsaved() || waitingRegisters.count() > 0) setAsked({ branch });
     else move.mutate(branch);
   };
 
@@ -110,7 +112,7 @@ export function BranchChip() {
       <ConfirmDialog
         open={asked !== null}
         title={t('branch.leaveTitle')}
-        text={t('branch.leaveText')}
+        text={waitingRegisters.count() > 0 ? t('waitingText') : t('branch.leaveText')}
         confirm={t('branch.switch')}
         busy={move.isPending}
         onConfirm={() => asked && move.mutate(asked.branch)}

@@ -6,7 +6,7 @@ import { t } from './text';
 
 interface BranchMenuProps {
   anchor: HTMLElement;
-  branches: Schemas['Branch'][];
+  branches: Schemas['BranchRow'][];
   /** Null while all branches are looked at. */
   current: number | null;
   onChoose: (branch: number | null) => void;

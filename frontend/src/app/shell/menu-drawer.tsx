@@ -52,13 +52,13 @@ export default function MenuDrawer({ open, menu, onCompany, onClose }: MenuDrawe
         </div>
         <ul>
           {menu.main.map((page) => (
-            <MenuEntry key={page.path} page={page} active={menu.active} size={18} />
+            <MenuEntry key={page.path} page={page} active={menu.active} size={18} onPick={onClose} />
           ))}
         </ul>
         <div className="gap" />
         <ul className="foot">
           {menu.foot.map((page) => (
-            <MenuEntry key={page.path} page={page} active={menu.active} size={18} />
+            <MenuEntry key={page.path} page={page} active={menu.active} size={18} onPick={onClose} />
           ))}
           <li>
             <Row

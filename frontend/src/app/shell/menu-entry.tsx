@@ -60,16 +60,24 @@ interface MenuEntryProps {
   /** Icons alone; the label becomes a tooltip. */
   narrow?: boolean;
   size?: number;
+  /** Also where the page is the one that is open already. */
+  onPick?: () => void;
 }
 
-export function MenuEntry({ page, active, narrow = false, size = 17 }: MenuEntryProps) {
+export function MenuEntry({ page, active, narrow = false, size = 17, onPick }: MenuEntryProps) {
   const Icon = page.menu.icon;
   const label = page.title();
   const lit = page.path === active;
   return (
     <li>
       <Named name={label} narrow={narrow}>
-        <Row as={Link} {...{ to: page.path }} aria-current={lit ? 'page' : undefined} aria-label={narrow ? label : undefined}>
+        <Row
+          as={Link}
+          {...{ to: page.path }}
+          aria-current={lit ? 'page' : undefined}
+          aria-label={narrow ? label : undefined}
+          onClick={onPick}
+        >
           <Icon size={size} aria-hidden />
           {!narrow && <span className="label">{label}</span>}
         </Row>

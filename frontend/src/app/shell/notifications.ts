@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@ta
 import { answer, client, type Schemas } from '@/api/client';
 import { t } from './text';
 
-type Notification = Schemas['Notification'];
+type Notification = Schemas['ShownNotification'];
 
 interface Inbox {
   data: Notification[];

@@ -11,6 +11,7 @@ import { Avatar } from '@/components/display/avatar';
 import { Segmented } from '@/components/display/segmented';
 import { Facts, type Fact } from '@/components/layout/facts';
 import { date } from '@/lib/format';
+import { waitingRegisters } from '@/lib/kept';
 import { useMe } from '@/lib/me';
 import { MANAGERS, roleLabel } from '@/lib/roles';
 import { hasUnsaved } from '@/lib/unsaved';
@@ -94,7 +95,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
-  const leave = () => (hasUnsaved() ? setAsking(true) : logout.mutate());
+  const leave = () => (hasUnsaved() || waitingRegisters.count() > 0 ? setAsking(true) : logout.mutate());
   return (
     <>
       <Head>
@@ -154,7 +155,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
       <ConfirmDialog
         open={asking}
         title={t('profile.logoutUnsavedTitle')}
-        text={t('profile.logoutUnsavedText')}
+        text={waitingRegisters.count() > 0 ? t('waitingText') : t('profile.logoutUnsavedText')}
         confirm={t('profile.logout')}
         busy={logout.isPending}
         onConfirm={() => logout.mutate()}

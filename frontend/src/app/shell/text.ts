@@ -5,6 +5,7 @@ export const t = texts('shell', {
   product: 'Class Master',
   version: 'Version {{version}} · © {{year}} Class Master',
   skip: 'Skip to the page',
+  waitingText: 'Attendance that waits on this device to be sent will be lost.',
   branch: {
     choose: 'Switch branch',
     all: 'All branches',

@@ -2,19 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { answer, client } from '@/api/client';
 import { tryAgainTight } from '@/api/meta';
 import { browser } from '@/lib/browser';
+import { forgetKept } from '@/lib/kept';
 import { useMe } from '@/lib/me';
 import { forgetToken, leaveWorkspace } from '@/lib/token';
 import { dropUnsaved } from '@/lib/unsaved';
 import { t } from './text';
 
-const endWorkspace = () => answer(client.POST('/class/v1/superadmin/leave', { body: {} }));
+const endWorkspace = () => answer(client.POST('/class/v1/superadmin/leave'));
 
 /** MASTER's child session ends and MASTER's own goes on, where the organisations are. */
 export function useLeaveWorkspace() {
   return useMutation({
     mutationFn: endWorkspace,
-    onSuccess: () => {
+    onSuccess: async () => {
       dropUnsaved();
+      await forgetKept();
       // The socket may have said so first; then the page is on its way already.
       if (leaveWorkspace()) browser.go('/masterreport');
     },
@@ -31,9 +33,10 @@ export function useLogout() {
       }
       return answer(client.POST('/class/v1/useradmin/logout', { body: { email, autoLogout: false } }));
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       dropUnsaved();
       forgetToken();
+      await forgetKept();
       browser.go('/signin');
     },
     meta: { failure: t('profile.logoutFailed'), tooMany: tryAgainTight },

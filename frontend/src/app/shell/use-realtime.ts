@@ -31,7 +31,7 @@ function listen(event: SocketEvent, token: string, queries: QueryClient): void {
       expire(token);
       break;
     case 'notification':
-      prependNotification(queries, event as unknown as Schemas['Notification']);
+      prependNotification(queries, event as unknown as Schemas['ShownNotification']);
       break;
     case 'changed':
       void queries.invalidateQueries({ queryKey: [event.resource] });

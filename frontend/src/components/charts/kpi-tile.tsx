@@ -20,7 +20,12 @@ export const KpiRow = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: '1 / -1' },
     '& > * + *': { borderLeft: 0 },
-    '& > :nth-of-type(n + 2)': { borderTop: `1px solid ${theme.vars.palette.line.main}` },
+    '& > :nth-of-type(n + 3), & > :first-of-type:nth-last-of-type(odd) ~ *': {
+      borderTop: `1px solid ${theme.vars.palette.line.main}`,
+    },
+    '& > :first-of-type:nth-last-of-type(even) ~ :nth-of-type(even)': {
+      borderLeft: `1px solid ${theme.vars.palette.line.main}`,
+    },
     '& > :first-of-type:nth-last-of-type(odd) ~ :nth-of-type(odd)': {
       borderLeft: `1px solid ${theme.vars.palette.line.main}`,
     },

@@ -36,13 +36,16 @@ const Progress = styled('div')({ height: 2, marginBottom: -2, position: 'relativ
 
 const NO_FILTERS: readonly ListFilter[] = [];
 
-interface DataListProps<Row extends RowData> {
+const ownId = (row: unknown) => String((row as { _id: number | string })._id);
+
+export interface DataListProps<Row extends RowData> {
   /** Names the list in what this device remembers and in files: "students". */
   name: string;
   noun: ListNoun;
   columns: readonly ListColumn<Row>[];
   query: ListQuery<Row>;
-  rowId: (row: Row) => string;
+  /** The record's `_id` unless it is named. */
+  rowId?: (row: Row) => string;
   /** The row's own name, for assistive technology. */
   rowName: (row: Row) => string;
   /** The row on a phone; see `CardLines`. */
@@ -57,7 +60,8 @@ interface DataListProps<Row extends RowData> {
   /** Where a row leads. Without it `onOpen` may open it in place. */
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  rowActions?: (row: Row) => readonly RowAction[];
+  /** What may be done with a row; what may not is `false`. */
+  rowActions?: (row: Row) => readonly (RowAction | false)[];
   /** Rows can be picked when there is something to do with them. */
   selectionActions?: readonly SelectionAction<Row>[];
   /** The API's path of the list, where it may be exported. */
@@ -74,7 +78,7 @@ interface DataListProps<Row extends RowData> {
  * refetch, empty, no result, error and offline. A page declares what is its own.
  */
 export function DataList<Row extends RowData>({
-  name, noun, columns, query, rowId, rowName, card, empty, search, filters = NO_FILTERS, tabs,
+  name, noun, columns, query, rowId = ownId, rowName, card, empty, search, filters = NO_FILTERS, tabs,
   ordering = '', href, onOpen, rowActions, selectionActions, exportPath,
   remember = true, onEmpty,
 }: DataListProps<Row>) {
@@ -126,6 +130,7 @@ export function DataList<Row extends RowData>({
   if (isEmpty) return <EmptyState {...empty} />;
 
   const setFilters = (values: Record<string, string>) => narrow({ filters: values });
+  const actionsOf = rowActions && ((row: Row) => rowActions(row).filter((one) => one !== false));
   const open = href ? (row: Row) => void navigate(href(row)) : onOpen;
   const Bar = isPhone ? PhoneFilterBar : FilterBar;
 
@@ -168,7 +173,7 @@ export function DataList<Row extends RowData>({
         card={card}
         href={href}
         onOpen={open}
-        rowActions={rowActions}
+        rowActions={actionsOf}
         picked={selectionActions && pickedIds}
         onPick={pick}
         filtersOn={filtersOn + (tabValue ? 1 : 0)}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,15 +60,47 @@ export function ListCards<Row>({
               {card(row)}
             </button>
           )}
-          {!opens && <div className={`card ${rowActions ? 'has-menu' : ''}`}>{card(row)}</div>}
-          {!opens && rowActions && (
-            <div className="menu">
-              <RowMenu name={rowName(row)} actions={() => rowActions(row)} />
-            </div>
-          )}
+          {!opens && <StillCard name={rowName(row)} actions={rowActions?.(row) ?? []} card={card(row)} />}
         </li>
       ))}
     </Cards>
+  );
+}
+
+interface StillCardProps {
+  name: string;
+  actions: readonly RowAction[];
+  card: ReactNode;
+}
+
+/** A card that opens nothing: its one action is a button, several are a menu. */
+function StillCard({ name, actions, card }: StillCardProps) {
+  const [first, ...others] = actions;
+  if (!first) return <div className="card">{card}</div>;
+  if (others.length > 0) {
+    return (
+      <>
+        <div className="card has-menu">{card}</div>
+        <div className="menu">
+          <RowMenu name={name} actions={() => actions} />
+        </div>
+      </>
+    );
+  }
+  const { icon: Icon, label, danger, onSelect } = first;
+  return (
+    <div className="card">
+      {card}
+      <Button
+        fullWidth
+        color={danger ? 'error' : undefined}
+        startIcon={Icon && <Icon size={16} aria-hidden />}
+        sx={{ mt: 3 }}
+        onClick={onSelect}
+      >
+        {label}
+      </Button>
+    </div>
   );
 }
 

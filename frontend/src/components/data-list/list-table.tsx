@@ -174,7 +174,9 @@ export function ListTable<Row extends RowData>({
               })}
               {rowActions && (
                 <TableCell className="end">
-                  <RowMenu name={rowName(original)} actions={() => rowActions(original)} />
+                  {rowActions(original).length > 0 && (
+                    <RowMenu name={rowName(original)} actions={() => rowActions(original)} />
+                  )}
                 </TableCell>
               )}
             </TableRow>

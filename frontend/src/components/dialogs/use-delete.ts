@@ -1,26 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MutationMeta } from '@/api/meta';
+import { t } from '../text';
 
 interface DeleteOptions<Row> {
   remove: (row: Row) => Promise<unknown>;
-  /** The key of whatever lists or counts such records. */
-  queryKey: readonly unknown[];
-  meta: MutationMeta;
+  /** First parts of the keys of whatever lists or counts such records. */
+  refreshes: readonly string[];
+  meta?: MutationMeta;
   onDeleted?: () => void;
 }
 
 /** Asks with the specification's words, deletes, and has the lists asked anew in any case. */
-export function useDelete<Row>({ remove, queryKey, meta, onDeleted }: DeleteOptions<Row>) {
+export function useDelete<Row>({ remove, refreshes, meta, onDeleted }: DeleteOptions<Row>) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
-    meta,
+    meta: { success: t('confirm.deleted'), ...meta },
     onSuccess: onDeleted,
     onSettled: () => {
       setAsked(null);
-      return queries.invalidateQueries({ queryKey });
+      return Promise.all(refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] })));
     },
   });
   return {

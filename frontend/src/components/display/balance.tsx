@@ -13,13 +13,14 @@ const Lines = styled('span')(({ theme }) => ({
 }));
 
 interface BalanceProps {
-  /** What is owed; below zero the student has paid in advance. */
-  pending: string;
+  /** What is owed; below zero the student has paid in advance. Whoever may not see it has none. */
+  pending: string | undefined;
   daysLate?: number | null;
 }
 
 /** What a student owes, with how late it is, or the advance that is there. */
 export function Balance({ pending, daysLate }: BalanceProps) {
+  if (pending === undefined) return null;
   const paise = toPaise(pending) ?? 0;
   if (paise < 0) {
     return (

@@ -21,6 +21,7 @@ const labels = {
   WRITTEN_OFF: 'Written off',
   CONFIRMED: 'Confirmed',
   REVERSED: 'Reversed',
+  REVOKED: 'Revoked',
   GRACE: 'Grace',
   CLOSED: 'Closed',
   SUSPENDED: 'Suspended',

@@ -10,6 +10,8 @@ const TONES: Record<string, ChipTone> = {
   PAID: 'success',
   CONFIRMED: 'success',
   TAKEN: 'success',
+  CONVERTED: 'success',
+  NEW: 'info',
   ISSUED: 'info',
   TRIAL: 'info',
   COMPLETED: 'info',

@@ -87,6 +87,21 @@ export function PaymentsDrawing() {
   );
 }
 
+export function CertificatesDrawing() {
+  return (
+    <Drawing>
+      <rect x="12" y="24" width="72" height="50" rx="4" fill={pale} transform="rotate(-6 48 49)" />
+      <rect x="26" y="14" width="84" height="58" rx="4" fill={tint} />
+      <rect x="32" y="20" width="72" height="46" rx="2" fill={paper} />
+      <path d="M48 32h40" stroke={ink} strokeWidth="2" />
+      <path d="M42 41h52M42 48h30" />
+      <path d="m90 60-3 20 7-5 7 5-3-20" fill={ink} stroke="none" />
+      <circle cx="94" cy="56" r="9" fill={dot} stroke="none" />
+      <Ground />
+    </Drawing>
+  );
+}
+
 export function StaffDrawing() {
   return (
     <Drawing>

@@ -12,6 +12,8 @@ import { SelectField } from './text-field';
 export interface Choice {
   value: string;
   label: string;
+  /** Shown, but not to be chosen now. */
+  disabled?: boolean;
 }
 
 interface FormSelectProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
@@ -42,7 +44,7 @@ export function FormSelect<I extends FieldValues, C, O>({
         {placeholder}
       </option>
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}
         </option>
       ))}

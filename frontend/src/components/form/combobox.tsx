@@ -45,11 +45,13 @@ interface ComboboxProps<Item> {
   /** Said when nothing matches, or while it is being looked for. */
   note?: string;
   error?: ReactNode;
+  /** False where the field is one of several things to do on a page. */
+  autoFocus?: boolean;
 }
 
 /** A field that searches and a list to pick from: arrows move, Enter picks the first or the marked one. */
 export function Combobox<Item>({
-  label, placeholder, text, onText, items, itemId, children, onPick, onHurry, note, error,
+  label, placeholder, text, onText, items, itemId, children, onPick, onHurry, note, error, autoFocus = true,
 }: ComboboxProps<Item>) {
   const listId = useId();
   const [marked, setMarked] = useState(0);
@@ -78,7 +80,7 @@ export function Combobox<Item>({
   return (
     <Box>
       <TextField
-        autoFocus
+        autoFocus={autoFocus}
         label={label}
         placeholder={placeholder}
         value={text}

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 
 /** A random key that also works where `crypto.randomUUID` is kept from plain http. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

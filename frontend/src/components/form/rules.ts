@@ -84,6 +84,13 @@ export const optionalAmount = z.pipe(
   z.transform((text: string) => (text ? fromPaise(toPaise(text) ?? 0) : null)),
 );
 
+/** One of the API's words, chosen in a select that offers nothing else. */
+export const chosenWord = <Word extends string>(message: string) =>
+  z.pipe(requiredText(message), z.transform((text) => text as Word));
+
+export const optionalWord = <Word extends string>() =>
+  z.pipe(z.string(), z.transform((text) => (text || null) as Word | null));
+
 /** A reference chosen in a select: the id as a number. */
 export const chosen = (message: string) =>
   z.pipe(z.string().check(z.minLength(1, message)), z.transform(Number));

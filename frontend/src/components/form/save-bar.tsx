@@ -39,6 +39,7 @@ const Wrong = styled('p')(({ theme }) => ({
   gap: 8,
   margin: 0,
   color: theme.vars.palette.error.text,
+  '& > span': { whiteSpace: 'nowrap' },
   '& button': {
     font: 'inherit',
     padding: 0,
@@ -52,6 +53,9 @@ const Wrong = styled('p')(({ theme }) => ({
   },
   [phone]: { flexBasis: '100%' },
 }));
+
+/** How many of them are named. */
+const SHOWN = 3;
 
 interface AttentionProps<I extends FieldValues, C, O> {
   control: Control<I, C, O>;
@@ -74,12 +78,14 @@ export function Attention<I extends FieldValues, C, O>({
     <Wrong role="status">
       <CircleAlert size={16} aria-hidden />
       {t('form.attention', { count: wrong.length })}
-      {wrong.slice(0, 3).map((name) => (
-        <button key={name} type="button" onClick={() => onFocusField(name)}>
-          {labels[name]}
-        </button>
+      {wrong.slice(0, SHOWN).map((name, index) => (
+        <span key={name}>
+          <button type="button" onClick={() => onFocusField(name)}>
+            {labels[name]}
+          </button>
+          {index === SHOWN - 1 && wrong.length > SHOWN && '\u2009…'}
+        </span>
       ))}
-      {wrong.length > 3 && '…'}
     </Wrong>
   );
 }

@@ -12,7 +12,8 @@ export function showServerErrors<I extends FieldValues, C, O>(
   const fields = form.getValues();
   const homeless: string[] = [];
   let first = true;
-  for (const [name, [message]] of Object.entries(error.errors)) {
+  for (const [name, sentences] of Object.entries(error.errors)) {
+    const message = inOne(sentences);
     if (!message) continue;
     if (name in fields) {
       form.setError(name as FieldPath<I>, { type: 'server', message }, { shouldFocus: first });
@@ -24,6 +25,12 @@ export function showServerErrors<I extends FieldValues, C, O>(
   if (homeless.length > 0) form.setError('root.server', { message: homeless.join(' ') });
   return homeless;
 }
+
+/** What is wrong, and what may be said besides, as one text. */
+const inOne = (sentences: readonly string[]) =>
+  sentences.length < 2
+    ? sentences[0]
+    : sentences.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
 
 /** The record as a colleague saved it meanwhile, out of a 409 `stale`. */
 export function staleRecord<R>(error: unknown): R | null {

@@ -37,7 +37,7 @@ export interface Difference {
 
 /** The fields in which two states of a record differ, in the order of their labels. */
 export function differences(
-  labels: Record<string, string>, theirs: Record<string, unknown>, mine: Record<string, unknown>,
+  labels: Partial<Record<string, string>>, theirs: Record<string, unknown>, mine: Record<string, unknown>,
 ): Difference[] {
   const text = (value: unknown): string => {
     if (value === null || value === undefined) return '';
@@ -45,14 +45,16 @@ export function differences(
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return Object.entries(labels)
-    .map(([name, label]) => ({ label, theirs: text(theirs[name]), mine: text(mine[name]) }))
+    // What is only in the form (a new course's first plan) was changed by nobody.
+    .filter(([name]) => name in theirs)
+    .map(([name, label]) => ({ label: label ?? name, theirs: text(theirs[name]), mine: text(mine[name]) }))
     .filter((one) => one.theirs !== one.mine);
 }
 
 interface StaleDialogProps {
   theirs: Record<string, unknown> | null;
   mine: Record<string, unknown>;
-  labels: Record<string, string>;
+  labels: Partial<Record<string, string>>;
   busy: boolean;
   onTakeTheirs: () => void;
   onSaveMine: () => void;

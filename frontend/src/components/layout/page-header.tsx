@@ -26,6 +26,7 @@ const Head = styled('header')(({ theme }) => ({
     '& svg': { marginTop: 1 },
   },
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
+  '& .title': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px' },
   '& .subtitle': {
     ...theme.typography.small,
     margin: '2px 0 0',
@@ -41,6 +42,8 @@ const Head = styled('header')(({ theme }) => ({
 interface PageHeaderProps {
   /** `null` where the page's own head carries the heading. */
   title: ReactNode;
+  /** The record's state, beside its name. */
+  chip?: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
   /** Where a record belongs; lists have none. */
@@ -49,7 +52,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, chip, subtitle, back, actions }: PageHeaderProps) {
   return (
     <Head>
       {back && (
@@ -62,7 +65,10 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
       )}
       {title && (
         <div>
-          <h1>{title}</h1>
+          <div className="title">
+            <h1>{title}</h1>
+            {chip}
+          </div>
           {subtitle && <p className="subtitle">{subtitle}</p>}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-interface SheetParam {
+export interface SheetParam {
   /** What the sheet is open for: an id, `new`, or nothing while it is closed. */
   value: string | null;
   open: (value: string | number) => void;

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } fro
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toasts, type Toast, type ToastTone } from '@/lib/toasts';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
+import { t } from './text';
 
 const ICONS: Record<ToastTone, LucideIcon> = {
   success: CircleCheck,
@@ -23,7 +23,10 @@ const Region = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   gap: 12,
   pointerEvents: 'none',
-  [phone]: { top: 'calc(56px + 12px)', left: 16, width: 'auto' },
+  transition: 'top 140ms cubic-bezier(.2,0,0,1)',
+  // A sheet's head carries its close button: the toasts stand below it.
+  'body:has(.MuiDrawer-anchorRight) &': { top: 56 + 16 },
+  [phone]: { '&, body:has(.MuiDrawer-anchorRight) &': { top: 56 + 12 }, left: 16, width: 'auto' },
   '@media print': { display: 'none' },
 }));
 
@@ -76,7 +79,7 @@ export function Toasts() {
   return (
     // Anew at the end of the body: a dialog hides what stood there before it from screen readers.
     <Portal>
-      <Region role="region" aria-label={t('toast.region')}>
+      <Region role="region" aria-label={t('region')}>
         {shown.map((one) => (
           <ToastCard key={one.id} toast={one} />
         ))}
@@ -128,7 +131,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       <button
         type="button"
         className="close"
-        aria-label={t('toast.close')}
+        aria-label={t('close')}
         onClick={() => toasts.dismiss(shown.id)}
       >
         <X size={14} aria-hidden />

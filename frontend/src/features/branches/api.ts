@@ -4,11 +4,12 @@ import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
 
 export type Branch = Schemas['Branch'];
+export type BranchRow = Schemas['BranchRow'];
 export type BranchInput = Schemas['BranchInput'];
 
 export const BRANCH_PATH = '/class/v1/branch';
 
-export const branchList: ListQuery<Branch> = (params) => ({
+export const branchList: ListQuery<BranchRow> = (params) => ({
   queryKey: ['branch', 'list', params],
   queryFn: ({ signal }) =>
     answer(client.GET('/class/v1/branch', { params: { query: wireQuery(params) }, signal })),
@@ -30,7 +31,7 @@ export const branchSummary = (id: string) =>
 
 export const createBranch = (body: BranchInput) => answer(client.POST('/class/v1/branch', { body }));
 
-export const updateBranch = (id: number, body: Partial<BranchInput> & { version: number }) =>
+export const updateBranch = (id: number, body: Schemas['PatchedBranchInput'] & { version: number }) =>
   answer(client.PUT('/class/v1/branch/update/{id}', { params: { path: { id } }, body }));
 
 export const deleteBranch = (id: number) =>

@@ -13,7 +13,7 @@ export function BranchFigures({ id }: { id: string }) {
   if (isError) return <ErrorState title={t('figuresDidNotLoad')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={100} />;
 
-  const { people, students, courses, collections, pending } = data;
+  const { people, students, courses, collections, pending, enquiries } = data;
   const month = `${today().slice(0, 8)}01`;
   return (
     <KpiRow>
@@ -35,6 +35,13 @@ export function BranchFigures({ id }: { id: string }) {
         <KpiTile label={t('figures.students')} value={count(students)} to={`/studentlist-page?branch=${id}`} />
       )}
       {courses !== undefined && <KpiTile label={t('figures.courses')} value={count(courses)} to="/coursefee-page" />}
+      {enquiries !== undefined && (
+        <KpiTile
+          label={t('figures.enquiries')}
+          value={count(enquiries)}
+          to={`/student-enquiry?branch=${id}&status=NEW,CONTACTED,INTERESTED,DEMO`}
+        />
+      )}
       {people !== undefined && (
         <KpiTile label={t('figures.people')} value={count(people)} to={`/stafflistpage?branch=${id}`} />
       )}

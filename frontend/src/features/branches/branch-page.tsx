@@ -1,19 +1,20 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
-import { Pencil, Power, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Pencil } from 'lucide-react';
+import { lazy } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { dayName } from '@/components/calendar/days';
+import { deleteAction, statusAction } from '@/components/data-list/row-actions';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { DeleteDialog } from '@/components/late';
 import { StatusChip } from '@/components/display/status-chip';
-import { ErrorState } from '@/components/feedback/error-state';
-import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { Facts, type Fact } from '@/components/layout/facts';
 import { PageHeader } from '@/components/layout/page-header';
 import { Panel } from '@/components/layout/panel';
+import { RecordPage } from '@/components/record/record-page';
+import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { date, phone, timeOfDay } from '@/lib/format';
+import { date, phone, timeOfDay, today } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { phone as onPhone } from '@/theme/breakpoints';
@@ -21,7 +22,6 @@ import { branchRecord, type Branch } from './api';
 import { BranchFigures } from './branch-figures';
 import { t } from './text';
 import { useBranchActions } from './use-branch-actions';
-import { dayName } from './week';
 
 const BranchSheet = lazy(() => import('./branch-sheet'));
 
@@ -36,7 +36,7 @@ const Panels = styled('div')({
   [onPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-const Heading = styled('span')({ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: 10 });
+const back = { to: '/branchlist-page', label: t('title') };
 
 const hours = ({ opensAt, closesAt }: Branch) =>
   opensAt && closesAt ? t('openingHours', { from: timeOfDay(opensAt), to: timeOfDay(closesAt) }) : t('notSet');
@@ -44,7 +44,13 @@ const hours = ({ opensAt, closesAt }: Branch) =>
 const daysOff = ({ weeklyOff }: Branch) =>
   weeklyOff.map(dayName).join(', ') || t('none');
 
-function panels(branch: Branch): { title: string; facts: Fact[] }[] {
+interface Papers {
+  title: string;
+  facts: Fact[];
+  link?: { to: string; label: string };
+}
+
+function panels(branch: Branch): Papers[] {
   return [
     {
       title: t('sections.contact'),
@@ -66,10 +72,11 @@ function panels(branch: Branch): { title: string; facts: Fact[] }[] {
     },
     {
       title: t('sections.hours'),
+      link: { to: `/coursefee-page?tab=week&branch=${branch._id}`, label: t('week') },
       facts: [
         [t('sections.hours'), hours(branch)],
         [t('fields.weeklyOff'), daysOff(branch)],
-        [t('fields.holidays'), branch.holidays.map(date).join(', ') || t('none')],
+        [t('fields.holidays'), branch.holidays.filter((day) => day >= today()).map(date).join(', ') || t('none')],
       ],
     },
     {
@@ -88,70 +95,51 @@ function panels(branch: Branch): { title: string; facts: Fact[] }[] {
 /** One branch: its figures, each a door to the list behind it, and its papers. */
 export function Component() {
   const { id = '' } = useParams();
+  return (
+    <RecordPage query={branchRecord(id)} back={back} words={{ didNotLoad: t('didNotLoad') }}>
+      {(branch) => <BranchRecord branch={branch} />}
+    </RecordPage>
+  );
+}
+
+function BranchRecord({ branch }: { branch: Branch }) {
   const navigate = useNavigate();
   const isOwner = OWNERS.includes(useMe().role);
-  const record = useQuery(branchRecord(id));
   const sheet = useSheetParam('branch');
-  const { toggleStatus, askDelete, dialog } = useBranchActions(() => void navigate('/branchlist-page'));
-  const back = { to: '/branchlist-page', label: t('title') };
-
-  if (record.isError) {
-    const { error } = record;
-    return (
-      <>
-        <PageHeader title={t('title')} back={back} />
-        <ErrorState
-          title={t('didNotLoad')}
-          error={error}
-          onRetry={() => void record.refetch()}
-        />
-      </>
-    );
-  }
-  const branch = record.data;
-  if (!branch) return <RecordSkeleton />;
-
-  const more = [
-    {
-      label: branch.status === 'ACTIVE' ? t('deactivate') : t('activate'),
-      icon: Power,
-      onSelect: () => toggleStatus(branch),
-    },
-    { label: t('delete'), icon: Trash2, danger: true, onSelect: () => askDelete(branch) },
-  ];
+  const { toggleStatus, askDelete, dialog } = useBranchActions(() => void navigate(back.to));
   return (
     <Page>
       <PageHeader
         back={back}
-        title={
-          <Heading>
-            {branch.branchname}
-            <StatusChip state={branch.status} />
-          </Heading>
-        }
+        title={branch.branchname}
+        chip={<StatusChip state={branch.status} />}
         subtitle={`${branch.code} · ${branch.city}`}
         actions={
           <>
-            {isOwner && <RowMenu name={branch.branchname} actions={() => more} />}
+            {isOwner && (
+              <RowMenu
+                name={branch.branchname}
+                actions={() => [
+                  statusAction(branch.status, () => toggleStatus(branch)),
+                  deleteAction(() => askDelete(branch)),
+                ]}
+              />
+            )}
             <Button startIcon={<Pencil size={16} aria-hidden />} onClick={() => sheet.open(branch._id)}>
               {t('edit')}
             </Button>
           </>
         }
       />
-      <BranchFigures id={id} />
+      <BranchFigures id={String(branch._id)} />
       <Panels>
-        {panels(branch).map(({ title, facts }) => (
-          <Panel key={title} title={title}>
+        {panels(branch).map(({ title, facts, link }) => (
+          <Panel key={title} title={title} link={link}>
             <Facts inset facts={facts} />
           </Panel>
         ))}
       </Panels>
-      {sheet.value && (
-        <Suspense>
-          <BranchSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />
-        </Suspense>
-      )}
+      <ParamSheet of={sheet}>{(id) => <BranchSheet id={id} onClose={sheet.close} />}</ParamSheet>
       <DeleteDialog {...dialog} />
     </Page>
   );

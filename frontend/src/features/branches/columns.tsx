@@ -4,13 +4,13 @@ import type { ListColumn } from '@/components/data-list/types';
 import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone } from '@/lib/format';
-import type { Branch } from './api';
+import type { BranchRow } from './api';
 import { t } from './text';
 
 const clipped = (text: string) => <Clipped title={text}>{text}</Clipped>;
 
 /** The specification's columns in its order, then those a centre may add. */
-export const branchColumns: readonly ListColumn<Branch>[] = [
+export const branchColumns: readonly ListColumn<BranchRow>[] = [
   { key: 'code', label: t('columns.code'), cell: (row) => row.code, sort: true, tone: 'quiet' },
   {
     key: 'branchname',
@@ -31,7 +31,7 @@ export const branchColumns: readonly ListColumn<Branch>[] = [
   { key: 'createDt', label: t('columns.createDt'), cell: (row) => <DateText value={row.createDt} />, optional: true },
 ];
 
-export function BranchCard({ branch }: { branch: Branch }) {
+export function BranchCard({ branch }: { branch: BranchRow }) {
   return (
     <CardLines
       title={branch.branchname}

@@ -62,3 +62,20 @@ export function branchDefaults(branch?: Branch): BranchForm {
     holidays: branch?.holidays ?? [],
   };
 }
+
+/** What each field is called, in the order of the form. */
+export const LABELS: Partial<Record<keyof BranchForm, string>> = {
+  branchname: t('fields.branchname'),
+  phone: t('fields.phone'),
+  email: t('fields.email'),
+  address: t('fields.address'),
+  city: t('fields.city'),
+  pincode: t('fields.pincode'),
+  state: t('fields.state'),
+  receiptPrefix: t('fields.receiptPrefix'),
+  gstin: t('fields.gstin'),
+  upiId: t('fields.upiId'),
+  opensAt: t('fields.opensAt'),
+  closesAt: t('fields.closesAt'),
+  weeklyOff: t('fields.weeklyOff'),
+};

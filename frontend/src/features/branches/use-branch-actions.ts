@@ -1,27 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '@/components/data-list/use-change';
 import { useDelete } from '@/components/dialogs/use-delete';
-import { meQuery } from '@/lib/me';
-import { deleteBranch, updateBranch, type Branch } from './api';
-import { t } from './text';
+import { deleteBranch, updateBranch, type BranchRow } from './api';
 
 /** Opening, closing and deleting a branch, from its list as from its own page. */
 export function useBranchActions(onDeleted?: () => void) {
-  const queries = useQueryClient();
-
-  const setStatus = useMutation({
-    mutationFn: ({ _id, status, version }: Branch) =>
+  const setStatus = useChange({
+    change: ({ _id, status, version }: BranchRow) =>
       updateBranch(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['branch'] }),
+    refreshes: ['branch'],
   });
   const deletion = useDelete({
-    remove: ({ _id }: Branch) => deleteBranch(_id),
-    queryKey: ['branch'],
-    meta: { success: t('deleted') },
-    onDeleted: () => {
-      onDeleted?.();
-      void queries.invalidateQueries({ queryKey: meQuery.queryKey });
-    },
+    remove: ({ _id }: BranchRow) => deleteBranch(_id),
+    // How many branches there are decides what the menu offers.
+    refreshes: ['branch', 'me'],
+    onDeleted,
   });
-
-  return { toggleStatus: setStatus.mutate, changing: setStatus.isPending, ...deletion };
+  return { toggleStatus: setStatus.mutate, ...deletion };
 }

@@ -4,9 +4,10 @@ import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
 
 export type Course = Schemas['Course'];
-export type CourseInput = Schemas['CourseInput'];
+export type CourseInput = Schemas['NewCourse'];
 export type FeePlan = Schemas['FeePlan'];
-export type FeePlanInput = Schemas['FeePlanInput'];
+type CourseChange = Schemas['PatchedCourseChange'];
+export type FeePlanTerms = Schemas['FeePlanTerms'];
 
 export const COURSE_PATH = '/class/v1/course';
 
@@ -25,7 +26,7 @@ export const courseRecord = (id: string) =>
 
 export const createCourse = (body: CourseInput) => answer(client.POST('/class/v1/course', { body }));
 
-export const updateCourse = (id: number, body: Partial<CourseInput> & { version: number }) =>
+export const updateCourse = (id: number, body: CourseChange & { version: number }) =>
   answer(client.PUT('/class/v1/course/update/{id}', { params: { path: { id } }, body }));
 
 export const deleteCourse = (id: number) =>
@@ -40,10 +41,10 @@ export const feePlans = (courseId: string) =>
     },
   });
 
-export const createFeePlan = (courseObjectId: number, plan: FeePlanInput) =>
+export const createFeePlan = (courseObjectId: number, plan: FeePlanTerms) =>
   answer(client.POST('/class/v1/feeplan', { body: { ...plan, courseObjectId } }));
 
-export const updateFeePlan = (id: number, body: FeePlanInput & { version: number }) =>
+export const updateFeePlan = (id: number, body: FeePlanTerms & { version: number }) =>
   answer(client.PUT('/class/v1/feeplan/update/{id}', { params: { path: { id } }, body }));
 
 export const deleteFeePlan = (id: number) =>

@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Plus, Power, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { DataList } from '@/components/data-list/data-list';
-import type { RowAction } from '@/components/data-list/types';
-import { DeleteDialog } from '@/components/late';
+import { lazy } from 'react';
+import { statusFilter } from '@/components/data-list/filters';
+import { ListPage } from '@/components/data-list/list-page';
+import { deleteAction, editAction, statusAction } from '@/components/data-list/row-actions';
+import { useChange } from '@/components/data-list/use-change';
 import { useDelete } from '@/components/dialogs/use-delete';
-import { stateText } from '@/components/display/states';
 import { CoursesDrawing } from '@/components/feedback/drawings';
-import { PageHeader } from '@/components/layout/page-header';
+import { DeleteDialog } from '@/components/late';
+import type { ViewHead } from '@/components/layout/page-views';
+import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
@@ -16,86 +15,53 @@ import { COURSE_PATH, courseList, deleteCourse, updateCourse, type Course } from
 import { CourseCard, courseColumns } from './columns';
 import { t } from './text';
 
-const CourseSheet = lazy(async () => ({ default: (await import('./course-sheet')).CourseSheet }));
+const CourseSheet = lazy(() => import('./course-sheet'));
 
-const STATES = ['ACTIVE', 'DRAFT', 'INACTIVE'] as const;
-const tabs = {
-  param: 'status',
-  options: STATES.map((value) => ({ value, label: stateText(value) })),
-};
+const filters = [statusFilter(['ACTIVE', 'DRAFT', 'INACTIVE'])];
 
-/** Course & Plan: everybody reads it, managers keep it. */
-export function Component() {
+/** The courses of /coursefee-page: everybody reads them, managers keep them. */
+export default function CourseListPage({ title, above }: ViewHead) {
   const mayManage = MANAGERS.includes(useMe().role);
   const sheet = useSheetParam('course');
-  const queries = useQueryClient();
-  const [isEmpty, setEmpty] = useState(false);
-
-  const setStatus = useMutation({
-    mutationFn: (course: Course) =>
-      updateCourse(course._id, {
-        status: course.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE',
-        version: course.version,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['course'] }),
+  const setStatus = useChange({
+    change: ({ _id, status, version }: Course) =>
+      updateCourse(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
+    refreshes: ['course'],
   });
-  const { askDelete, dialog } = useDelete({
-    remove: (course: Course) => deleteCourse(course._id),
-    queryKey: ['course'],
-    meta: { success: t('deleted') },
-  });
-
-  const rowActions = (course: Course): RowAction[] => [
-    { label: t('edit'), icon: Pencil, onSelect: () => sheet.open(course._id) },
-    {
-      label: course.status === 'ACTIVE' ? t('deactivate') : t('activate'),
-      icon: Power,
-      onSelect: () => setStatus.mutate(course),
-    },
-    { label: t('delete'), icon: Trash2, danger: true, onSelect: () => askDelete(course) },
-  ];
-  const add = mayManage && (
-    <Button
-      variant="contained"
-      color="primary"
-      startIcon={<Plus size={16} aria-hidden />}
-      onClick={() => sheet.open('new')}
-    >
-      {t('add')}
-    </Button>
-  );
-
+  const { askDelete, dialog } = useDelete({ remove: ({ _id }: Course) => deleteCourse(_id), refreshes: ['course'] });
   return (
-    <>
-      <PageHeader title={t('title')} actions={!isEmpty && add} />
-      <DataList
-        name="courses"
-        noun={{ one: t('one'), many: t('many') }}
-        columns={courseColumns}
-        query={courseList}
-        rowId={(course) => String(course._id)}
-        rowName={(course) => course.coursename}
-        card={(course) => <CourseCard course={course} />}
-        search={t('search')}
-        tabs={tabs}
-        ordering="coursename"
-        onOpen={(course) => sheet.open(course._id)}
-        rowActions={mayManage ? rowActions : undefined}
-        exportPath={mayManage ? COURSE_PATH : undefined}
-        onEmpty={setEmpty}
-        empty={{
-          drawing: <CoursesDrawing />,
-          title: t('emptyTitle'),
-          text: mayManage ? t('emptyText') : t('emptyTextReader'),
-          action: add,
-        }}
-      />
-      {sheet.value && (
-        <Suspense>
-          <CourseSheet key={sheet.value} id={sheet.value} mayManage={mayManage} onClose={sheet.close} />
-        </Suspense>
-      )}
+    <ListPage
+      title={title}
+      above={above}
+      add={mayManage && { label: t('add'), onClick: () => sheet.open('new') }}
+      name="courses"
+      noun={{ one: t('one'), many: t('many') }}
+      columns={courseColumns}
+      query={courseList}
+      rowName={(course) => course.coursename}
+      card={(course) => <CourseCard course={course} />}
+      search={t('search')}
+      filters={filters}
+      ordering="coursename"
+      onOpen={(course) => sheet.open(course._id)}
+      rowActions={
+        mayManage
+          ? (course) => [
+              editAction(() => sheet.open(course._id)),
+              statusAction(course.status, () => setStatus.mutate(course)),
+              deleteAction(() => askDelete(course)),
+            ]
+          : undefined
+      }
+      exportPath={mayManage ? COURSE_PATH : undefined}
+      empty={{
+        drawing: <CoursesDrawing />,
+        title: t('emptyTitle'),
+        text: mayManage ? t('emptyText') : t('emptyTextReader'),
+      }}
+    >
+      <ParamSheet of={sheet}>{(id) => <CourseSheet id={id} mayManage={mayManage} onClose={sheet.close} />}</ParamSheet>
       <DeleteDialog {...dialog} />
-    </>
+    </ListPage>
   );
 }

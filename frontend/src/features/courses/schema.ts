@@ -1,35 +1,10 @@
 import * as z from 'zod/mini';
-import { amount, amountOrZero, optionalAmount, optionalText, requiredText } from '@/components/form/rules';
-import type { Course, CourseInput } from './api';
+import { amount, amountOrZero, optionalText, requiredText } from '@/components/form/rules';
+import type { Course } from './api';
+import { between, PLAN_LABELS, planBody, planDefaults, planFaults, planFields } from './plan-schema';
 import { t } from './text';
 
-const between = (least: number, most: number, message: string) =>
-  z.refine<string>((text) => /^\d+$/.test(text) && +text >= least && +text <= most, message);
-
-const asNumber = z.transform(Number);
-
-/** The terms of a fee plan as their fields hold them. */
-const planFields = {
-  kind: z.enum(['ONE_TIME', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY']),
-  dueDay: z.pipe(
-    z.string().check(
-      z.refine((text) => text === '' || (/^\d+$/.test(text) && +text >= 1 && +text <= 31), t('faults.dueDay')),
-    ),
-    z.transform((text: string) => (text ? Number(text) : null)),
-  ),
-  graceDays: z.pipe(z.string().check(between(0, 90, t('faults.grace'))), asNumber),
-};
-
-export const planSchema = z.object({
-  name: z.string().check(z.trim()),
-  /** Of one period; the course's own fee when left empty. */
-  fee: optionalAmount,
-  ...planFields,
-});
-
-export type PlanForm = z.input<typeof planSchema>;
-
-export const courseSchema = z.object({
+const fields = z.object({
   coursename: requiredText(t('faults.name')),
   category: optionalText,
   description: optionalText,
@@ -38,7 +13,7 @@ export const courseSchema = z.object({
       z.minLength(1, { error: t('faults.duration'), abort: true }),
       between(1, 999, t('faults.whole')),
     ),
-    asNumber,
+    z.transform(Number),
   ),
   durationUnit: z.enum(['DAYS', 'WEEKS', 'MONTHS']),
   baseFee: amount(t('faults.fee')),
@@ -53,6 +28,12 @@ export const courseSchema = z.object({
   registrationFee: amountOrZero,
   status: z.enum(['DRAFT', 'ACTIVE', 'INACTIVE']),
   ...planFields,
+});
+
+export const courseSchema = fields.check((found) => {
+  for (const [path, message] of planFaults(found.value, found.value.baseFee)) {
+    found.issues.push({ code: 'custom', message, path, input: found.value });
+  }
 });
 
 export type CourseForm = z.input<typeof courseSchema>;
@@ -72,14 +53,29 @@ export function courseDefaults(course?: Course): CourseForm {
     materialFee: course?.materialFee ?? '',
     registrationFee: course?.registrationFee ?? '',
     status: course?.status ?? 'ACTIVE',
-    kind: 'MONTHLY',
-    dueDay: '',
-    graceDays: '5',
+    ...planDefaults(),
   };
 }
 
-/** The body of a course; a new one brings its first fee plan. */
-export function courseBody(values: CourseValues, isNew: boolean): CourseInput {
-  const { kind, dueDay, graceDays, ...course } = values;
-  return isNew ? { ...course, feePlan: { kind, dueDay, graceDays } } : course;
+/** A new course brings its first fee plan. */
+export function courseBody(values: CourseValues) {
+  const { kind, dueDay, graceDays, instalments, lateFeeKind, lateFee, lateFeeCap, proration, ...details } = values;
+  const feePlan = planBody({ kind, dueDay, graceDays, instalments, lateFeeKind, lateFee, lateFeeCap, proration });
+  return { details, feePlan };
 }
+
+/** What each field is called, in the order of the form. */
+export const LABELS: Record<keyof CourseForm, string> = {
+  coursename: t('fields.name'),
+  durationValue: t('fields.duration'),
+  durationUnit: t('fields.unit'),
+  category: t('fields.category'),
+  status: t('fields.status'),
+  description: t('fields.description'),
+  baseFee: t('fields.baseFee'),
+  gstRate: t('fields.gstRate'),
+  registrationFee: t('fields.registrationFee'),
+  materialFee: t('fields.materialFee'),
+  sac: t('fields.sac'),
+  ...PLAN_LABELS,
+};

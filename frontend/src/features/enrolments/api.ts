@@ -7,15 +7,28 @@ export type Enrolment = Schemas['Enrolment'];
 export type EnrolmentInput = Schemas['EnrolmentInput'];
 export type EnrolmentPreview = Schemas['EnrolmentPreview'];
 
-export const enrolmentsOf =
-  (studentId: number): ListQuery<Enrolment> =>
+export const ENROLMENT_PATH = '/class/v1/studentcourse';
+
+/** Of everybody in view, or of one student. */
+export const enrolments =
+  (studentId?: number): ListQuery<Enrolment> =>
   (params) => ({
     queryKey: ['studentcourse', 'list', studentId, params],
     queryFn: ({ signal }) => {
       const query = { ...wireQuery(params), student: studentId };
-      return answer(client.GET('/class/v1/studentcourse', { params: { query }, signal }));
+      return answer(client.GET(ENROLMENT_PATH, { params: { query }, signal }));
     },
   });
+
+export const enrolmentRecord = (id: string) =>
+  queryOptions({
+    queryKey: ['studentcourse', 'record', id],
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/class/v1/studentcourse/{id}', { params: { path: { id } }, signal }))).data,
+  });
+
+/** Whatever a change of an enrolment is seen in. */
+export const SHOWN_IN = ['studentcourse', 'student', 'due', 'studentpayment', 'batch', 'home'] as const;
 
 /** The courses somebody can be enrolled into. */
 export const activeCourses = queryOptions({
@@ -26,13 +39,21 @@ export const activeCourses = queryOptions({
   },
 });
 
-/** The trainers of a branch; only managers may read the staff. */
-export const trainers = (branchId: number) =>
+/** Who can teach, with the branch; an owner of all branches has none. */
+export const trainers = queryOptions({
+  queryKey: ['staff', 'trainers'],
+  queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/studentcourse/trainers', { signal }))).data,
+});
+
+export type Batch = Schemas['Batch'];
+
+/** The batches of a course that somebody can join, with their free places. */
+export const batchesOf = (course: number, branch: number) =>
   queryOptions({
-    queryKey: ['staff', 'trainers', branchId],
+    queryKey: ['batch', 'choices', course, branch],
     queryFn: async ({ signal }) => {
-      const query = { role: 'TRAINER', status: 'ACTIVE', branch: branchId, pageSize: 100 };
-      return (await answer(client.GET('/class/v1/staff', { params: { query }, signal }))).list;
+      const query = { course, branch, status: 'ACTIVE', pageSize: 100, ordering: 'name' };
+      return (await answer(client.GET('/class/v1/batch', { params: { query }, signal }))).list;
     },
   });
 
@@ -60,22 +81,30 @@ type Change = { autoRenew?: boolean; version: number };
 export const changeEnrolment = (id: number, body: Change) =>
   answer(client.PUT('/class/v1/studentcourse/update/{id}', { params: { path: { id } }, body }));
 
-export type Move = 'pause' | 'resume' | 'complete';
+export type Step = Schemas['StepPreviewInput']['step'];
+export type StepPreview = Schemas['StepPreview'];
+export type StepChoice = Omit<Schemas['StepPreviewInput'], 'step' | 'version'>;
 
-export const moveEnrolment = ({ _id, version }: Enrolment, move: Move) =>
+/** What a step would make, cancel and credit; nothing is saved. */
+export const stepPreview = (id: number, step: Step, choice: StepChoice) =>
+  queryOptions({
+    queryKey: ['preview', 'step', id, step, choice],
+    queryFn: async ({ signal }) => {
+      const path = '/class/v1/studentcourse/{id}/preview-step';
+      const call = client.POST(path, { params: { path: { id } }, body: { step, ...choice }, signal });
+      return (await answer(call)).data;
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+
+type StepBody = StepChoice & { reason: string; version: number };
+
+export const takeStep = (id: number, step: Step, body: StepBody, key: string) =>
   answer(
-    client.POST(`/class/v1/studentcourse/{id}/${move}`, {
-      params: { path: { id: _id } },
-      body: { version },
-    }),
-  );
-
-export type Ending = 'drop' | 'cancel';
-
-export const endEnrolment = (id: number, ending: Ending, reason: string) =>
-  answer(
-    client.POST(`/class/v1/studentcourse/{id}/${ending}`, {
-      params: { path: { id } },
-      body: { reason },
+    client.POST(`/class/v1/studentcourse/{id}/${step}`, {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      body,
     }),
   );

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { chosen, day, optionalChosen, optionalDay } from '@/components/form/rules';
 import { fromPaise, today, toPaise } from '@/lib/format';
 import type { EnrolmentInput } from './api';
-import { t } from './text';
+import { ts } from './sheet-text';
 
 const fields = z.object({
-  courseObjectId: chosen(t('faults.course')),
-  feePlanObjectId: chosen(t('faults.plan')),
+  courseObjectId: chosen(ts('faults.course')),
+  feePlanObjectId: chosen(ts('faults.plan')),
+  batchObjectId: optionalChosen,
   trainerObjectId: optionalChosen,
-  start: day(t('faults.start')),
+  trial: z.boolean(),
+  start: day(ts('faults.start')),
   end: optionalDay,
   autoRenew: z.boolean(),
   discountKind: z.enum(['NONE', 'AMOUNT', 'PERCENT']),
@@ -22,18 +24,18 @@ const on = (path: keyof Fields, error: string) => ({ path: [path], error });
 const discounted = (values: Fields) => values.discountKind !== 'NONE';
 
 export const enrolSchema = fields.check(
-  z.refine((values) => !values.end || values.end >= values.start, on('end', t('faults.order'))),
+  z.refine((values) => !values.end || values.end >= values.start, on('end', ts('faults.order'))),
   z.refine(
     (values) => !discounted(values) || (toPaise(values.discountValue) ?? 0) > 0,
-    on('discountValue', t('faults.discount')),
+    on('discountValue', ts('faults.discount')),
   ),
   z.refine(
     (values) => values.discountKind !== 'PERCENT' || (toPaise(values.discountValue) ?? 0) <= 100_00,
-    on('discountValue', t('faults.percent')),
+    on('discountValue', ts('faults.percent')),
   ),
   z.refine(
     (values) => !discounted(values) || values.discountReason.trim() !== '',
-    on('discountReason', t('faults.reason')),
+    on('discountReason', ts('faults.reason')),
   ),
 );
 
@@ -44,7 +46,9 @@ export function enrolDefaults(): EnrolForm {
   return {
     courseObjectId: '',
     feePlanObjectId: '',
+    batchObjectId: '',
     trainerObjectId: '',
+    trial: false,
     start: today(),
     end: '',
     autoRenew: true,
@@ -56,7 +60,7 @@ export function enrolDefaults(): EnrolForm {
 
 /** The body as the API takes it; a discount only where there is one. */
 export function enrolBody(studentObjectId: number, values: EnrolValues): EnrolmentInput {
-  const { discountKind, discountValue, discountReason, trainerObjectId, end, ...rest } = values;
+  const { discountKind, discountValue, discountReason, batchObjectId, trainerObjectId, trial, end, ...rest } = values;
   const discount =
     discountKind === 'NONE'
       ? {}
@@ -68,7 +72,9 @@ export function enrolBody(studentObjectId: number, values: EnrolValues): Enrolme
   return {
     studentObjectId,
     ...rest,
+    ...(batchObjectId ? { batchObjectId } : {}),
     ...(trainerObjectId ? { trainerObjectId } : {}),
+    ...(trial ? { trial } : {}),
     ...(end ? { end } : {}),
     ...discount,
   };
@@ -80,3 +86,18 @@ export function previewBody(studentObjectId: number, form: EnrolForm): Enrolment
   const parsed = enrolSchema.safeParse(withReason);
   return parsed.success ? enrolBody(studentObjectId, parsed.data) : null;
 }
+
+/** What each field is called, in the order of the form. */
+export const LABELS: Record<keyof EnrolForm, string> = {
+  courseObjectId: ts('fields.course'),
+  feePlanObjectId: ts('fields.plan'),
+  batchObjectId: ts('fields.batch'),
+  trainerObjectId: ts('fields.trainer'),
+  trial: ts('fields.trial'),
+  start: ts('fields.start'),
+  end: ts('fields.end'),
+  autoRenew: ts('fields.renew'),
+  discountKind: ts('fields.discountKind'),
+  discountValue: ts('fields.discountAmount'),
+  discountReason: ts('fields.discountReason'),
+};

@@ -40,7 +40,8 @@ const Body = styled('div')(({ theme }) => ({
 }));
 
 const OWING = '/studentlist-page?pending=PENDING,OVERDUE&ordering=-pending';
-const LATE = '/studentlist-page?pending=OVERDUE&ordering=-daysLate';
+const ofAge = (bucket: string) =>
+  `/studentlist-page?age=${bucket}&ordering=${bucket === 'NOT_DUE' ? '-pending' : '-daysLate'}`;
 
 /** What is owed by how late it is; each row opens the students behind it. */
 export function AgePanel({ dues }: { dues: NonNullable<HomeFigures['dues']> }) {
@@ -57,7 +58,7 @@ export function AgePanel({ dues }: { dues: NonNullable<HomeFigures['dues']> }) {
         <ul>
           {dues.ages.map((age, index) => (
             <li key={age.bucket}>
-              <Link to={age.bucket === 'NOT_DUE' ? OWING : LATE}>
+              <Link to={ofAge(age.bucket)}>
                 <i style={{ background: `var(--cm-palette-age-${index})` }} aria-hidden />
                 {t(`bucket.${age.bucket}`)}
                 <span className="many" aria-label={t('students', { count: age.students })}>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 
 export type HomeFigures = Schemas['Home'];
-export type Payment = Schemas['Payment'];
+export type Payment = Schemas['PaymentRow'];
 
 /** The figures the role may see, of the branch in view. */
 export const homeQuery = queryOptions({
@@ -12,12 +12,14 @@ export const homeQuery = queryOptions({
 
 const one = { page: 1, pageSize: 1 };
 
-/** How many students one sees in each state: all that a trainer's Home has. */
+const OWN_ROWS = 8;
+
+/** The active students one teaches, and how many there are in each state. */
 export const ownStudents = queryOptions({
-  queryKey: ['student', 'counts'],
-  queryFn: async ({ signal }) => {
-    const { counts } = await answer(client.GET('/class/v1/student', { params: { query: one }, signal }));
-    return counts ?? {};
+  queryKey: ['student', 'own'],
+  queryFn: ({ signal }) => {
+    const query = { page: 1, pageSize: OWN_ROWS, status: 'ACTIVE', ordering: 'studentName' };
+    return answer(client.GET('/class/v1/student', { params: { query }, signal }));
   },
 });
 

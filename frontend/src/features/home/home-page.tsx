@@ -9,14 +9,17 @@ import { PageHeader } from '@/components/layout/page-header';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { date, today, weekday } from '@/lib/format';
 import { useMe } from '@/lib/me';
-import { FRONT_DESK, OWNERS } from '@/lib/roles';
+import { FRONT_DESK, MANAGERS, OWNERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 import { AgePanel } from './age-panel';
 import { homeQuery, type HomeFigures } from './api';
+import { BatchesToday, RegistersPanel } from './attendance-panels';
+import { EnquiriesPanel } from './enquiries-panel';
 import { FirstSteps } from './first-steps';
 import { KeyFigures } from './key-figures';
 import { OwnStudents } from './own-students';
 import { RecentPayments } from './recent-payments';
+import { RenewalsPanel } from './renewals-panel';
 import { t } from './text';
 import { StudentsPanel, TrendPanel } from './trend-panel';
 
@@ -35,6 +38,17 @@ const Panels = styled('div')({
   marginTop: 16,
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
+
+/** What waits for somebody today. */
+const Day = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+  gap: 16,
+  marginTop: 16,
+});
+
+/** Today's work stands before everything else. */
+const First = styled('div')({ maxWidth: 720, marginBottom: 16, [phone]: { maxWidth: 'none' } });
 
 /** By the clock in India. */
 function greeting(name: string): string {
@@ -98,21 +112,44 @@ interface FiguresProps {
 }
 
 function Figures({ figures, error, onRetry }: FiguresProps) {
+  // Who runs the centre looks at the months first, who works in it at the day.
+  const isDesk = !MANAGERS.includes(useMe().role);
   if (!figures) {
     if (!error) return <RecordSkeleton />;
     return <ErrorState title={t('didNotLoad')} error={error} onRetry={onRetry} />;
   }
-  const { collections, dues, students, trend, recentPayments } = figures;
-  if (!collections && !dues && !students) return <OwnStudents />;
+  const { collections, dues, students, trend, recentPayments, enquiries, renewals, registersToday, batchesToday } = figures;
+  const waiting = enquiries && <EnquiriesPanel enquiries={enquiries} />;
+  if (!collections && !dues && !students) {
+    return (
+      <>
+        {batchesToday && (
+          <First>
+            <BatchesToday batches={batchesToday} />
+          </First>
+        )}
+        <OwnStudents beside={waiting} />
+      </>
+    );
+  }
+  const day = (
+    <Day>
+      {waiting}
+      {registersToday && <RegistersPanel registers={registersToday} />}
+      {renewals && <RenewalsPanel renewals={renewals} />}
+    </Day>
+  );
   return (
     <>
       <KeyFigures figures={figures} />
+      {isDesk && day}
       <Panels>
         {trend && <TrendPanel trend={trend} />}
         {dues && <AgePanel dues={dues} />}
         {recentPayments && <RecentPayments payments={recentPayments} />}
         {students && <StudentsPanel students={students} />}
       </Panels>
+      {!isDesk && day}
     </>
   );
 }

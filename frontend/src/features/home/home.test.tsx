@@ -45,13 +45,44 @@ describe('the figures', () => {
     vi.setSystemTime('2026-11-20T06:00:00Z');
     answerHome(figures);
     await openApp('/');
-    const door = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const door = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     await screen.findByText('Collections this month');
     expect(door('Collections this month')).toBe('/payments?status=CONFIRMED&from=2026-11-01&to=2026-11-20');
     expect(door('Collections today')).toBe('/payments?status=CONFIRMED&from=2026-11-20&to=2026-11-20');
     expect(door('Pending dues')).toBe('/studentlist-page?pending=PENDING,OVERDUE');
+    expect(door(/^8 – 30 days late/)).toBe('/studentlist-page?age=D8_30&ordering=-daysLate');
     expect(door('Active students')).toBe('/studentlist-page?status=ACTIVE');
     expect(screen.getByText('vs Oct to date')).toBeVisible();
+  });
+
+  it('of renewals lead to the list of those to come', async () => {
+    answerHome({ ...figures, renewals: { days: 7, renewals: 12, amount: '56640.00', skipped: 1, waiting: 0 } });
+    await openApp('/');
+    const panel = within(await screen.findByRole('region', { name: 'Renewals' }));
+    const coming = panel.getByRole('link', { name: /In the next 7 days.*₹56,640.00 together.*12/ });
+    expect(coming).toHaveAttribute('href', '/coursefee-page?tab=renewals');
+    expect(panel.getByRole('link', { name: /Skipped this time.*1/ })).toBeVisible();
+    expect(panel.queryByText('Waiting for the next run')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['STAFF', ['Enquiries', 'Collections by month']],
+    ['ADMIN', ['Collections by month', 'Enquiries']],
+  ] as const)('of %s begin with the day’s work or with the months', async (role, order) => {
+    answerHome({ ...figures, enquiries: { new: 4, dueToday: 7, overdue: 9, open: 31, thisMonth: 22, convertedThisMonth: 6 } });
+    await openApp('/', { as: makeUser({ role }) });
+    await screen.findByRole('heading', { name: 'Enquiries' });
+    const headings = screen.getAllByRole('heading', { name: /^(Enquiries|Collections by month)$/ });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(order);
+  });
+
+  it('of enquiries lead to the follow-ups that wait', async () => {
+    answerHome({ ...figures, enquiries: { new: 4, dueToday: 7, overdue: 9, open: 31, thisMonth: 22, convertedThisMonth: 6 } });
+    await openApp('/');
+    const panel = within(await screen.findByRole('region', { name: 'Enquiries' }));
+    expect(panel.getByRole('link', { name: /Overdue follow-ups.*9/ })).toHaveAttribute('href', '/student-enquiry?view=due&due=overdue');
+    expect(panel.getByRole('link', { name: /Follow-ups due today.*7/ })).toHaveAttribute('href', '/student-enquiry?view=due&due=today');
+    expect(panel.getByRole('link', { name: /New enquiries.*4/ })).toHaveAttribute('href', '/student-enquiry?status=NEW');
   });
 
   it('of the chart stand in a table at a button', async () => {
@@ -70,6 +101,22 @@ describe('the figures', () => {
     for (const absent of ['Collections today', 'Pending dues', 'Dues by age', 'Recent payments', 'Record payment']) {
       expect(screen.queryByText(absent)).not.toBeInTheDocument();
     }
+  });
+
+  it('of a trainer lead to the registers of today', async () => {
+    const batch = { batchObjectId: 3, name: 'Guitar, Grade 3', coursename: 'Guitar', startTime: '07:00', endTime: '08:00', students: 4 };
+    answerHome({ batchesToday: [{ ...batch, taken: false }, { ...batch, batchObjectId: 4, name: 'Tabla', taken: true }] });
+    server.use(http.get(api('student'), () => HttpResponse.json(listOf([], { ACTIVE: 0 }))));
+    await openApp('/', { as: makeUser({ role: 'TRAINER' }) });
+    const open = await screen.findByRole('link', { name: /^Guitar, Grade 3.*Take attendance$/ });
+    expect(open).toHaveAttribute('href', '/attendance?batch=3');
+    expect(screen.getByRole('link', { name: /^Tabla.*Taken$/ })).toBeVisible();
+  });
+
+  it('say how many registers of today are taken', async () => {
+    answerHome({ students: figures.students, registersToday: { taken: 5, of: 9, present: 61, absent: 11 } });
+    await openApp('/');
+    expect(await screen.findByRole('link', { name: /Registers taken.*5 of 9/ })).toHaveAttribute('href', '/attendance');
   });
 
   it('that did not come say so with their reference', async () => {

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
-import { DataList } from '@/components/data-list/data-list';
-import { stateText } from '@/components/display/states';
+import { statusTabs } from '@/components/data-list/filters';
+import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { ReasonDialog } from '@/components/late';
-import { PageHeader } from '@/components/layout/page-header';
 import { browser } from '@/lib/browser';
 import { longDate, today } from '@/lib/format';
 import { enterWorkspace } from '@/lib/token';
@@ -13,13 +12,7 @@ import { openWorkspace, ORGANISATION_PATH, organisationList, type Organisation }
 import { organisationColumns, OrganisationCard } from './columns';
 import { t } from './text';
 
-const tabs = {
-  param: 'status',
-  options: ['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED'].map((value) => ({
-    value,
-    label: stateText(value),
-  })),
-};
+const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
 
 /** MASTER's table of centres, and the door into each of their workspaces. */
 export function Component() {
@@ -32,25 +25,24 @@ export function Component() {
     },
   });
   return (
-    <>
-      <PageHeader title={t('title')} subtitle={t('subtitle', { day: longDate(today()) })} />
-      <DataList
-        name="organisations"
-        noun={{ one: t('one'), many: t('many') }}
-        columns={organisationColumns}
-        query={organisationList}
-        rowId={(organisation) => organisation._id}
-        rowName={(organisation) => organisation.centreName}
-        card={(organisation) => <OrganisationCard organisation={organisation} />}
-        search={t('search')}
-        tabs={tabs}
-        onOpen={setOpening}
-        rowActions={(organisation) => [
-          { label: t('open'), icon: DoorOpen, onSelect: () => setOpening(organisation) },
-        ]}
-        exportPath={ORGANISATION_PATH}
-        empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
-      />
+    <ListPage
+      title={t('title')}
+      subtitle={t('subtitle', { day: longDate(today()) })}
+      name="organisations"
+      noun={{ one: t('one'), many: t('many') }}
+      columns={organisationColumns}
+      query={organisationList}
+      rowName={(organisation) => organisation.centreName}
+      card={(organisation) => <OrganisationCard organisation={organisation} />}
+      search={t('search')}
+      tabs={tabs}
+      // No door in the row: looking into somebody's books is asked for by name.
+      rowActions={(organisation) => [
+        { label: t('open'), icon: DoorOpen, onSelect: () => setOpening(organisation) },
+      ]}
+      exportPath={ORGANISATION_PATH}
+      empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
+    >
       <ReasonDialog
         key={opening?.orgId}
         open={opening !== null}
@@ -62,6 +54,6 @@ export function Component() {
         onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
         onClose={() => setOpening(null)}
       />
-    </>
+    </ListPage>
   );
 }

@@ -5,17 +5,18 @@ import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
 
 export type Payment = Schemas['Payment'];
+export type PaymentRow = Schemas['PaymentRow'];
 export type PaymentInput = Schemas['PaymentInput'];
 export type PaymentPreview = Schemas['PaymentPreview'];
 export type Method = Payment['method'];
 export type Due = Schemas['Due'];
-export type Student = Schemas['Student'];
+export type Student = Schemas['StudentRow'];
 
 export const PAYMENT_PATH = '/class/v1/studentpayment';
 
 /** Of everybody in view, or of one student. */
 export const payments =
-  (studentId?: number): ListQuery<Payment> =>
+  (studentId?: number): ListQuery<PaymentRow> =>
   (params) => ({
     queryKey: ['studentpayment', 'list', studentId, params],
     queryFn: ({ signal }) => {
@@ -102,6 +103,9 @@ export const printReceipt = (payment: Pick<Payment, '_id' | 'receiptNo'>) =>
     `${PAYMENT_PATH}/${payment._id}/receipt`,
     `receipt-${payment.receiptNo.replaceAll('/', '-')}.pdf`,
   );
+
+export const printCreditNote = ({ _id, number }: Due['credits'][number]) =>
+  openPdf(`/class/v1/creditnote/${_id}/paper`, `credit-note-${number.replaceAll('/', '-')}.pdf`);
 
 /** Whatever shows money is asked for anew. */
 export function refreshMoney(queries: QueryClient): void {

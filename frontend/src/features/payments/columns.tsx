@@ -5,14 +5,14 @@ import { Avatar } from '@/components/display/avatar';
 import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
-import { date } from '@/lib/format';
-import type { Due, Payment } from './api';
+import { date, rupees } from '@/lib/format';
+import type { Due, PaymentRow } from './api';
 import { t } from './text';
 
-const methodText = (payment: Payment) => t(`methods.${payment.method}`);
+const methodText = (payment: PaymentRow) => t(`methods.${payment.method}`);
 
 /** The specification's columns, then the state and the reference. */
-export const paymentColumns: readonly ListColumn<Payment>[] = [
+export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
   { key: 'date', label: t('columns.date'), cell: (row) => <DateText value={row.date} />, sort: true },
   { key: 'receiptNo', label: t('columns.id'), cell: (row) => row.receiptNo, sort: true, fixed: true, tone: 'quiet' },
   { key: 'studentName', label: t('columns.studentName'), cell: (row) => row.studentObjectId.studentName, sort: true, tone: 'strong' },
@@ -32,7 +32,7 @@ export const studentPaymentColumns = paymentColumns.filter(
   ({ key }) => key !== 'studentName' && key !== 'studentId',
 );
 
-export function PaymentCard({ payment, named }: { payment: Payment; named: boolean }) {
+export function PaymentCard({ payment, named }: { payment: PaymentRow; named: boolean }) {
   const { studentName, studentId } = payment.studentObjectId;
   return (
     <CardLines
@@ -62,6 +62,7 @@ export const dueColumns: readonly ListColumn<Due>[] = [
   { key: 'dueDate', label: t('dues.columns.dueDate'), cell: (row) => <DateText value={row.dueDate} />, sort: true },
   { key: 'daysLate', label: t('dues.columns.late'), cell: dueState, under: 'dueDate' },
   { key: 'total', label: t('dues.columns.total'), cell: (row) => <Money amount={row.total} />, align: 'right', sort: true },
+  { key: 'credited', label: t('dues.columns.credited'), cell: (row) => <Money amount={row.credited} />, align: 'right' },
   { key: 'paid', label: t('dues.columns.paid'), cell: (row) => <Money amount={row.paid} />, align: 'right' },
   { key: 'open', label: t('dues.columns.open'), cell: (row) => <Money amount={row.open} weight={600} />, align: 'right' },
   { key: 'status', label: t('dues.columns.status'), cell: (row) => <StatusChip state={chipOf(row)} /> },
@@ -73,7 +74,7 @@ export function DueCard({ due }: { due: Due }) {
       title={due.label}
       end={<Money amount={due.open} />}
       second={<>{t('record.dueOn', { day: date(due.dueDate) })} {dueState(due)}</>}
-      third={due.number}
+      third={[due.number, ...due.credits.map((note) => t('dues.credit', { amount: rupees(note.total) }))].join(' · ')}
       chip={<StatusChip state={chipOf(due)} />}
     />
   );

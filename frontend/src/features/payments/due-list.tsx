@@ -1,11 +1,21 @@
+import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { DataList } from '@/components/data-list/data-list';
+import type { RowAction } from '@/components/data-list/types';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
-import { duesOf } from './api';
+import { duesOf, printCreditNote, type Due } from './api';
 import { dueColumns, DueCard } from './columns';
 import { t } from './text';
 
-/** What one student was asked to pay, oldest first. */
+/** A due's credit notes, each to be printed. */
+const creditActions = (due: Due): RowAction[] =>
+  due.credits.map((note) => ({
+    label: t('dues.print', { number: note.number }),
+    icon: FileText,
+    onSelect: () => void printCreditNote(note),
+  }));
+
+/** What one student was asked to pay, newest first: what is still open stands on the first page. */
 export function DueList({ studentId }: { studentId: number }) {
   const query = useMemo(() => duesOf(studentId), [studentId]);
   return (
@@ -14,10 +24,10 @@ export function DueList({ studentId }: { studentId: number }) {
       noun={{ one: t('dues.one'), many: t('dues.many') }}
       columns={dueColumns}
       query={query}
-      rowId={(due) => String(due._id)}
       rowName={(due) => due.label}
       card={(due) => <DueCard due={due} />}
-      ordering="dueDate"
+      ordering="-dueDate"
+      rowActions={creditActions}
       remember={false}
       empty={{
         drawing: <PaymentsDrawing />,

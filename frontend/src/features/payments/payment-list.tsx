@@ -3,23 +3,21 @@ import { Eye, GraduationCap, Printer, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataList } from '@/components/data-list/data-list';
+import { statusTabs } from '@/components/data-list/filters';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
-import { stateText } from '@/components/display/states';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
+import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { PAYMENT_PATH, payments, printReceipt, type Payment } from './api';
+import { PAYMENT_PATH, payments, printReceipt, type PaymentRow } from './api';
 import { PaymentCard, paymentColumns, studentPaymentColumns } from './columns';
 import { t } from './text';
 
 const PaymentSheet = lazy(async () => ({ default: (await import('./payment-sheet')).PaymentSheet }));
 const ReverseDialog = lazy(async () => ({ default: (await import('./payment-sheet')).ReverseDialog }));
 
-const tabs = {
-  param: 'status',
-  options: ['CONFIRMED', 'REVERSED'].map((value) => ({ value, label: stateText(value) })),
-};
+const tabs = statusTabs(['CONFIRMED', 'REVERSED']);
 
 interface PaymentListProps {
   /** Of one student, on the student's own page; without it of everybody in view. */
@@ -35,25 +33,25 @@ export function PaymentList({ studentId, filters, onEmpty, action }: PaymentList
   const navigate = useNavigate();
   const sheet = useSheetParam('payment');
   const query = useMemo(() => payments(studentId), [studentId]);
-  const [reversing, setReversing] = useState<Payment | null>(null);
+  const [reversing, setReversing] = useState<PaymentRow | null>(null);
   const print = useMutation({ mutationFn: printReceipt });
   const isOfStudent = studentId !== undefined;
 
-  const rowActions = (payment: Payment): RowAction[] => [
+  const rowActions = (payment: PaymentRow): (RowAction | false)[] => [
     { label: t('printReceipt'), icon: Printer, onSelect: () => print.mutate(payment) },
     { label: t('view'), icon: Eye, onSelect: () => sheet.open(payment._id) },
-    ...(isOfStudent
-      ? []
-      : [
-          {
-            label: t('openStudent'),
-            icon: GraduationCap,
-            onSelect: () => void navigate(`/studentcourse/${payment.studentObjectId._id}`),
-          },
-        ]),
-    ...(mayManage && payment.status === 'CONFIRMED'
-      ? [{ label: t('reverse'), icon: Undo2, danger: true, onSelect: () => setReversing(payment) }]
-      : []),
+    !isOfStudent && {
+      label: t('openStudent'),
+      icon: GraduationCap,
+      onSelect: () => void navigate(`/studentcourse/${payment.studentObjectId._id}`),
+    },
+    mayManage &&
+      payment.status === 'CONFIRMED' && {
+        label: t('reverse'),
+        icon: Undo2,
+        danger: true,
+        onSelect: () => setReversing(payment),
+      },
   ];
 
   return (
@@ -63,7 +61,6 @@ export function PaymentList({ studentId, filters, onEmpty, action }: PaymentList
         noun={{ one: t('one'), many: t('many') }}
         columns={isOfStudent ? studentPaymentColumns : paymentColumns}
         query={query}
-        rowId={(payment) => String(payment._id)}
         rowName={(payment) => payment.receiptNo}
         card={(payment) => <PaymentCard payment={payment} named={!isOfStudent} />}
         search={isOfStudent ? undefined : t('search')}
@@ -83,8 +80,8 @@ export function PaymentList({ studentId, filters, onEmpty, action }: PaymentList
           compact: isOfStudent,
         }}
       />
+      <ParamSheet of={sheet}>{(id) => <PaymentSheet id={id} onClose={sheet.close} />}</ParamSheet>
       <Suspense>
-        {sheet.value && <PaymentSheet key={sheet.value} id={sheet.value} onClose={sheet.close} />}
         {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(null)} />}
       </Suspense>
     </>

@@ -5,6 +5,7 @@ import { Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { balanceText } from '@/components/display/balance-text';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { ErrorState } from '@/components/feedback/error-state';
@@ -16,7 +17,7 @@ import { amountInWords, date, rupees } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { toasts } from '@/lib/toasts';
-import { paymentRecord, printReceipt, refreshMoney, reversePayment, type Payment } from './api';
+import { paymentRecord, printReceipt, refreshMoney, reversePayment, type Payment, type PaymentRow } from './api';
 import { t } from './text';
 
 const Head = styled('div')(({ theme }) => ({
@@ -109,8 +110,8 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           [t('detail.reference'), payment.reference],
           [t('detail.branch'), payment.branchObjectId.branchname],
           [t('detail.by'), payment.createdBy],
-          [t('detail.before'), rupees(payment.balanceBefore)],
-          [t('detail.after'), rupees(payment.balanceAfter)],
+          [t('detail.before'), balanceText(payment.balanceBefore)],
+          [t('detail.after'), balanceText(payment.balanceAfter)],
           [t('detail.reason'), payment.reason],
         ]}
       />
@@ -134,7 +135,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
 }
 
 interface ReverseDialogProps {
-  payment: Payment;
+  payment: PaymentRow;
   onClose: () => void;
 }
 

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '@/components/display/avatar';
+import { balanceText } from '@/components/display/balance-text';
+import { QrCode } from '@/components/display/qr-code';
 import { amountInWords, date, fromPaise, rupees, toPaise } from '@/lib/format';
 import { useBranches, useMe } from '@/lib/me';
 import { branchRecord, type PaymentPreview } from './api';
-import { QrCode } from './qr-code';
 import type { PaymentForm } from './schema';
 import { t } from './text';
 
@@ -135,11 +136,11 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
         <div className="foot">
           <dl>
             <dt>{t('receipt.before')}</dt>
-            <dd>{rupees(preview.pendingBefore)}</dd>
+            <dd>{balanceText(preview.pendingBefore)}</dd>
             <dt>{t('receipt.this')}</dt>
             <dd>{rupees(fromPaise(-paise))}</dd>
             <dt>{t('receipt.after')}</dt>
-            <dd className="after">{rupees(preview.pendingAfter)}</dd>
+            <dd className="after">{balanceText(preview.pendingAfter)}</dd>
             {preview.nextDue && (
               <>
                 <dt>{t('receipt.nextDue')}</dt>

@@ -16,7 +16,7 @@ export const login = async (credentials: Credentials) =>
 export const endOtherSession = (email: string, ticket: string) =>
   answer(client.POST('/class/v1/useradmin/logout', { body: { email, autoLogout: true, ticket } }));
 
-export const signUp = (body: Schemas['SignupInput']) =>
+export const signUp = (body: Schemas['SignUpInput']) =>
   answer(client.POST('/class/v1/useradmin/signup', { body }));
 
 /** Makes the organisation, its owner and its workspace. @returns the owner's token. */
@@ -39,5 +39,5 @@ export const invitationQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-export const confirmAddress = (token: string, password: string | undefined) =>
-  answer(client.POST('/class/v1/useradmin/verify-staff', { body: { token, password } }));
+export const confirmAddress = (token: string, password: string) =>
+  answer(client.POST('/class/v1/useradmin/verify-staff', { body: password ? { token, password } : { token } }));

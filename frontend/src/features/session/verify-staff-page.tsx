@@ -56,7 +56,7 @@ function Confirmation({ token, invitation }: ConfirmationProps) {
   });
   const send = useSend(
     form,
-    ({ password }) => confirmAddress(token, password || undefined),
+    ({ password }) => confirmAddress(token, password),
     () => undefined,
   );
   if (send.isSuccess) {

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 
 export type Settings = Schemas['Settings'];
-export type SettingsInput = Partial<Omit<Settings, 'version'>>;
+export type SettingsChange = Schemas['PatchedSettingsInput'];
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/settings', { signal }))).data,
 });
 
-export const saveSettings = (body: SettingsInput & { version: number }) =>
+export const saveSettings = (body: SettingsChange & { version: number }) =>
   answer(client.PUT('/class/v1/settings', { body }));
 
 /** The own staff record: it holds what the account does not. */

@@ -1,4 +1,7 @@
+import Button from '@mui/material/Button';
+import { QrCode } from 'lucide-react';
 import type { Control } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormSection } from '@/components/form/form-layout';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
@@ -52,6 +55,13 @@ export function InstituteFields({ control }: { control: Control<InstituteForm, u
       <FormSection title={t('sections.receipts')}>
         <div className="wide">
           <FormTextarea {...field('receiptNote')} optional maxLength={300} help={t('fields.receiptNoteHelp')} />
+        </div>
+      </FormSection>
+      <FormSection title={t('sections.enquiryForm')} text={t('sections.enquiryFormText')}>
+        <div>
+          <Button component={Link} to="/student-enquiry?view=form" startIcon={<QrCode size={16} aria-hidden />}>
+            {t('enquiryForm')}
+          </Button>
         </div>
       </FormSection>
     </>

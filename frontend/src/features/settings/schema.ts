@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailAddress, knownPassword, newPassword, passwordsDiffer } from '@/components/form/credential-rules';
-import { phoneNumber, requiredText } from '@/components/form/rules';
+import { chosenWord, phoneNumber, requiredText } from '@/components/form/rules';
 import { optionalGstin, optionalPan } from '@/components/form/tax-rules';
-import type { Settings } from './api';
+import type { Settings, SettingsChange } from './api';
 import { t } from './text';
 
 /** Sent empty when nothing was typed: the API knows no null for text. */
@@ -10,7 +10,7 @@ const mayBeEmpty = z.string().check(z.trim());
 
 export const instituteSchema = z.object({
   centreName: requiredText(t('faults.centreName')),
-  category: requiredText(t('faults.category')),
+  category: chosenWord<NonNullable<SettingsChange['category']>>(t('faults.category')),
   email: emailAddress,
   phone: phoneNumber,
   website: z.string().check(z.trim(), z.regex(/^(https?:\/\/[^\s.]+\.\S+)?$/, t('faults.website'))),
@@ -33,15 +33,15 @@ export function instituteDefaults(settings: Settings): InstituteForm {
     category: settings.category,
     email: settings.email,
     phone: settings.phone,
-    website: settings.website ?? '',
-    address: settings.address ?? '',
-    city: settings.city ?? '',
-    state: settings.state ?? '',
-    pincode: settings.pincode ?? '',
-    gstin: settings.gstin ?? '',
-    pan: settings.pan ?? '',
+    website: settings.website,
+    address: settings.address,
+    city: settings.city,
+    state: settings.state,
+    pincode: settings.pincode,
+    gstin: settings.gstin,
+    pan: settings.pan,
     logo: settings.logo ?? '',
-    receiptNote: settings.receiptNote ?? '',
+    receiptNote: settings.receiptNote,
   };
 }
 

@@ -1,4 +1,3 @@
-import { stateText } from '@/components/display/states';
 import { t } from './text';
 
 /** What the staff form offers; values are the wire's. */
@@ -27,5 +26,3 @@ export const activity = [
   { value: 'true', label: t('active') },
   { value: 'false', label: t('inactive') },
 ];
-
-export const statuses = ['ACTIVE', 'INVITED', 'INACTIVE'].map((value) => ({ value, label: stateText(value) }));

@@ -5,13 +5,13 @@ import { Avatar } from '@/components/display/avatar';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone } from '@/lib/format';
 import { roleLabel } from '@/lib/roles';
-import type { Staff } from './api';
+import type { StaffRow } from './api';
 import { t } from './text';
 
 const clipped = (text: string) => <Clipped title={text}>{text}</Clipped>;
 
 /** The specification's columns; the phone stands under the name. */
-export const staffColumns: readonly ListColumn<Staff>[] = [
+export const staffColumns: readonly ListColumn<StaffRow>[] = [
   { key: 'staffId', label: t('columns.staffId'), cell: (row) => row.staffId, sort: true, tone: 'quiet' },
   {
     key: 'username',
@@ -30,7 +30,7 @@ export const staffColumns: readonly ListColumn<Staff>[] = [
   { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), optional: true },
 ];
 
-export function StaffCard({ staff }: { staff: Staff }) {
+export function StaffCard({ staff }: { staff: StaffRow }) {
   const { username, userLogo, staffId, branchObjectId, role, status } = staff;
   return (
     <CardLines

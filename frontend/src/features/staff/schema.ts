@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, newPassword } from '@/components/form/credential-rules';
-import { chosen, optionalDay, phoneNumber, requiredText } from '@/components/form/rules';
+import { chosen, chosenWord, optionalDay, phoneNumber, requiredText } from '@/components/form/rules';
 import { fromPaise, toPaise, today } from '@/lib/format';
 import type { Staff, StaffInput } from './api';
 import { t } from './text';
@@ -25,17 +25,17 @@ const details = {
   username: requiredText(t('faults.username')),
   phone: phoneNumber,
   address: requiredText(t('faults.address')),
-  role: requiredText(t('faults.role')),
+  role: chosenWord<StaffInput['role']>(t('faults.role')),
   branchObjectId: chosen(t('faults.branch')),
-  jobtype: requiredText(t('faults.jobtype')),
+  jobtype: chosenWord<StaffInput['jobtype']>(t('faults.jobtype')),
   is_active: requiredText(t('faults.status')),
   salary,
-  salaryType: z.string(),
+  salaryType: chosenWord<Staff['salaryType']>(t('faults.salaryType')),
   pfnumber: z.string().check(z.trim(), z.regex(/^\d{0,12}$/, t('faults.uan'))),
   joiningDate: optionalDay,
   parentname: mayBeEmpty,
   dob,
-  gender: requiredText(t('faults.gender')),
+  gender: chosenWord<StaffInput['gender']>(t('faults.gender')),
   education: mayBeEmpty,
 };
 
@@ -69,11 +69,8 @@ export function staffDefaults(staff?: Staff): StaffForm {
   };
 }
 
-export function staffBody({ email, password, ...values }: StaffValues, mode: Mode): StaffInput {
-  const body = {
-    ...values,
-    role: values.role as StaffInput['role'],
-    is_active: values.is_active === 'true',
-  };
-  return mode === 'create' ? { ...body, email, password } : body;
-}
+/** Email and password are the account's and sent by a new one only. */
+export const staffBody = ({ email, password, is_active, ...values }: StaffValues) => ({
+  account: { email, password },
+  details: { ...values, is_active: is_active === 'true' },
+});

@@ -1,12 +1,12 @@
-import type { Control } from 'react-hook-form';
+import { useBranchOptions } from '@/components/data-list/filters';
 import { FormSelect } from '@/components/form/choice-fields';
 import { passwordHelp } from '@/components/form/credential-rules';
 import { FormDate } from '@/components/form/date-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormMoney } from '@/components/form/money-field';
 import { FormPassword, FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
+import type { RecordForm } from '@/components/form/use-record-form';
 import { today } from '@/lib/format';
-import { useBranches } from '@/lib/me';
 import { activity, genders, jobTypes, roles, salaryTypes } from './choices';
 import type { Mode, StaffForm, StaffValues } from './schema';
 import { t } from './text';
@@ -35,16 +35,15 @@ export const LABELS: Record<keyof StaffForm, string> = {
 const digits = (text: string) => text.replace(/\D/g, '');
 
 interface StaffFieldsProps {
-  control: Control<StaffForm, unknown, StaffValues>;
+  form: RecordForm<StaffForm, StaffValues>;
   mode: Mode;
 }
 
-export function StaffFields({ control, mode }: StaffFieldsProps) {
-  const branches = useBranches().map(({ _id, branchname }) => ({ value: String(_id), label: branchname }));
+export function StaffFields({ form: { field }, mode }: StaffFieldsProps) {
+  const branches = useBranchOptions();
   const roleChoices = mode === 'view' ? [...roles, { value: 'SUPER_ADMIN', label: 'SUPER ADMIN' }] : roles;
   const isNew = mode === 'create';
   const optional = mode !== 'view';
-  const field = <N extends keyof StaffForm>(name: N) => ({ control, name, label: LABELS[name] });
   return (
     <>
       <FormSection

@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { ErrorState } from '@/components/feedback/error-state';
-import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
+import { RecordState } from '@/components/record/record-state';
 import { staffRecord } from './api';
 import type { Mode } from './schema';
 import { StaffForm } from './staff-form';
@@ -42,16 +41,12 @@ export function Component() {
           )
         }
       />
-      {record.isError ? (
-        <ErrorState
-          title={t('didNotLoad')}
-          error={record.error}
-          onRetry={() => void record.refetch()}
-        />
-      ) : id && !staff ? (
-        <RecordSkeleton />
+      {id ? (
+        <RecordState of={record} words={{ didNotLoad: t('didNotLoad') }}>
+          {(one) => <StaffForm key={`${id}${mode}`} mode={mode} staff={one} />}
+        </RecordState>
       ) : (
-        <StaffForm key={`${id}${mode}`} mode={mode} staff={id ? staff : undefined} />
+        <StaffForm key="new" mode="create" staff={undefined} />
       )}
     </FormPage>
   );

@@ -1,27 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { tryAgainTight } from '@/api/meta';
-import { FormGuard } from '@/components/form/form-guard';
 import { FormColumns } from '@/components/form/form-layout';
+import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
-import { SaveBar } from '@/components/form/save-bar';
-import { StaleDialog } from '@/components/form/stale-dialog';
 import { uploadFile } from '@/components/form/upload';
-import { useSave } from '@/components/form/use-save';
+import { useRecordForm } from '@/components/form/use-record-form';
 import { toasts } from '@/lib/toasts';
 import { createStaff, savePhoto, updateStaff, type Staff } from './api';
-import {
-  createSchema,
-  editSchema,
-  staffBody,
-  staffDefaults,
-  type Mode,
-  type StaffForm as Form,
-  type StaffValues,
-} from './schema';
+import { createSchema, editSchema, staffBody, staffDefaults, type Mode, type StaffForm as Fields } from './schema';
 import { LABELS, StaffFields } from './staff-fields';
 import { t } from './text';
 import { staffUrl } from './urls';
@@ -43,14 +30,29 @@ async function addPhoto(file: File, { _id, staffId, version }: Staff): Promise<v
 
 export function StaffForm({ mode, staff }: StaffFormProps) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const form = useForm<Form, unknown, StaffValues>({
-    resolver: zodResolver(mode === 'create' ? createSchema : editSchema),
-    defaultValues: staffDefaults(staff),
-    disabled: mode === 'view',
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
+  const toList = () => void navigate(staffUrl.list);
+  const photo = usePhoto(staff, toList);
+  const record = useRecordForm({
+    name: 'staff',
+    record: staff,
+    schema: mode === 'create' ? createSchema : editSchema,
+    defaults: staffDefaults,
+    labels: LABELS,
+    readOnly: mode === 'view',
+    mode: { mode: 'onBlur', reValidateMode: 'onBlur' },
+    send: async (values, version) => {
+      const { account, details } = staffBody(values);
+      if (staff) return updateStaff(staff._id, { ...details, version });
+      const made = await createStaff({ ...details, ...account });
+      if (photo.file) await addPhoto(photo.file, made.data);
+      return { message: made.message };
+    },
+    refreshes: ['staff'],
+    onSaved: toList,
+    // The server's message is also said as a toast here (specification, section 8).
+    meta: { form: false, tooMany: tryAgainTight },
   });
+  const { form } = record;
 
   // An error goes as soon as its field is edited (specification, section 5).
   useEffect(
@@ -58,37 +60,14 @@ export function StaffForm({ mode, staff }: StaffFormProps) {
       form.subscribe({
         formState: { values: true },
         callback: ({ name, type }) => {
-          if (name && type === 'change') form.clearErrors(name as keyof Form);
+          if (name && type === 'change') form.clearErrors(name as keyof Fields);
         },
       }),
     [form],
   );
 
-  const leave = () => {
-    form.reset();
-    void navigate(staffUrl.list);
-  };
-  const photo = usePhoto(staff, () => void navigate(staffUrl.list));
-  const save = useSave({
-    form,
-    send: async (values: StaffValues, version = staff?.version ?? 0) => {
-      const body = staffBody(values, mode);
-      if (staff) return updateStaff(staff._id, { ...body, version });
-      const made = await createStaff(body);
-      if (photo.file) await addPhoto(photo.file, made.data);
-      return { message: made.message };
-    },
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: ['staff'] });
-      leave();
-    },
-    // The server's message is also said as a toast here (specification, section 8).
-    meta: { form: false, tooMany: tryAgainTight },
-  });
-
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)}>
-      <FormGuard form={form} id={`staff/${staff?._id ?? 'new'}`} />
+    <FormOfPage form={record} save={mode === 'create' ? t('create') : t('save')} onCancel={toList}>
       <FormColumns>
         <PhotoPanel
           name={staff?.username ?? ''}
@@ -100,32 +79,9 @@ export function StaffForm({ mode, staff }: StaffFormProps) {
           onRemove={photo.remove}
         />
         <div>
-          <StaffFields control={form.control} mode={mode} />
+          <StaffFields form={record} mode={mode} />
         </div>
       </FormColumns>
-      {mode !== 'view' && (
-        <SaveBar
-          control={form.control}
-          labels={LABELS}
-          onFocusField={(name) => form.setFocus(name)}
-          save={mode === 'create' ? t('create') : t('save')}
-          busy={save.busy}
-          onCancel={() => void navigate(staffUrl.list)}
-        />
-      )}
-      <StaleDialog
-        theirs={save.theirs}
-        mine={form.getValues()}
-        labels={LABELS}
-        busy={save.busy}
-        onSaveMine={save.saveMine}
-        onTakeTheirs={() => {
-          form.reset(staffDefaults(save.theirs as unknown as Staff));
-          void queries.invalidateQueries({ queryKey: ['staff'] });
-          save.forgetTheirs();
-        }}
-        onClose={save.forgetTheirs}
-      />
-    </form>
+    </FormOfPage>
   );
 }

@@ -1,14 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
 
 export type Student = Schemas['Student'];
-export type StudentInput = Schemas['StudentInput'];
+export type StudentRow = Schemas['StudentRow'];
+export type StudentInput = Schemas['NewStudent'];
 
 export const STUDENT_PATH = '/class/v1/student';
 
-export const studentList: ListQuery<Student> = (params) => ({
+export const studentList: ListQuery<StudentRow> = (params) => ({
   queryKey: ['student', 'list', params],
   queryFn: ({ signal }) =>
     answer(client.GET('/class/v1/student', { params: { query: wireQuery(params) }, signal })),
@@ -23,11 +24,40 @@ export const studentRecord = (id: string) =>
 
 export const createStudent = (body: StudentInput) => answer(client.POST('/class/v1/student', { body }));
 
-export const updateStudent = (id: number, body: Partial<StudentInput> & { version: number }) =>
+export const updateStudent = (id: number, body: Schemas['PatchedStudentChange'] & { version: number }) =>
   answer(client.PUT('/class/v1/student/update/{id}', { params: { path: { id } }, body }));
 
 export const deleteStudent = (id: number) =>
   answer(client.PUT('/class/v1/student/delete/{id}', { params: { path: { id } } }));
+
+export type Status = Student['status'];
+export type TimelineEntry = Schemas['TimelineEntry'];
+
+/** What it would do to give the student this state, a sentence each. */
+export const effectsOf = (id: number, status: Status) =>
+  queryOptions({
+    queryKey: ['student', 'moves', id, status],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: String(id) }, query: { status } };
+      const { data } = await answer(client.GET('/class/v1/student/{id}/moves', { params, signal }));
+      return data.flatMap(({ effects }) => effects);
+    },
+    // Another desk may have taken a payment or enrolled since.
+    staleTime: 0,
+  });
+
+/** What happened to the student, newest first, a page at a time. */
+export const studentTimeline = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['student', 'timeline', id],
+    queryFn: ({ signal, pageParam }) => {
+      const query = pageParam ? { before: pageParam } : {};
+      const params = { path: { id: String(id) }, query };
+      return answer(client.GET('/class/v1/student/{id}/timeline', { params, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
 
 /** Who has this phone already, in this branch. */
 export const duplicatesOf = (phone: string, name: string) =>

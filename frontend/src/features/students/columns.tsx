@@ -6,11 +6,11 @@ import { Balance } from '@/components/display/balance';
 import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone } from '@/lib/format';
-import type { Student } from './api';
+import type { StudentRow } from './api';
 import { t } from './text';
 
 /** The specification's columns, then course, branch, balance and state. */
-const columns: readonly ListColumn<Student>[] = [
+const columns: readonly ListColumn<StudentRow>[] = [
   {
     key: 'studentId',
     label: t('columns.id'),
@@ -63,7 +63,7 @@ const columns: readonly ListColumn<Student>[] = [
 export const columnsFor = (seesMoney: boolean) =>
   seesMoney ? columns : columns.filter((column) => column.key !== 'pending');
 
-export function StudentCard({ student, seesMoney }: { student: Student; seesMoney: boolean }) {
+export function StudentCard({ student, seesMoney }: { student: StudentRow; seesMoney: boolean }) {
   const place = [student.courses, student.branchObjectId.branchname].filter(Boolean).join(' · ');
   return (
     <CardLines

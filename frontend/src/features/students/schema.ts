@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  chosen, day, optionalDay, optionalEmail, optionalPhone, optionalPincode, optionalText,
+  chosen, day, optionalWord, optionalDay, optionalEmail, optionalPhone, optionalPincode, optionalText,
   phoneNumber, requiredText,
 } from '@/components/form/rules';
 import { today } from '@/lib/format';
 import type { Student } from './api';
 import { t } from './text';
-
-const STATES = ['ACTIVE', 'ON_HOLD', 'COMPLETED', 'LEFT'] as const;
 
 export const studentSchema = z.object({
   studentName: requiredText(t('faults.name')),
@@ -15,7 +13,7 @@ export const studentSchema = z.object({
   whatsapp: optionalPhone,
   email: optionalEmail,
   dob: optionalDay.check(z.refine<string | null>((dob) => !dob || dob <= today(), t('faults.dob'))),
-  gender: optionalText,
+  gender: optionalWord<Exclude<Student['gender'], ''>>(),
   guardianName: optionalText,
   guardianRelation: optionalText,
   guardianPhone: optionalPhone,
@@ -27,7 +25,6 @@ export const studentSchema = z.object({
   school: optionalText,
   admissionDate: day(t('faults.admission')),
   branchObjectId: chosen(t('faults.branch')),
-  status: z.enum(STATES),
 });
 
 export type StudentForm = z.input<typeof studentSchema>;
@@ -53,7 +50,6 @@ export function studentDefaults(student?: Student, branchId?: number | null): St
     school: student?.school ?? '',
     admissionDate: student?.admissionDate ?? today(),
     branchObjectId: String(student?.branchObjectId._id ?? branchId ?? ''),
-    status: student?.status ?? 'ACTIVE',
   };
 }
 
@@ -75,5 +71,4 @@ export const LABELS: Record<keyof StudentForm, string> = {
   school: t('fields.school'),
   admissionDate: t('fields.admissionDate'),
   branchObjectId: t('fields.branch'),
-  status: t('fields.status'),
 };

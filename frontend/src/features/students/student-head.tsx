@@ -2,8 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/display/avatar';
 import { Balance } from '@/components/display/balance';
+import { ReachLinks } from '@/components/display/reach-links';
 import { StatusChip } from '@/components/display/status-chip';
-import { date, phone as phoneText } from '@/lib/format';
+import { date, phone as phoneText, toPaise } from '@/lib/format';
+import { useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
 import type { Student } from './api';
 import { t } from './text';
@@ -33,7 +35,7 @@ const Head = styled('section')(({ theme }) => ({
     display: 'block',
     color: theme.vars.palette.text.secondary,
   },
-  '& .actions': { display: 'flex', gap: 8 },
+  '& .actions': { display: 'flex', alignItems: 'center', gap: 8 },
   [phone]: {
     '& .actions': { flexBasis: '100%', flexWrap: 'wrap' },
     '& .actions > .MuiButton-root': { flex: 1 },
@@ -45,11 +47,16 @@ const Head = styled('section')(({ theme }) => ({
 interface StudentHeadProps {
   student: Student;
   seesMoney: boolean;
+  /** For whom may call and change; a trainer sees no whole number. */
   actions: ReactNode;
 }
 
 /** Who this is and what is owed, at the head of the student's page. */
 export function StudentHead({ student, seesMoney, actions }: StudentHeadProps) {
+  const centre = useMe().centreName ?? '';
+  const first = student.studentName.split(' ')[0] ?? '';
+  // An advance names itself below the amount.
+  const hasAdvance = (toPaise(student.pending ?? '') ?? 0) < 0;
   const guardian = [student.guardianName, student.guardianPhone && phoneText(student.guardianPhone)]
     .filter(Boolean)
     .join(' ');
@@ -68,6 +75,7 @@ export function StudentHead({ student, seesMoney, actions }: StudentHeadProps) {
             t('head.admitted', { day: date(student.admissionDate) }),
           ].join(' · ')}
         </p>
+        {student.statusReason && <p>{student.statusReason}</p>}
         {guardian && (
           <p>
             {t('head.guardian')}: {guardian}
@@ -76,11 +84,21 @@ export function StudentHead({ student, seesMoney, actions }: StudentHeadProps) {
       </div>
       {seesMoney && (
         <div className="balance">
-          <small>{t('head.pending')}</small>
+          {!hasAdvance && <small>{t('head.pending')}</small>}
           <Balance pending={student.pending} daysLate={student.daysLate} />
         </div>
       )}
-      <div className="actions">{actions}</div>
+      {actions && (
+        <div className="actions">
+          <ReachLinks
+            name={student.studentName}
+            phone={student.phone}
+            whatsapp={student.whatsapp}
+            greeting={t('head.greeting', { name: first, centre })}
+          />
+          {actions}
+        </div>
+      )}
     </Head>
   );
 }

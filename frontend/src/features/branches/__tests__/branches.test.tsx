@@ -42,7 +42,7 @@ describe('the branch list', () => {
     const { person } = await openApp('/branchlist-page', { as: makeUser({ role: 'ADMIN' }) });
     await person.click(await screen.findByRole('button', { name: /More actions for Kothrud/ }));
     const actions = await screen.findAllByRole('menuitem');
-    expect(actions.map((action) => action.textContent)).toEqual(['Edit branch']);
+    expect(actions.map((action) => action.textContent)).toEqual(['Edit']);
     expect(screen.queryByRole('button', { name: 'Add branch' })).not.toBeInTheDocument();
   });
 

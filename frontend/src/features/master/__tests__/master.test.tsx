@@ -22,6 +22,7 @@ const sunrise: Schemas['Organisation'] = {
   duration: 12,
   amount: '35400.00',
   expiryDt: '2027-03-14',
+  createDt: '2026-03-15T06:30:00Z',
 };
 
 const answers = () =>

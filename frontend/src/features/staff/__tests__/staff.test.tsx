@@ -60,6 +60,30 @@ describe('the staff list', () => {
     expect(deletions).toHaveBeenCalledOnce();
   });
 
+  it('asks before somebody is made inactive, and not when the person comes back', async () => {
+    const changed = record('put', 'staff/update/21', () => HttpResponse.json({ data: makeStaff(), message: 'Staff Updated Successfully!' }));
+    const choose = async (action: string) => {
+      await person.click(await screen.findByRole('button', { name: /More actions for Amol Sathe/ }));
+      await person.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    answers();
+    const { person, queries } = await openApp('/stafflistpage');
+    await choose('Set inactive');
+    const dialog = await screen.findByRole('dialog', { name: 'Make Amol Sathe inactive?' });
+    expect(dialog).toHaveTextContent('signed out at once');
+    expect(changed).toEqual([]);
+    await person.click(within(dialog).getByRole('button', { name: 'Make inactive' }));
+    expect(await screen.findByText('Staff Updated Successfully!')).toBeVisible();
+
+    answers(makeStaff({ status: 'INACTIVE', version: 5 }));
+    await queries.invalidateQueries({ queryKey: ['staff'] });
+    await screen.findByText('Inactive');
+    await choose('Set active');
+    await waitFor(() =>
+      expect(changed).toEqual([{ is_active: false, version: 4 }, { is_active: true, version: 5 }]),
+    );
+  });
+
   it('offers neither edit nor delete for the owner', async () => {
     answers(makeStaff({ role: 'SUPER_ADMIN' }));
     const { person } = await openApp('/stafflistpage', { as: makeUser({ role: 'ADMIN' }) });

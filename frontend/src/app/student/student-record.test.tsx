@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { record } from '@/testing/calls';
+import { listOf, makeUser } from '@/testing/fixtures';
+import { openApp } from '@/testing/open-app';
+import { api, refuse, server } from '@/testing/server';
+import './student-page';
+import '@/features/students/move-dialog';
+import '@/features/students/student-timeline';
+import '@/features/student-documents/documents-panel';
+import '@/features/student-documents/document-sheet';
+
+const student = {
+  _id: 12,
+  studentId: 'STU-00012',
+  studentName: 'Aarav Deshpande',
+  phone: '9822014567',
+  whatsapp: '',
+  email: '',
+  dob: null,
+  gender: '',
+  guardianName: '',
+  guardianRelation: '',
+  guardianPhone: '',
+  guardianConsent: false,
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  school: '',
+  admissionDate: '2026-06-01',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  userLogo: null,
+  status: 'ACTIVE',
+  statusReason: '',
+  leftOn: null,
+  courses: 'Guitar',
+  pending: '4720.00',
+  daysLate: null,
+  version: 3,
+};
+
+const paper = {
+  _id: 8,
+  studentObjectId: { _id: 12, studentName: 'Aarav Deshpande', studentId: 'STU-00012' },
+  kind: 'MARKSHEET',
+  title: 'Std. IX',
+  file: '/class/v1/files/signed',
+  mimeType: 'application/pdf',
+  size: 412_000,
+  createdBy: 'Kavita Deshmukh',
+  createDt: '2026-11-18T06:30:00Z',
+  version: 1,
+};
+
+function answers(some: Partial<typeof student> = {}) {
+  server.use(
+    http.get(api('student/12'), () => HttpResponse.json({ data: { ...student, ...some } })),
+    http.get(api('studentcourse'), () => HttpResponse.json(listOf([]))),
+    http.get(api('studentdocument'), () => HttpResponse.json(listOf([paper]))),
+    http.get(api('student/12/moves'), () =>
+      HttpResponse.json({
+        data: [{ status: 'LEFT', needsReason: true, effects: ['Guitar ends today.', '₹4,720.00 stays pending.'] }],
+      }),
+    ),
+  );
+}
+
+describe('the student’s page', () => {
+  it('opens at the profile, and from a course’s address at the courses', async () => {
+    answers();
+    await openApp('/editstudent/12');
+    expect(await screen.findByRole('tab', { name: 'Profile', selected: true })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Student name' })).toHaveValue('Aarav Deshpande');
+  });
+
+  it('calls, chats, enrols and takes a fee from its head', async () => {
+    answers({ whatsapp: '9822014568' });
+    const { person, router } = await openApp('/studentcourse/12');
+    expect(await screen.findByRole('tab', { name: 'Courses', selected: true })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Call Aarav Deshpande' })).toHaveAttribute('href', 'tel:+919822014567');
+    expect(screen.getByRole('link', { name: 'WhatsApp Aarav Deshpande' }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/919822014568\?text=Hello%20Aarav/,
+    );
+    await person.click(screen.getByRole('button', { name: 'Record payment' }));
+    expect(router.state.location.search).toBe('?pay=12');
+  });
+
+  it('shows a trainer no money, no papers and nothing to change', async () => {
+    answers({ phone: 'XXXXXX4567' });
+    const { person } = await openApp('/studentcourse/12', { as: makeUser({ role: 'TRAINER' }) });
+    expect(await screen.findByRole('tab', { name: 'Courses' })).toBeVisible();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Profile', 'Courses', 'Attendance', 'Certificates', 'Timeline',
+    ]);
+    expect(screen.queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('tab', { name: 'Profile' }));
+    expect(await screen.findByText('Admission date')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('says what leaving does, and lets nobody leave without a reason', async () => {
+    answers();
+    const bodies = record('put', 'student/update/12', () =>
+      HttpResponse.json({ message: 'Student Updated Successfully!', data: { ...student, status: 'LEFT', version: 4 } }),
+    );
+    const { person } = await openApp('/studentcourse/12');
+    await person.click(await screen.findByRole('button', { name: 'More actions for Aarav Deshpande' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as left' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Has Aarav Deshpande left?' });
+    expect(await within(dialog).findByText('₹4,720.00 stays pending.')).toBeVisible();
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as left' }));
+    expect(await within(dialog).findByText('Please give the reason.')).toBeVisible();
+    expect(bodies).toEqual([]);
+    await person.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Moved to Delhi');
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as left' }));
+    await waitFor(() => expect(bodies).toEqual([{ status: 'LEFT', statusReason: 'Moved to Delhi', version: 3 }]));
+  });
+
+  it('has no way on for who has left', async () => {
+    answers({ status: 'LEFT' });
+    await openApp('/studentcourse/12', { as: makeUser({ role: 'STAFF' }) });
+    await screen.findByRole('tab', { name: 'Courses' });
+    expect(screen.queryByRole('button', { name: /^More actions for Aarav/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the history', () => {
+  it('comes a page at a time, newest first', async () => {
+    answers();
+    const entry = (text: string, at: string) => ({ at, kind: 'STUDENT', text, link: '', by: 'Kavita Deshmukh' });
+    server.use(
+      http.get(api('student/12/timeline'), ({ request }) => {
+        const before = new URL(request.url).searchParams.get('before');
+        return before === '2026-11-18T06:30:00Z'
+          ? HttpResponse.json({ data: [entry('Student added.', '2026-06-01T06:30:00Z')], next: null })
+          : HttpResponse.json({ data: [entry('Changed phone.', '2026-11-18T06:30:00Z')], next: '2026-11-18T06:30:00Z' });
+      }),
+    );
+    const { person } = await openApp('/editstudent/12?tab=timeline');
+    expect(await screen.findByText('Changed phone.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(await screen.findByText('Student added.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
+  });
+});
+
+describe('documents', () => {
+  it('are listed with their kind and size, and a new one needs kind, title and file', async () => {
+    answers();
+    const { person } = await openApp('/editstudent/12?tab=documents');
+    expect(await screen.findByText('Std. IX')).toBeVisible();
+    expect(screen.getByText('412 KB')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Add document' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Add document' });
+    await person.click(within(sheet).getByRole('button', { name: 'Create' }));
+    for (const fault of ['Please choose what it is.', 'Please give the document a title.', 'Please choose a file.']) {
+      expect((await within(sheet).findAllByText(fault))[0]).toBeVisible();
+    }
+  });
+
+  it('are sent as a form, and the server’s word stands at the field', async () => {
+    answers();
+    const sent: FormData[] = [];
+    server.use(
+      http.post(api('studentdocument'), async ({ request }) => {
+        sent.push(await request.formData());
+        const fault = 'Please upload a PDF, or a .jpg, .jpeg or .png image.';
+        return refuse(400, { message: fault, errors: { file: [fault] } });
+      }),
+    );
+    const { person } = await openApp('/editstudent/12?tab=documents&document=new');
+    const sheet = await screen.findByRole('dialog', { name: 'Add document' });
+    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Kind' }), 'PHOTO_ID');
+    await person.type(within(sheet).getByRole('textbox', { name: 'Title' }), 'School card');
+    await person.upload(within(sheet).getByLabelText('File', { selector: 'input' }), new File(['MZ'], 'card.png'));
+    await person.click(within(sheet).getByRole('button', { name: 'Create' }));
+    expect((await within(sheet).findAllByText(/Please upload a PDF/))[0]).toBeVisible();
+    expect(sent.map((form) => [form.get('kind'), form.get('title'), form.get('studentObjectId')])).toEqual([
+      ['PHOTO_ID', 'School card', '12'],
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays, date } from '@/lib/format';
+import { t } from './text';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  '& output': { ...theme.typography.small, fontWeight: 500, minWidth: 186, textAlign: 'center', whiteSpace: 'nowrap' },
+}));
+
+interface WeekStepperProps {
+  /** The Monday of the week, yyyy-mm-dd. */
+  monday: string;
+  onMonday: (monday: string) => void;
+}
+
+/** One week back, one on. */
+export function WeekStepper({ monday, onMonday }: WeekStepperProps) {
+  return (
+    <Row>
+      <IconButton aria-label={t('previousWeek')} onClick={() => onMonday(addDays(monday, -7))}>
+        <ChevronLeft size={16} aria-hidden />
+      </IconButton>
+      <output aria-live="polite">{t('span', { from: date(monday), to: date(addDays(monday, 6)) })}</output>
+      <IconButton aria-label={t('nextWeek')} onClick={() => onMonday(addDays(monday, 7))}>
+        <ChevronRight size={16} aria-hidden />
+      </IconButton>
+    </Row>
+  );
+}

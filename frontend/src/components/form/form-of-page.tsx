@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { t } from '../text';
+import { FormGuard } from './form-guard';
+import { SaveBar } from './save-bar';
+import { StaleDialog } from './stale-dialog';
+import type { RecordForm } from './use-record-form';
+
+interface FormOfPageProps<I extends FieldValues, O> {
+  form: RecordForm<I, O>;
+  /** The verb of the primary button; Create or Save if none is given. */
+  save?: string;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A form that is a page of its own, with the save bar at its foot; inside `FormPage`. */
+export function FormOfPage<I extends FieldValues, O>({ form: own, save, onCancel, children }: FormOfPageProps<I, O>) {
+  const { form, busy, labels } = own;
+  const isNew = own.id.endsWith('/new');
+  return (
+    <form noValidate onSubmit={own.submit}>
+      <FormGuard form={form} id={own.id} />
+      {children}
+      {!own.readOnly && (
+        <SaveBar
+          control={own.control}
+          labels={labels}
+          onFocusField={(name) => form.setFocus(name)}
+          save={save ?? (isNew ? t('form.create') : t('form.save'))}
+          busy={busy}
+          onCancel={onCancel}
+        />
+      )}
+      <StaleDialog {...own.stale} mine={form.getValues()} labels={labels} busy={busy} />
+    </form>
+  );
+}

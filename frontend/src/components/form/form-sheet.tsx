@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { SideSheet, type SheetPreview } from '../sheet/side-sheet';
+import { t } from '../text';
+import { FormGuard } from './form-guard';
+import { StaleDialog } from './stale-dialog';
+import { useLeave } from './use-leave';
+import type { RecordForm } from './use-record-form';
+
+interface FormSheetProps<I extends FieldValues, O> {
+  form: RecordForm<I, O>;
+  title: string;
+  /** The verb of the primary button; Create or Save if none is given. */
+  save?: string;
+  /** What the form would do, beside it (on a phone behind a button). */
+  preview?: SheetPreview;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A side sheet with one form: it asks before typed work is lost. */
+export function FormSheet<I extends FieldValues, O>({
+  form: own, title, save, preview, onClose, children,
+}: FormSheetProps<I, O>) {
+  const { form, busy, readOnly, stale } = own;
+  const { leave, dialog } = useLeave(form.formState.isDirty && !busy, onClose);
+  const isNew = own.id.endsWith('/new');
+  return (
+    <SideSheet
+      open
+      title={title}
+      onClose={leave}
+      preview={preview}
+      onSubmit={own.submit}
+      foot={
+        !readOnly && (
+          <>
+            <Button className="desk-only" onClick={leave} disabled={busy}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" variant="contained" color="primary" loading={busy}>
+              {save ?? (isNew ? t('form.create') : t('form.save'))}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FormGuard form={form} id={own.id} />
+      {children}
+      <StaleDialog {...stale} mine={form.getValues()} labels={own.labels} busy={busy} />
+      {dialog}
+    </SideSheet>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../layout/page-header';
+import { RecordState, type RecordWords } from './record-state';
+
+interface RecordPageProps<R, K extends QueryKey> {
+  query: UseQueryOptions<R, Error, R, K>;
+  /** The list it belongs to. */
+  back: { to: string; label: string };
+  words: RecordWords;
+  /** The record's page with a head of its own: it carries the name and the way back. */
+  children: (record: R) => ReactNode;
+}
+
+/** A page about one record. Until that is there it has the way back and what keeps it. */
+export function RecordPage<R, K extends QueryKey>({ query, back, words, children }: RecordPageProps<R, K>) {
+  const record = useQuery(query);
+  return (
+    <>
+      {record.data === undefined && <PageHeader title={null} back={back} />}
+      <RecordState of={record} words={words}>
+        {children}
+      </RecordState>
+    </>
+  );
+}

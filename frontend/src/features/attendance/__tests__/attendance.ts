@@ -1,0 +1,115 @@
+import { onlineManager } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { today } from '@/lib/format';
+import { kept } from '@/lib/kept-store';
+import { api, server } from '@/testing/server';
+import type { BatchDay, Code, Register } from '../api';
+import { readOutbox } from '../offline/outbox';
+
+export const NAMES = ['Aarav Deshpande', 'Aditi Phadke', 'Ananya Venkataraghavan', 'Devansh Malhotra'];
+
+export function makeMark(name: string, code: Code | null = null): Register['marks'][number] {
+  const place = NAMES.indexOf(name) + 1;
+  return {
+    studentObjectId: { _id: 300 + place, studentId: `STU-0030${place}`, studentName: name, userLogo: null },
+    enrollNo: `ENR-0030${place}`,
+    code,
+    checkIn: null,
+    checkOut: null,
+    note: '',
+    absentInARow: 0,
+  };
+}
+
+export function makeRegister(some: Partial<Register> = {}): Register {
+  return {
+    batch: {
+      _id: 3,
+      batchId: 'BAT-003',
+      name: 'Guitar, Grade 3',
+      courseObjectId: { _id: 5, coursename: 'Guitar' },
+      branchObjectId: { _id: 1, branchname: 'Kothrud' },
+      trainerObjectId: { _id: 21, username: 'Amol Sathe' },
+      room: 'Room 1',
+      startTime: '07:00',
+      endTime: '08:00',
+    },
+    date: today(),
+    session: true,
+    noSession: '',
+    taken: false,
+    takenBy: null,
+    takenAt: null,
+    locked: false,
+    version: null,
+    marks: NAMES.map((name) => makeMark(name)),
+    ...some,
+  };
+}
+
+/** The same register after it was saved with these codes. */
+export const takenRegister = (codes: Code[], some: Partial<Register> = {}) =>
+  makeRegister({
+    taken: true,
+    takenBy: 'Amol Sathe',
+    takenAt: '2026-11-20T02:00:00Z',
+    version: 1,
+    marks: NAMES.map((name, place) => makeMark(name, codes[place])),
+    ...some,
+  });
+
+export const makeBatchDay = (some: Partial<BatchDay> = {}): BatchDay => ({
+  batchObjectId: 3,
+  name: 'Guitar, Grade 3',
+  courseObjectId: 5,
+  coursename: 'Guitar',
+  branchname: 'Kothrud',
+  room: 'Room 1',
+  startTime: '07:00',
+  endTime: '08:00',
+  trainer: 'Amol Sathe',
+  students: 4,
+  taken: false,
+  takenBy: null,
+  present: 0,
+  late: 0,
+  halfDay: 0,
+  absent: 0,
+  excused: 0,
+  ...some,
+});
+
+export interface Sent {
+  key: string | null;
+  body: { marks: { studentObjectId: number; code: Code }[]; version: number | null; reason?: string };
+}
+
+/** The register the server has, and what is sent to it; the answers come in turn, the last one stays. */
+export function serveRegister(register: Register, ...answers: (() => Response)[]): Sent[] {
+  const sent: Sent[] = [];
+  let now = register;
+  server.use(
+    http.get(api('attendance/today'), () => HttpResponse.json({ data: [makeBatchDay({ taken: now.taken })] })),
+    http.get(api('attendance/register'), () => HttpResponse.json({ data: now })),
+    http.post(api('attendance/register'), async ({ request }) => {
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: (await request.json()) as Sent['body'] });
+      const answer = (answers[sent.length - 1] ?? answers.at(-1) ?? saved)();
+      if (answer.status === 200) now = ((await answer.clone().json()) as { data: Register }).data;
+      return answer;
+    }),
+  );
+  return sent;
+}
+
+export const saved = (register: Register = takenRegister(['PRESENT', 'PRESENT', 'ABSENT', 'PRESENT'])) =>
+  HttpResponse.json({ message: 'Attendance saved.', data: register });
+
+export const codesOf = ({ body }: Sent) => body.marks.map(({ code }) => code);
+
+/** Nothing waits, and there is a network. */
+export async function nothingWaits(): Promise<void> {
+  onlineManager.setOnline(true);
+  await kept.forget('waiting');
+  await kept.forget('readings');
+  await readOutbox();
+}

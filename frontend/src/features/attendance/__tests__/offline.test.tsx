@@ -1,0 +1,169 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { keeper, waitingRegisters } from '@/lib/kept';
+import { kept } from '@/lib/kept-store';
+import { openApp } from '@/testing/open-app';
+import { api, refuse, server } from '@/testing/server';
+import { discard, outbox, type Waiting } from '../offline/outbox';
+import { codesOf, makeRegister, nothingWaits, saved, serveRegister, takenRegister } from './attendance';
+
+const ADDRESS = '/attendance?batch=3';
+
+afterEach(nothingWaits);
+
+const goOffline = () => act(() => onlineManager.setOnline(false));
+const goOnline = () => act(() => onlineManager.setOnline(true));
+const state = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+async function markOffline() {
+  const opened = await openApp(ADDRESS);
+  await screen.findByRole('button', { name: 'Save 4 marks' });
+  goOffline();
+  await opened.person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+  await waitFor(() => expect(state()).toContain('Offline · 1 waiting'));
+  return opened;
+}
+
+describe('without a network', () => {
+  it('a saved register waits on the device and goes when the network is back, once', async () => {
+    const sent = serveRegister(makeRegister());
+    await markOffline();
+    expect(sent).toEqual([]);
+    expect(await kept.read<Waiting[]>('waiting')).toHaveLength(1);
+    goOnline();
+    expect(await screen.findByText(/^Attendance of Guitar, Grade 3, .* was sent and saved\.$/)).toBeVisible();
+    expect(sent.map(codesOf)).toEqual([['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']]);
+    expect(await kept.read<Waiting[]>('waiting')).toEqual([]);
+    expect(state()).toContain('All saved');
+  });
+
+  it('the day’s registers are what is offered, and say which of them waits', async () => {
+    serveRegister(makeRegister());
+    const { person, router } = await openApp('/attendance');
+    expect(await screen.findByRole('tab', { name: 'Month' })).toBeVisible();
+    await act(() => router.navigate(ADDRESS));
+    await screen.findByRole('button', { name: 'Save 4 marks' });
+    goOffline();
+    await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    await waitFor(() => expect(state()).toContain('Offline · 1 waiting'));
+    await act(() => router.navigate('/attendance'));
+    const card = await screen.findByRole('link', { name: 'Attendance of Guitar, Grade 3' });
+    expect(within(card).getByText('1 waiting')).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Registers']);
+  });
+
+  it('a change of what waits takes its place', async () => {
+    const sent = serveRegister(makeRegister());
+    const { person } = await markOffline();
+    await person.click(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Absent' }));
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(outbox.current().list[0]?.body.marks[1]?.code).toBe('ABSENT'));
+    expect(outbox.current().list).toHaveLength(1);
+    goOnline();
+    await waitFor(() => expect(sent.map(codesOf)).toEqual([['PRESENT', 'ABSENT', 'PRESENT', 'PRESENT']]));
+  });
+
+  it('one whose answer was lost is sent again under its key', async () => {
+    const sent = serveRegister(makeRegister(), () => HttpResponse.error(), () => saved());
+    const { person } = await openApp(ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    expect(await screen.findByText(/Kept on this device/)).toBeVisible();
+    goOffline();
+    goOnline();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+    await waitFor(() => expect(outbox.current().list).toEqual([]));
+  });
+
+  it('a later change follows one that may have arrived, on the version that this one made', async () => {
+    const codes = ['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT'] as const;
+    const first = takenRegister([...codes], { version: 7 });
+    const sent = serveRegister(makeRegister(), () => HttpResponse.error(), () => saved(first), () => saved({ ...first, version: 8 }));
+    const { person } = await openApp(ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await screen.findByText(/Kept on this device/);
+    goOffline();
+    await person.click(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }));
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(outbox.current().list).toHaveLength(2));
+    goOnline();
+    await waitFor(() => expect(sent.map(({ body }) => body.version)).toEqual([null, null, 7]));
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe('what the server refuses on arrival', () => {
+  const refused = () =>
+    refuse(400, { code: 'invalid', errors: { 'marks.3.studentObjectId': ['This student is not in Guitar, Grade 3 today.'] } });
+
+  it('stays, with its sentence, until the person has decided', async () => {
+    serveRegister(makeRegister(), refused);
+    const { person, router } = await markOffline();
+    goOnline();
+    expect(await screen.findByText('Not saved: This student is not in Guitar, Grade 3 today.')).toBeVisible();
+    await act(() => router.navigate('/attendance'));
+    const told = await screen.findByText(/was not saved: This student is not in Guitar/, { selector: '.text' });
+    expect(told).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(outbox.current().list).toEqual([]));
+  });
+
+  it('can be put right and saved', async () => {
+    const sent = serveRegister(makeRegister(), refused, () => saved());
+    const { person } = await markOffline();
+    goOnline();
+    await screen.findByText(/^Not saved:/);
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(outbox.current().list).toEqual([]));
+  });
+});
+
+describe('what waits belongs to one person', () => {
+  const waits = (owner: string): Waiting => ({
+    id: 'key-of-somebody',
+    keeper: owner,
+    batchName: 'Guitar, Grade 3',
+    body: { batchObjectId: 3, date: '2026-11-20', version: null, marks: [{ studentObjectId: 301, code: 'PRESENT' }] },
+    tried: false,
+  });
+
+  it('and is not sent by the next one on this device', async () => {
+    const sent = serveRegister(makeRegister());
+    await kept.write('waiting', [waits('ORGSUNRISE22/99')]);
+    await openApp('/attendance');
+    await screen.findByRole('link', { name: 'Take attendance of Guitar, Grade 3' });
+    await waitFor(async () => expect(await kept.read('waiting')).toEqual([]));
+    expect(sent).toEqual([]);
+  });
+
+  it('survives the end of a session, and goes when the person is back', async () => {
+    await kept.write('waiting', [waits('ORGSUNRISE22/7')]);
+    expect(keeper()).toBeNull();
+    await discard('nothing');
+    expect(await kept.read('waiting')).toHaveLength(1);
+    const sent = serveRegister(makeRegister());
+    await openApp('/attendance');
+    await waitFor(() => expect(sent.map(({ key }) => key)).toEqual(['key-of-somebody']));
+  });
+
+  it('is asked about before the person signs out, and gone afterwards', async () => {
+    serveRegister(makeRegister());
+    server.use(
+      http.get(api('subscription/user/:id'), () => HttpResponse.json({ data: null })),
+      http.post(api('useradmin/logout'), () => HttpResponse.json({ message: 'Bye.' })),
+    );
+    const { person } = await markOffline();
+    await person.click(screen.getByRole('button', { name: /^User Profile of/ }));
+    await person.click(await screen.findByRole('button', { name: 'Logout' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Log out without saving?' });
+    expect(within(dialog).getByText(/Attendance that waits on this device/)).toBeVisible();
+    await person.click(within(dialog).getByRole('button', { name: 'Logout' }));
+    await waitFor(async () => expect(await kept.read('waiting')).toBeUndefined());
+    expect(waitingRegisters.count()).toBe(0);
+  });
+});

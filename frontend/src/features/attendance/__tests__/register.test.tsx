@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeUser } from '@/testing/fixtures';
+import { openApp } from '@/testing/open-app';
+import { refuse } from '@/testing/server';
+import { codesOf, makeMark, makeRegister, NAMES, nothingWaits, saved, serveRegister, takenRegister } from './attendance';
+
+const ADDRESS = '/attendance?batch=3';
+
+afterEach(nothingWaits);
+
+const row = (name: string) => screen.findByRole('radiogroup', { name });
+const letter = async (name: string, code: string) => within(await row(name)).getByRole('radio', { name: code });
+const counts = () => screen.getAllByRole('listitem').flatMap(({ textContent }) => (/^\d/.test(textContent) ? [textContent] : []));
+
+describe('a register by keyboard', () => {
+  it('moves with the arrows, marks with letters and saves with Enter', async () => {
+    const sent = serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    await waitFor(async () => expect(await letter(NAMES[0] ?? '', 'Present')).toHaveFocus());
+    await person.keyboard('{ArrowDown}l{ArrowDown}a{ArrowDown}h{ArrowUp}{ArrowUp}e');
+    expect(await letter('Aditi Phadke', 'Excused')).toBeChecked();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
+    expect(sent.map(codesOf)).toEqual([['PRESENT', 'EXCUSED', 'ABSENT', 'HALF_DAY']]);
+    expect(sent[0]?.body.version).toBeNull();
+  });
+
+  it('has everybody present from the start: one Enter saves it', async () => {
+    const sent = serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    await waitFor(async () => expect(await letter(NAMES[0] ?? '', 'Present')).toHaveFocus());
+    expect(screen.getByText('Not taken')).toBeVisible();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(sent.map(codesOf)).toEqual([['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']]));
+  });
+});
+
+describe('a register by tap', () => {
+  it('takes one tap for who is not present', async () => {
+    serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    await person.click(await letter('Ananya Venkataraghavan', 'Absent'));
+    expect(counts()).toEqual(['3 Present', '0 Late', '0 Half day', '1 Absent', '0 Not marked']);
+    expect(screen.getByRole('button', { name: 'Save 4 marks' })).toBeEnabled();
+  });
+
+  it('leaves who joined a taken register unmarked, until the rest is marked present', async () => {
+    const taken = takenRegister(['PRESENT', 'ABSENT', 'LATE', 'PRESENT']);
+    serveRegister({ ...taken, marks: taken.marks.map((mark, place) => (place === 3 ? { ...mark, code: null } : mark)) });
+    const { person } = await openApp(ADDRESS);
+    await letter('Aarav Deshpande', 'Present');
+    expect(counts()).toEqual(['1 Present', '1 Late', '0 Half day', '1 Absent', '1 Not marked']);
+    await person.click(screen.getByRole('button', { name: 'Mark rest present' }));
+    expect(counts()).toEqual(['2 Present', '1 Late', '0 Half day', '1 Absent', '0 Not marked']);
+  });
+
+  it('says how often somebody was absent in a row, this day included', async () => {
+    const marks = [{ ...makeMark('Aarav Deshpande'), absentInARow: 2 }];
+    serveRegister(makeRegister({ marks }));
+    const { person } = await openApp(ADDRESS);
+    await person.click(await letter('Aarav Deshpande', 'Absent'));
+    expect(screen.getByText('Absent 3 in a row')).toBeVisible();
+  });
+
+  it('keeps times and a note from the sheet of a student', async () => {
+    const sent = serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Times and note of Aditi Phadke' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Aditi Phadke' });
+    await person.click(within(sheet).getByRole('radio', { name: 'Late' }));
+    await person.type(within(sheet).getByLabelText('Check-in'), '07:20');
+    await person.type(within(sheet).getByLabelText('Note'), 'Bus was late');
+    await person.click(within(sheet).getByRole('button', { name: 'Done' }));
+    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body.marks[1]).toEqual(
+      { studentObjectId: 302, code: 'LATE', checkIn: '07:20', checkOut: null, note: 'Bus was late' },
+    );
+  });
+
+  it('takes a change back with Undo', async () => {
+    const before = takenRegister(['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']);
+    const after = takenRegister(['ABSENT', 'PRESENT', 'PRESENT', 'PRESENT'], { version: 2 });
+    const sent = serveRegister(before, () => saved(after), () => saved({ ...before, version: 3 }));
+    const { person } = await openApp(ADDRESS);
+    await person.click(await letter('Aarav Deshpande', 'Absent'));
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The register is as it was before.')).toBeVisible();
+    expect(sent.map(({ body }) => [body.marks[0]?.code, body.version])).toEqual([['ABSENT', 1], ['PRESENT', 2]]);
+  });
+});
+
+describe('a day without marks to set', () => {
+  it('explains a holiday', async () => {
+    serveRegister(makeRegister({ session: false, noSession: '20-11-2026 is a holiday of the branch.' }));
+    await openApp(ADDRESS);
+    expect(await screen.findByText('20-11-2026 is a holiday of the branch.')).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('does not offer a day to come', async () => {
+    serveRegister(makeRegister());
+    await openApp(ADDRESS);
+    expect(await screen.findByRole('button', { name: 'Day after' })).toBeDisabled();
+  });
+});
+
+describe('a closed register', () => {
+  const closed = takenRegister(['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT'], { locked: true });
+
+  it('can be read by a trainer and not changed', async () => {
+    serveRegister(closed);
+    await openApp(ADDRESS, { as: makeUser({ role: 'TRAINER' }) });
+    expect(await letter('Aarav Deshpande', 'Absent')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();
+  });
+
+  it('asks a manager for the reason', async () => {
+    const sent = serveRegister(closed);
+    const { person } = await openApp(ADDRESS);
+    await person.click(await letter('Aarav Deshpande', 'Absent'));
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change a closed register' });
+    expect(sent).toEqual([]);
+    await person.type(within(dialog).getByLabelText('Reason'), 'Marked in the wrong row');
+    await person.click(within(dialog).getByRole('button', { name: 'Save the change' }));
+    await waitFor(() => expect(sent[0]?.body.reason).toBe('Marked in the wrong row'));
+  });
+});
+
+describe('a colleague who was quicker', () => {
+  const theirs = takenRegister(['ABSENT', 'PRESENT', 'PRESENT', 'PRESENT'], { takenBy: 'Uma Rajan', version: 4 });
+  const stale = () => refuse(409, { code: 'stale', data: { theirs } });
+
+  it('is shown student by student, and one’s own marks can stand', async () => {
+    const sent = serveRegister(makeRegister(), stale, () => saved());
+    const { person } = await openApp(ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('row', { name: 'Aarav Deshpande Absent Present' })).toBeVisible();
+    expect(within(dialog).queryByText('Aditi Phadke')).not.toBeInTheDocument();
+    await person.click(within(dialog).getByRole('button', { name: /mine/i }));
+    await waitFor(() => expect(sent.map(({ body }) => body.version)).toEqual([null, 4]));
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('can be given way to', async () => {
+    const sent = serveRegister(makeRegister(), stale);
+    const { person } = await openApp(ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: /theirs/i }));
+    expect(await letter('Aarav Deshpande', 'Absent')).toBeChecked();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('marks that were set are not left without asking', async () => {
+  serveRegister(makeRegister());
+  const { person, router } = await openApp(ADDRESS);
+  await person.click(await letter('Aarav Deshpande', 'Absent'));
+  await person.click(screen.getByRole('link', { name: 'All registers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.search).toBe('?batch=3');
+  expect(await letter('Aarav Deshpande', 'Absent')).toBeChecked();
+});

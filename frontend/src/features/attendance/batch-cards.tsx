@@ -1,0 +1,101 @@
+import { styled } from '@mui/material/styles';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { StatusChip } from '@/components/display/status-chip';
+import { timeOfDay, today } from '@/lib/format';
+import { phone } from '@/theme/breakpoints';
+import type { BatchDay } from './api';
+import { isOf, useOutbox } from './offline/outbox';
+import { t } from './text';
+import { attendanceUrl } from './urls';
+
+const Cards = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
+  gap: 12,
+  margin: '4px 0 0',
+  padding: 0,
+  '& a': {
+    ...theme.typography.small,
+    display: 'grid',
+    gap: 10,
+    height: '100%',
+    padding: '14px 16px',
+    borderRadius: 10,
+    border: `1px solid ${theme.vars.palette.line.main}`,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.surface.sheet,
+    textDecoration: 'none',
+  },
+  '& a:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& a:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  '& .line': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 12 },
+  '& strong': { ...theme.typography.h2, display: 'block', overflowWrap: 'anywhere' },
+  '& .line > * + *': { flex: 'none' },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  '& .end': { alignItems: 'center' },
+  '& .go': { display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500, color: theme.vars.palette.brand.text },
+  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+}));
+
+interface BatchCardsProps {
+  batches: readonly BatchDay[];
+  date: string;
+}
+
+/** A day's batches in the order of their hours; what waits for its register says so. */
+export function BatchCards({ batches, date }: BatchCardsProps) {
+  const { list } = useOutbox();
+  const day = date === today() ? undefined : date;
+  const branches = new Set(batches.map(({ branchname }) => branchname)).size;
+  return (
+    <Cards aria-label={t('views.today')}>
+      {batches.map((batch) => {
+        const waits = list.some((one) => isOf(one, batch.batchObjectId, date));
+        return (
+          <li key={batch.batchObjectId}>
+            <Link
+              to={attendanceUrl.register(batch.batchObjectId, day)}
+              aria-label={t(batch.taken || waits ? 'today.change' : 'today.open', { name: batch.name })}
+            >
+              <span className="line">
+                <span>
+                  <strong>{batch.name}</strong>
+                  <small>
+                    {[t('hours', { from: timeOfDay(batch.startTime), to: timeOfDay(batch.endTime) }), batch.room, branches > 1 && batch.branchname]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                {waits ? (
+                  <StatusChip state="WAITING" tone="warning" label={t('offline.toSend', { count: 1 })} />
+                ) : (
+                  <StatusChip
+                    state={batch.taken ? 'TAKEN' : 'NOT_TAKEN'}
+                    label={t(batch.taken ? 'today.taken' : 'today.notTaken')}
+                  />
+                )}
+              </span>
+              <span className="line end">
+                <small>
+                  {[batch.trainer, t('students', { count: batch.students })].filter(Boolean).join(' · ')}
+                </small>
+                {waits ? (
+                  <span>{t('today.kept')}</span>
+                ) : batch.taken ? (
+                  <span>{t('today.figures', { present: batch.present + batch.late + batch.halfDay, absent: batch.absent })}</span>
+                ) : (
+                  <span className="go">
+                    {t('today.take')}
+                    <ChevronRight size={16} aria-hidden />
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </Cards>
+  );
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { LogIn, LogOut } from 'lucide-react';
+import { useChange } from '@/components/data-list/use-change';
+import { timeOfDay } from '@/lib/format';
+import { useOnline } from '@/lib/use-online';
+import { phone } from '@/theme/breakpoints';
+import { checkIn, checkOut, type MemberMonth } from './api';
+import { t } from './text';
+
+const Box = styled('section')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  padding: 16,
+  borderRadius: 10,
+  border: `1px solid ${theme.vars.palette.line.main}`,
+  '& p': { ...theme.typography.body, flex: 1, margin: 0 },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  '& .MuiButton-root': { minHeight: 50, minWidth: 168, fontSize: '1rem' },
+  [phone]: { flexDirection: 'column', alignItems: 'stretch', '& .MuiButton-root': { width: '100%' } },
+}));
+
+type Clock = MemberMonth['today'];
+
+function sentence({ checkIn: from, checkOut: to, mayCheckIn }: Clock): string {
+  if (from && to) return t('mine.done', { from: timeOfDay(from), to: timeOfDay(to) });
+  if (from) return t('mine.since', { time: timeOfDay(from) });
+  return mayCheckIn ? t('mine.notIn') : t('mine.enteredByManager');
+}
+
+/** One's own day: the one button that fits now. The time is the server's, so it needs a network. */
+export function ClockPanel({ clock }: { clock: Clock }) {
+  const online = useOnline();
+  const refreshes = ['staffattendance', 'home'];
+  const begin = useChange({ change: () => checkIn(), refreshes, saysSo: true });
+  const end = useChange({ change: () => checkOut(), refreshes, saysSo: true });
+  const busy = begin.isPending || end.isPending;
+  return (
+    <Box aria-label={t('mine.today')}>
+      <p aria-live="polite">
+        {sentence(clock)}
+        {!online && <small>{t('mine.offline')}</small>}
+      </p>
+      {clock.mayCheckIn && (
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={!online}
+          loading={busy}
+          loadingPosition="start"
+          startIcon={<LogIn size={18} aria-hidden />}
+          onClick={() => begin.mutate(undefined)}
+        >
+          {t('mine.checkIn')}
+        </Button>
+      )}
+      {clock.mayCheckOut && (
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={!online}
+          loading={busy}
+          loadingPosition="start"
+          startIcon={<LogOut size={18} aria-hidden />}
+          onClick={() => end.mutate(undefined)}
+        >
+          {t('mine.checkOut')}
+        </Button>
+      )}
+    </Box>
+  );
+}

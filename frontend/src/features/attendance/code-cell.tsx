@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+import type { Code } from './api';
+import { CODE_TONES, codeLabel, LETTERS } from './codes';
+
+/** A mark in a grid: its letter on its tint. */
+const Letter = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 22,
+  height: 22,
+  borderRadius: 4,
+  fontWeight: 600,
+}));
+
+interface CodeCellProps {
+  code: Code;
+  /** Where the word of the code does not say enough. */
+  label?: string;
+}
+
+export function CodeCell({ code, label }: CodeCellProps) {
+  const tone = CODE_TONES[code];
+  return (
+    <Letter
+      role="img"
+      aria-label={label ?? codeLabel(code)}
+      style={{ color: `var(--cm-palette-${tone}-text)`, backgroundColor: `var(--cm-palette-${tone}-tint)` }}
+    >
+      {LETTERS[code]}
+    </Letter>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ChipTone } from '@/components/display/status-chip';
+import type { Code, StaffStatus } from './api';
+import { t } from './text';
+
+/** The codes in the order of the register, each with its letter: the letter, not the colour, is the mark. */
+export const CODES: readonly Code[] = ['PRESENT', 'LATE', 'HALF_DAY', 'ABSENT', 'EXCUSED'];
+
+export const LETTERS: Record<Code, string> = {
+  PRESENT: 'P',
+  LATE: 'L',
+  HALF_DAY: 'H',
+  ABSENT: 'A',
+  EXCUSED: 'E',
+};
+
+export const CODE_TONES: Record<Code, ChipTone> = {
+  PRESENT: 'success',
+  LATE: 'warning',
+  HALF_DAY: 'info',
+  ABSENT: 'error',
+  EXCUSED: 'neutral',
+};
+
+export const codeLabel = (code: Code) => t(`code.${code}`);
+
+/** The code of a key that was pressed. */
+export const codeOfKey = (key: string): Code | undefined => CODES.find((code) => LETTERS[code] === key.toUpperCase());
+
+/** Who did not come has no times. */
+export const mayHaveTimes = (code: Code | null) => code !== 'ABSENT' && code !== 'EXCUSED';
+
+/** What a day at work can be. */
+export const STAFF_STATUSES: readonly StaffStatus[] = ['PRESENT', 'HALF_DAY', 'ON_DUTY', 'LEAVE', 'ABSENT'];
+
+/** Who is away has no times. */
+export const isAway = (status: string) => status === 'LEAVE' || status === 'ABSENT';

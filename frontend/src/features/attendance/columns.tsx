@@ -1,0 +1,92 @@
+import { Clipped } from '@/components/data-list/cells';
+import { CardLines } from '@/components/data-list/list-cards';
+import type { ListColumn } from '@/components/data-list/types';
+import { DateText } from '@/components/display/date-text';
+import { StatusChip } from '@/components/display/status-chip';
+import { date, timeOfDay } from '@/lib/format';
+import type { Code, MarkRow, StaffDay, StaffStatus } from './api';
+import { CODE_TONES, codeLabel } from './codes';
+import { t } from './text';
+
+const clipped = (text: string) => <Clipped title={text}>{text || '–'}</Clipped>;
+const clock = (value: string | null) => (value ? timeOfDay(value) : '–');
+
+export const CodeChip = ({ code }: { code: Code }) => (
+  <StatusChip state={code} tone={CODE_TONES[code]} label={codeLabel(code)} />
+);
+
+const STAFF_TONES = {
+  PRESENT: 'success',
+  HALF_DAY: 'info',
+  ON_DUTY: 'info',
+  LEAVE: 'neutral',
+  ABSENT: 'error',
+} as const;
+
+export const StaffChip = ({ status }: { status: StaffStatus }) => (
+  <StatusChip state={status} tone={STAFF_TONES[status]} label={t(`staff.status.${status}`)} />
+);
+
+/** The specification's columns, then what else a mark says. */
+export const markColumns: readonly ListColumn<MarkRow>[] = [
+  { key: 'date', label: t('columns.date'), cell: (row) => <DateText value={row.date} />, sort: true, tone: 'quiet' },
+  { key: 'studentId', label: t('columns.id'), cell: (row) => row.studentId, sort: true, tone: 'quiet' },
+  {
+    key: 'studentName',
+    label: t('columns.name'),
+    cell: (row) => clipped(row.studentObjectId.studentName),
+    sort: true,
+    fixed: true,
+    tone: 'strong',
+  },
+  { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId.branchname), tone: 'quiet' },
+  { key: 'checkIn', label: t('columns.checkIn'), cell: (row) => clock(row.checkIn) },
+  { key: 'checkOut', label: t('columns.checkOut'), cell: (row) => clock(row.checkOut) },
+  { key: 'code', label: t('columns.code'), cell: (row) => <CodeChip code={row.code} />, sort: true },
+  { key: 'batch', label: t('columns.batch'), cell: (row) => clipped(row.batchObjectId.name) },
+  { key: 'course', label: t('columns.course'), cell: (row) => clipped(row.courseObjectId.coursename), under: 'batch' },
+  { key: 'note', label: t('columns.note'), cell: (row) => clipped(row.note), tone: 'quiet', optional: true },
+];
+
+export function MarkCard({ mark }: { mark: MarkRow }) {
+  return (
+    <CardLines
+      title={mark.studentObjectId.studentName}
+      second={`${date(mark.date)} · ${mark.studentId}`}
+      third={mark.batchObjectId.name}
+      chip={<CodeChip code={mark.code} />}
+    />
+  );
+}
+
+/** The specification's columns for the staff. */
+export const staffDayColumns: readonly ListColumn<StaffDay>[] = [
+  { key: 'date', label: t('columns.date'), cell: (row) => <DateText value={row.date} />, sort: true, tone: 'quiet' },
+  { key: 'staffId', label: t('columns.id'), cell: (row) => row.staffId, sort: true, tone: 'quiet' },
+  {
+    key: 'username',
+    label: t('columns.name'),
+    cell: (row) => clipped(row.memberObjectId.username),
+    sort: true,
+    fixed: true,
+    tone: 'strong',
+  },
+  { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId?.branchname ?? ''), tone: 'quiet' },
+  { key: 'checkIn', label: t('columns.checkIn'), cell: (row) => clock(row.checkIn), sort: true },
+  { key: 'checkOut', label: t('columns.checkOut'), cell: (row) => clock(row.checkOut) },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StaffChip status={row.status} /> },
+  { key: 'note', label: t('columns.note'), cell: (row) => clipped(row.note), tone: 'quiet', optional: true },
+  { key: 'reason', label: t('columns.reason'), cell: (row) => clipped(row.reason), tone: 'quiet', optional: true },
+];
+
+export function StaffDayCard({ day }: { day: StaffDay }) {
+  const hours = day.checkIn ? `${clock(day.checkIn)} – ${clock(day.checkOut)}` : '';
+  return (
+    <CardLines
+      title={day.memberObjectId.username}
+      second={`${date(day.date)} · ${day.staffId}`}
+      third={hours}
+      chip={<StaffChip status={day.status} />}
+    />
+  );
+}

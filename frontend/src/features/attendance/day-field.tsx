@@ -1,0 +1,82 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays, date, today } from '@/lib/format';
+import { phone } from '@/theme/breakpoints';
+import { t } from './text';
+
+const Row = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  '& .day': {
+    ...theme.typography.small,
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 34,
+    padding: '0 12px',
+    borderRadius: 6,
+    border: `1px solid ${theme.vars.palette.line.strong}`,
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.surface.sheet,
+  },
+  '& .day:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  // The browser's own calendar lies invisibly over the day.
+  '& input, & input::-webkit-calendar-picker-indicator': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    opacity: 0,
+    padding: 0,
+    border: 0,
+    cursor: 'pointer',
+  },
+  [phone]: { '& .day': { minHeight: 44, borderRadius: 8 } },
+}));
+
+interface DayFieldProps {
+  /** yyyy-mm-dd. */
+  day: string;
+  onDay: (day: string) => void;
+  /** Without the arrows, where there is no room for them. */
+  narrow?: boolean;
+}
+
+/** A day up to today: one back, one on, any other from the calendar. */
+export function DayField({ day, onDay, narrow = false }: DayFieldProps) {
+  const last = today();
+  const field = (
+    <span className="day">
+      <Calendar size={16} aria-hidden />
+      {date(day)}
+      <input
+        type="date"
+        aria-label={`${t('day.pick')}, ${date(day)}`}
+        value={day}
+        max={last}
+        onClick={(event) => event.currentTarget.showPicker?.()}
+        onChange={({ target }) => {
+          if (target.value && target.value <= last) onDay(target.value);
+        }}
+      />
+    </span>
+  );
+  if (narrow) return <Row>{field}</Row>;
+  return (
+    <Row>
+      <IconButton aria-label={t('day.previous')} onClick={() => onDay(addDays(day, -1))}>
+        <ChevronLeft size={16} aria-hidden />
+      </IconButton>
+      {field}
+      <IconButton aria-label={t('day.next')} disabled={day >= last} onClick={() => onDay(addDays(day, 1))}>
+        <ChevronRight size={16} aria-hidden />
+      </IconButton>
+    </Row>
+  );
+}

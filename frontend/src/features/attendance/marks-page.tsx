@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useBranchFilter } from '@/components/data-list/filters';
+import { ListPage } from '@/components/data-list/list-page';
+import type { ListFilter } from '@/components/data-list/types';
+import { StudentsDrawing } from '@/components/feedback/drawings';
+import type { ViewHead } from '@/components/layout/page-views';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { ATTENDANCE_PATH, batchChoices, markList } from './api';
+import { codeLabel, CODES } from './codes';
+import { MarkCard, markColumns } from './columns';
+import { t } from './text';
+import { attendanceUrl } from './urls';
+
+const tabs = { param: 'code', options: CODES.map((value) => ({ value, label: codeLabel(value) })) };
+
+function useFilters(): ListFilter[] {
+  const branch = useBranchFilter();
+  const { data } = useQuery(batchChoices(useMe()));
+  return useMemo(
+    () => [
+      ...branch,
+      {
+        key: 'batch',
+        kind: 'choice',
+        label: t('columns.batch'),
+        multiple: true,
+        options: (data ?? []).map(({ _id, name }) => ({ value: String(_id), label: name })),
+      },
+      { key: 'dates', kind: 'dates', label: t('marks.dates') },
+    ],
+    [branch, data],
+  );
+}
+
+/** Every mark of every student, with the specification's columns. */
+export default function MarksPage({ title, above }: ViewHead) {
+  const mayExport = MANAGERS.includes(useMe().role);
+  const filters = useFilters();
+  return (
+    <ListPage
+      title={title}
+      above={above}
+      name="attendance"
+      noun={{ one: t('marks.one'), many: t('marks.many') }}
+      columns={markColumns}
+      query={markList}
+      rowName={({ studentObjectId, date }) => `${studentObjectId.studentName}, ${date}`}
+      card={(mark) => <MarkCard mark={mark} />}
+      search={t('marks.search')}
+      filters={filters}
+      tabs={tabs}
+      ordering="-date"
+      href={({ batchObjectId, date }) => attendanceUrl.register(batchObjectId._id, date)}
+      exportPath={mayExport ? ATTENDANCE_PATH : undefined}
+      empty={{ drawing: <StudentsDrawing />, title: t('marks.emptyTitle'), text: t('marks.emptyText') }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Segmented } from '@/components/display/segmented';
+import { StatusChip } from '@/components/display/status-chip';
+import { GenericDrawing } from '@/components/feedback/drawings';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { PageHeader } from '@/components/layout/page-header';
+import type { ViewHead } from '@/components/layout/page-views';
+import { RecordState } from '@/components/record/record-state';
+import { addDays, longDate, timeOfDay, today } from '@/lib/format';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { missingQuery } from './api';
+import { Rows } from './rows';
+import { t } from './text';
+import { Toolbar } from './toolbar';
+import { attendanceUrl } from './urls';
+
+const SPANS = ['7', '14', '31'] as const;
+
+/** Classes that took place, as far as anybody knows, and whose register nobody took. */
+export default function MissingPage({ title, above }: ViewHead) {
+  const isManager = MANAGERS.includes(useMe().role);
+  const [address, setAddress] = useSearchParams();
+  const span = SPANS.find((one) => one === address.get('days')) ?? '7';
+  const list = useQuery(missingQuery(addDays(today(), -Number(span)), today()));
+  return (
+    <>
+      <PageHeader title={title} />
+      {above}
+      <Toolbar>
+        <Segmented
+          label={t('views.missing')}
+          value={span}
+          options={SPANS.map((value) => ({ value, label: t('missing.span', { count: value }) }))}
+          onChange={(days) => setAddress({ tab: 'missing', days }, { replace: true })}
+        />
+      </Toolbar>
+      <RecordState of={list} words={{ didNotLoad: t('missing.didNotLoad') }}>
+        {(missing) =>
+          missing.length === 0 ? (
+            <EmptyState
+              drawing={<GenericDrawing />}
+              title={t('missing.emptyTitle')}
+              text={t('missing.emptyText', { count: span })}
+            />
+          ) : (
+            <Rows aria-label={t('missing.label')}>
+              {missing.map((one) => (
+                <li key={`${one.batchObjectId._id}/${one.date}`}>
+                  <span className="who">
+                    <strong>{one.batchObjectId.name}</strong>
+                    <span>
+                      {longDate(one.date)}, {timeOfDay(one.startTime)}
+                    </span>
+                    <small>
+                      {[one.coursename, one.trainerObjectId?.username, one.branchname, t('students', { count: one.students })]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
+                  </span>
+                  <span className="end">
+                    {one.locked && !isManager ? (
+                      <StatusChip state="LOCKED" tone="neutral" label={t('missing.locked')} />
+                    ) : (
+                      <Button size="small" component={Link} to={attendanceUrl.register(one.batchObjectId._id, one.date)}>
+                        {t('missing.take')}
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      </RecordState>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { MonthStepper } from '@/components/calendar/month-stepper';
+import { ExportMenu } from '@/components/data-list/toolbar-menus';
+import { GenericDrawing } from '@/components/feedback/drawings';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { SelectField } from '@/components/form/text-field';
+import { PageHeader } from '@/components/layout/page-header';
+import type { ViewHead } from '@/components/layout/page-views';
+import { RecordState } from '@/components/record/record-state';
+import { usePhone } from '@/components/sheet/use-phone';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { ATTENDANCE_PATH, batchChoices, monthQuery, thisMonth } from './api';
+import { MonthByStudent } from './month-by-student';
+import { MonthTable } from './month-table';
+import { t } from './text';
+import { Toolbar } from './toolbar';
+
+/** One batch, one month: who came on which day. */
+export default function MonthPage({ title, above }: ViewHead) {
+  const [address, setAddress] = useSearchParams();
+  const me = useMe();
+  const batches = useQuery(batchChoices(me));
+  const month = address.get('month') ?? thisMonth();
+  const batch = Number(address.get('of')) || (batches.data?.[0]?._id ?? 0);
+  const mayExport = MANAGERS.includes(me.role);
+
+  const choose = (name: string, value: string) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      next.set(name, value);
+      return next;
+    });
+
+  return (
+    <>
+      <PageHeader title={title} />
+      {above}
+      <RecordState of={batches} words={{ didNotLoad: t('month.didNotLoad') }}>
+        {(choices) =>
+          choices.length === 0 ? (
+            <EmptyState drawing={<GenericDrawing />} title={t('month.emptyTitle')} text={t('month.emptyText')} />
+          ) : (
+            <>
+              <Toolbar>
+                <div className="choice">
+                  <SelectField
+                    aria-label={t('month.batch')}
+                    value={String(batch)}
+                    onChange={(event) => choose('of', event.target.value)}
+                  >
+                    {choices.map(({ _id, name }) => (
+                      <option key={_id} value={_id}>
+                        {name}
+                      </option>
+                    ))}
+                  </SelectField>
+                </div>
+                <MonthStepper month={month} last={thisMonth()} onMonth={(next) => choose('month', next)} />
+                {mayExport && (
+                  <div className="end">
+                    <ExportMenu
+                      path={ATTENDANCE_PATH}
+                      name={`attendance-${month}`}
+                      query={{ batch: String(batch), from: `${month}-01`, to: lastOf(month), ordering: 'date' }}
+                    />
+                  </div>
+                )}
+              </Toolbar>
+              <Grid batch={batch} month={month} />
+            </>
+          )
+        }
+      </RecordState>
+    </>
+  );
+}
+
+/** The last day of a month. */
+function lastOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
+function Grid({ batch, month }: { batch: number; month: string }) {
+  const grid = useQuery(monthQuery(batch, month));
+  const Shown = usePhone() ? MonthByStudent : MonthTable;
+  return (
+    <RecordState
+      of={grid}
+      words={{
+        didNotLoad: t('month.didNotLoad'),
+        notFound: { title: t('register.notFoundTitle'), text: t('register.notFoundText') },
+      }}
+    >
+      {(found) => (found.students.length > 0 ? <Shown grid={found} /> : <p>{t('month.noStudents')}</p>)}
+    </RecordState>
+  );
+}

@@ -1,0 +1,196 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '@/api/errors';
+import { keeper, waitingRegisters } from '@/lib/kept';
+import { kept } from '@/lib/kept-store';
+import { registerQuery, saveRegister, type Register, type RegisterInput } from '../api';
+import { refusalOf, type Refusal } from './refusal';
+
+/**
+ * Registers on their way. Each is written to this device before it is sent and leaves it when the
+ * server has answered, so that a lost network, a reload or a closed browser loses nothing; each has
+ * one Idempotency-Key for all its tries, so that it counts once. What the server refuses stays, with
+ * its sentence, until the person has decided.
+ */
+export interface Waiting {
+  /** The Idempotency-Key. */
+  id: string;
+  keeper: string;
+  batchName: string;
+  body: RegisterInput;
+  /** Sent at least once: the server may have it although no answer came. */
+  tried: boolean;
+  refusal?: Refusal;
+}
+
+export type Outcome =
+  | { state: 'sent'; register: Register }
+  | { state: 'waiting' }
+  | { state: 'refused'; refusal: Refusal };
+
+interface Shown {
+  list: readonly Waiting[];
+  sending: boolean;
+}
+
+const AGAIN = 30_000;
+
+let shown: Shown = { list: [], sending: false };
+const listeners = new Set<() => void>();
+
+function show(next: Partial<Shown>): void {
+  shown = { ...shown, ...next };
+  waitingRegisters.say(shown.list.length);
+  listeners.forEach((listener) => listener());
+}
+
+export const outbox = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => shown,
+};
+
+export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.current);
+
+export const isOf = ({ body }: Waiting, batch: number, date: string) =>
+  body.batchObjectId === batch && body.date === date;
+
+/** One change after the other, in this page and beside other tabs. */
+let changing: Promise<unknown> = Promise.resolve();
+
+function change(edit: (list: Waiting[]) => Waiting[]): Promise<void> {
+  const step = async () => {
+    const owner = keeper();
+    // Between two sessions nothing is touched: what waits is for its person to find again.
+    if (!owner) return;
+    const all = (await kept.read<Waiting[]>('waiting')) ?? [];
+    // What another person left behind on this device is nobody's any more.
+    const own = edit(all.filter((one) => one.keeper === owner));
+    await kept.write('waiting', own);
+    show({ list: own });
+  };
+  const next = changing.then(() => (navigator.locks ? navigator.locks.request('attendance-list', step) : step()));
+  changing = next.catch(() => undefined);
+  return next;
+}
+
+/** What waits from an earlier visit. */
+export const readOutbox = () => change((list) => list);
+
+const update = (id: string, part: Partial<Waiting>) =>
+  change((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)));
+
+export const discard = (id: string) => change((list) => list.filter((one) => one.id !== id));
+
+/** Registers whose outcome a page waits for; all others are told of when they arrive. */
+const awaited = new Set<string>();
+const answered = new Map<string, Outcome>();
+
+/**
+ * Keeps a register and sends it. It takes the place of an earlier one of the same day that was never
+ * sent; one that was may have arrived, so that is asked first, with its own key.
+ */
+export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 'keeper' | 'tried'>): Promise<Outcome> {
+  const { id, body } = register;
+  awaited.add(id);
+  try {
+    await change((list) => [
+      ...list.filter((one) => !isOf(one, body.batchObjectId, body.date) || (one.tried && !one.refusal)),
+      { ...register, keeper: keeper() ?? '', tried: false },
+    ]);
+    await sendAll(queries);
+    const outcome = answered.get(id);
+    if (outcome) return outcome;
+    if (shown.list.some((one) => one.id === id)) return { state: 'waiting' };
+    // Another tab has sent it for us.
+    const saved = await queries.fetchQuery({ ...registerQuery(body.batchObjectId, body.date), staleTime: 0 });
+    return { state: 'sent', register: saved };
+  } finally {
+    awaited.delete(id);
+    answered.delete(id);
+  }
+}
+
+/** What came of the registers that no page waits for, by key. */
+export type Outcomes = Map<string, Outcome>;
+
+let lastRound: Promise<unknown> = Promise.resolve();
+
+/** Sends what waits, in its order and one after the other, whoever asks. */
+export function sendAll(queries: QueryClient): Promise<Outcomes> {
+  const run = () => sendRound(queries);
+  const round = lastRound.then(() => (navigator.locks ? navigator.locks.request('attendance-send', run) : run()));
+  lastRound = round.catch(() => undefined);
+  return round;
+}
+
+async function sendRound(queries: QueryClient): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  await readOutbox();
+  try {
+    while (onlineManager.isOnline()) {
+      const next = shown.list.find((one) => !one.refusal);
+      if (!next) break;
+      show({ sending: true });
+      const outcome = await send(queries, next);
+      if (awaited.has(next.id)) answered.set(next.id, outcome);
+      else outcomes.set(next.id, outcome);
+      if (outcome.state === 'waiting') break;
+    }
+  } finally {
+    show({ sending: false });
+  }
+  return outcomes;
+}
+
+async function send(queries: QueryClient, one: Waiting): Promise<Outcome> {
+  await update(one.id, { tried: true });
+  const { batchObjectId, date } = one.body;
+  try {
+    const { data: register } = await saveRegister(one.body, one.id);
+    // A later change of the same register was made on this one.
+    await change((list) =>
+      list
+        .filter(({ id }) => id !== one.id)
+        .map((other) =>
+          isOf(other, batchObjectId, date) ? { ...other, body: { ...other.body, version: register.version } } : other,
+        ),
+    );
+    queries.setQueryData(registerQuery(batchObjectId, date).queryKey, register);
+    void queries.invalidateQueries({ queryKey: ['attendance'] });
+    void queries.invalidateQueries({ queryKey: ['home'] });
+    return { state: 'sent', register };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      // The session is over: the shell finds out, and the register waits for its person.
+      void queries.invalidateQueries({ queryKey: ['me'] });
+      return { state: 'waiting' };
+    }
+    const refusal = refusalOf(error);
+    if (!refusal) return { state: 'waiting' };
+    await update(one.id, { refusal });
+    return { state: 'refused', refusal };
+  }
+}
+
+/** Sends by itself whenever that may work: the network is back, the page is looked at, time has passed. */
+export function watchOutbox(queries: QueryClient, onOutcomes: (outcomes: Outcomes) => void): () => void {
+  const isWaiting = () => shown.list.some((one) => !one.refusal);
+  const go = () => {
+    if (isWaiting() && onlineManager.isOnline()) void sendAll(queries).then(onOutcomes);
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') go();
+  };
+  const stop = onlineManager.subscribe(go);
+  const timer = setInterval(go, AGAIN);
+  document.addEventListener('visibilitychange', onVisible);
+  void readOutbox().then(go);
+  return () => {
+    stop();
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}

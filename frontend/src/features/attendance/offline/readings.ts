@@ -1,0 +1,48 @@
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import { today } from '@/lib/format';
+import { keeper } from '@/lib/kept';
+import { kept } from '@/lib/kept-store';
+import { VERSION } from '@/lib/version';
+
+/** A register is read on its day; whatever is older is dropped when it is found. */
+export const DAY = 24 * 60 * 60_000;
+
+const persister = createAsyncStoragePersister({
+  key: 'readings',
+  storage: {
+    getItem: async () => (await kept.read<string>('readings')) ?? null,
+    // Signed out meanwhile: what is still in memory must not come back.
+    setItem: (_key, text) => (keeper() ? kept.write('readings', text) : Promise.resolve()),
+    removeItem: () => kept.forget('readings'),
+  },
+});
+
+/** What the shell needs to stand, and the registers of today. */
+function isKept({ queryKey, state }: Query): boolean {
+  if (state.data === undefined) return false;
+  const [resource, kind] = queryKey;
+  if (resource === 'me' || resource === 'config') return true;
+  if (resource === 'branch') return kind === 'choices';
+  return resource === 'attendance' && (kind === 'today' || kind === 'register') && queryKey.includes(today());
+}
+
+function options(queryClient: QueryClient, buster: string) {
+  return {
+    queryClient,
+    persister,
+    maxAge: DAY,
+    buster: `${VERSION}/${buster}`,
+    dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
+    hydrateOptions: { defaultOptions: { queries: { gcTime: DAY } } },
+  };
+}
+
+/** Puts back what was read last, and keeps from now on what is read; another person's goes. */
+export async function keepReadings(queries: QueryClient): Promise<void> {
+  const owner = keeper();
+  if (!owner) return;
+  await persistQueryClientRestore(options(queries, owner));
+  persistQueryClientSubscribe(options(queries, owner));
+}

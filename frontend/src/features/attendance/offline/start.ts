@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keeper } from '@/lib/kept';
+import { toasts } from '@/lib/toasts';
+import { date } from '@/lib/format';
+import { t } from '../text';
+import { attendanceUrl } from '../urls';
+import { outbox, watchOutbox, type Outcome } from './outbox';
+import { keepReadings } from './readings';
+import { sentenceOf } from './refusal';
+
+const WORKER = '/sw.js';
+
+interface Started {
+  queries: QueryClient;
+  stop: () => void;
+  reading?: Promise<void>;
+}
+
+let started: Started | null = null;
+
+/** Tells of what arrived, or did not, without anybody waiting for it. */
+function tell(outcomes: Map<string, Outcome>): void {
+  const sent = [...outcomes.values()].flatMap((one) => (one.state === 'sent' ? [one.register] : []));
+  for (const { batch, date: day } of sent) toasts.success(t('offline.delivered', { batch: batch.name, date: date(day) }));
+  for (const [id, outcome] of outcomes) {
+    if (outcome.state !== 'refused') continue;
+    const one = outbox.current().list.find((other) => other.id === id);
+    if (!one) continue;
+    toasts.error(t('offline.refused', { batch: one.batchName, date: date(one.body.date), why: sentenceOf(outcome.refusal) }));
+  }
+}
+
+/** Sends what an earlier visit left waiting, whichever page is open. */
+export function startSending(queries: QueryClient): void {
+  if (started?.queries === queries || !keeper()) return;
+  started?.stop();
+  started = { queries, stop: watchOutbox(queries, tell) };
+}
+
+/**
+ * What /attendance needs to work without a network: its readings back on screen, its waiting
+ * registers on their way, and a service worker for the next visit. May be called again.
+ */
+export async function startOffline(queries: QueryClient): Promise<void> {
+  startSending(queries);
+  if (started) await (started.reading ??= keepReadings(queries));
+}
+
+/** Only that page is answered for; every other one belongs to the network. */
+export async function registerWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // A browser that forbids it (a private window) reads the page online, as before.
+  await navigator.serviceWorker.register(WORKER, { scope: attendanceUrl.today }).catch(() => undefined);
+}

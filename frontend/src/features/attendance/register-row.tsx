@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { usePhone } from '@/components/sheet/use-phone';
+import { timeOfDay } from '@/lib/format';
+import { phone } from '@/theme/breakpoints';
+import type { Code } from './api';
+import { codeLabel, CODES } from './codes';
+import { MarkGroup } from './mark-group';
+import { t } from './text';
+import type { Line } from './use-register';
+
+/** From this many missed classes on it is said. */
+const ROW_OF_ABSENCES = 3;
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 52,
+  padding: '8px 0',
+  borderBottom: `1px solid ${theme.vars.palette.line.subtle}`,
+  '& .who': {
+    ...theme.typography.small,
+    flex: 1,
+    minWidth: 0,
+    padding: '2px 0',
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    textAlign: 'left',
+    color: theme.vars.palette.text.primary,
+    cursor: 'pointer',
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  },
+  '& .who:hover strong': { textDecoration: 'underline' },
+  '& strong': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& small.warning': { color: theme.vars.palette.error.text },
+  '& .more': { ...theme.typography.caption, flex: 'none', maxWidth: '32%', color: theme.vars.palette.text.secondary },
+  [phone]: {
+    minHeight: 64,
+    padding: '9px 0',
+    '& .who strong': { ...theme.typography.body, fontWeight: 400 },
+    '& .who': { minHeight: 44 },
+  },
+}));
+
+interface RegisterRowProps {
+  line: Line;
+  disabled: boolean;
+  onMark: (student: number, code: Code) => void;
+  onOpen: (student: number) => void;
+}
+
+/** What the sheet of a student holds, in a few words. */
+function details({ code, checkIn, checkOut, note }: Line): string {
+  return [
+    checkIn && t('register.in', { time: timeOfDay(checkIn) }),
+    checkOut && t('register.out', { time: timeOfDay(checkOut) }),
+    code === 'EXCUSED' && codeLabel(code),
+    note,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A student: the name opens times and note, the letters mark. */
+export const RegisterRow = memo(function RegisterRow({ line, disabled, onMark, onOpen }: RegisterRowProps) {
+  const isPhone = usePhone();
+  const { _id, studentId, studentName } = line.studentObjectId;
+  // The absences before this day, and this one.
+  const missed = line.absentInARow + (line.code === 'ABSENT' ? 1 : 0);
+  const isMissed = missed >= ROW_OF_ABSENCES && (line.code === 'ABSENT' || line.code === null);
+  const more = details(line);
+  return (
+    <Row data-student={_id}>
+      <button
+        type="button"
+        className="who"
+        aria-label={t('register.details', { name: studentName })}
+        onClick={() => onOpen(_id)}
+      >
+        <strong>{studentName}</strong>
+        {isMissed ? (
+          <small className="warning">{t('register.inARow', { count: missed })}</small>
+        ) : (
+          <small>{isPhone && more ? more : studentId}</small>
+        )}
+      </button>
+      {!isPhone && more && <span className="more">{more}</span>}
+      <MarkGroup
+        name={studentName}
+        codes={isPhone ? CODES.slice(0, 4) : CODES}
+        value={line.code}
+        disabled={disabled}
+        onMark={(code) => onMark(_id, code)}
+      />
+    </Row>
+  );
+});

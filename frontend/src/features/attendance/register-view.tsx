@@ -1,0 +1,133 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { NotFoundDrawing } from '@/components/feedback/drawings';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { RecordState } from '@/components/record/record-state';
+import { usePhone } from '@/components/sheet/use-phone';
+import { timeOfDay, today } from '@/lib/format';
+import { useOnline } from '@/lib/use-online';
+import { desk, phone } from '@/theme/breakpoints';
+import { registerQuery, type Register } from './api';
+import { DayField } from './day-field';
+import { RegisterForm } from './register-form';
+import { t } from './text';
+
+const Place = styled('section')(({ theme }) => ({
+  [desk]: { maxWidth: 960 },
+  // On a phone the register is the whole screen: every row counts.
+  [phone]: {
+    position: 'fixed',
+    inset: 0,
+    zIndex: theme.zIndex.drawer,
+    display: 'flex',
+    flexDirection: 'column',
+    backgroundColor: theme.vars.palette.surface.sheet,
+    '& > .rest': { flex: 1, overflowY: 'auto', padding: '0 16px' },
+  },
+}));
+
+const Head = styled('header')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '16px 0',
+  '& .back': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 34,
+    height: 34,
+    marginLeft: -10,
+    borderRadius: 6,
+    color: theme.vars.palette.text.secondary,
+    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  },
+  '& .what': { flex: 1, minWidth: 0 },
+  '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
+  '& p': { ...theme.typography.small, margin: 0, color: theme.vars.palette.text.secondary },
+  [phone]: {
+    minHeight: 56,
+    padding: '6px 8px 6px 4px',
+    borderBottom: `1px solid ${theme.vars.palette.line.main}`,
+    '& .back': { width: 44, height: 44, margin: 0 },
+    '& h1': { ...theme.typography.title, lineHeight: '1.25rem' },
+    '& p': { ...theme.typography.caption },
+  },
+}));
+
+interface RegisterViewProps {
+  batch: number;
+  date: string;
+  onDay: (day: string) => void;
+}
+
+/** One batch on one day, the whole of it on one screen. */
+export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
+  const query = useQuery(registerQuery(batch, date));
+  const online = useOnline();
+  const isPhone = usePhone();
+  const register = query.data;
+  return (
+    <Place aria-label={register?.batch.name ?? t('title')}>
+      <Head>
+        <Link className="back" to={date === today() ? '/attendance' : `/attendance?date=${date}`} aria-label={t('register.back')}>
+          <ChevronLeft size={20} aria-hidden />
+        </Link>
+        <div className="what">
+          {register && (
+            <>
+              <h1>{register.batch.name}</h1>
+              <p>
+                {[
+                  timeOfDay(register.batch.startTime),
+                  t('students', { count: register.marks.length }),
+                  !isPhone && register.batch.courseObjectId.coursename,
+                  !isPhone && register.batch.trainerObjectId?.username,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </>
+          )}
+        </div>
+        <DayField day={date} onDay={onDay} narrow={isPhone} />
+      </Head>
+      {register === undefined && !online ? (
+        <Rest>
+          <EmptyState drawing={<NotFoundDrawing />} title={t('register.offlineTitle')} text={t('register.offlineText')} />
+        </Rest>
+      ) : register ? (
+        <Content key={`${batch}/${date}`} register={register} />
+      ) : (
+        <Rest>
+          <RecordState
+            of={query}
+            words={{
+              didNotLoad: t('register.didNotLoad'),
+              notFound: { title: t('register.notFoundTitle'), text: t('register.notFoundText') },
+            }}
+          >
+            {() => null}
+          </RecordState>
+        </Rest>
+      )}
+    </Place>
+  );
+}
+
+const Rest = ({ children }: { children: ReactNode }) => <div className="rest">{children}</div>;
+
+function Content({ register }: { register: Register }) {
+  if (register.marks.length > 0 && (register.session || register.taken)) return <RegisterForm register={register} />;
+  const [title, text] = register.session
+    ? [t('register.emptyTitle'), t('register.emptyText')]
+    : [t('register.noSessionTitle'), register.noSession];
+  return (
+    <Rest>
+      <EmptyState drawing={<NotFoundDrawing />} title={title} text={text} />
+    </Rest>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useBranchFilter } from '@/components/data-list/filters';
+import { ListPage } from '@/components/data-list/list-page';
+import { editAction } from '@/components/data-list/row-actions';
+import type { ListFilter } from '@/components/data-list/types';
+import { StaffDrawing } from '@/components/feedback/drawings';
+import type { ViewHead } from '@/components/layout/page-views';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { STAFF_ATTENDANCE_PATH, staffDayList } from './api';
+import { STAFF_STATUSES } from './codes';
+import { StaffDayCard, staffDayColumns } from './columns';
+import { t } from './text';
+import { attendanceUrl } from './urls';
+
+const StaffDaySheet = lazy(() => import('./staff-day-sheet'));
+const WhoIsIn = lazy(() => import('./who-is-in'));
+
+const tabs = {
+  param: 'status',
+  options: STAFF_STATUSES.map((value) => ({ value, label: t(`staff.status.${value}`) })),
+};
+
+function useFilters(): ListFilter[] {
+  const branch = useBranchFilter();
+  return useMemo(() => [...branch, { key: 'dates', kind: 'dates', label: t('marks.dates') }], [branch]);
+}
+
+/** For managers: who is in today, and every day that was checked in or entered. */
+export default function StaffPage({ title, above }: ViewHead) {
+  const sheet = useSheetParam('day');
+  const filters = useFilters();
+  return (
+    <ListPage
+      title={title}
+      above={
+        <>
+          {above}
+          <Suspense>
+            <WhoIsIn />
+          </Suspense>
+        </>
+      }
+      add={{ label: t('staff.enter'), short: t('staff.enterShort'), onClick: () => sheet.open('new') }}
+      name="staff-attendance"
+      noun={{ one: t('staff.one'), many: t('staff.many') }}
+      columns={staffDayColumns}
+      query={staffDayList}
+      rowName={({ memberObjectId, date }) => `${memberObjectId.username}, ${date}`}
+      card={(day) => <StaffDayCard day={day} />}
+      search={t('staff.search')}
+      filters={filters}
+      tabs={tabs}
+      ordering="-date"
+      href={({ memberObjectId }) => attendanceUrl.member(memberObjectId._id)}
+      rowActions={(day) => [editAction(() => sheet.open(day._id))]}
+      exportPath={STAFF_ATTENDANCE_PATH}
+      empty={{ drawing: <StaffDrawing />, title: t('staff.emptyTitle'), text: t('staff.emptyText'), compact: true }}
+    >
+      <ParamSheet of={sheet}>{(id) => <StaffDaySheet id={id} onClose={sheet.close} />}</ParamSheet>
+    </ListPage>
+  );
+}

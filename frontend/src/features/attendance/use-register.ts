@@ -1,0 +1,179 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { newKey } from '@/components/form/idempotency';
+import { toasts } from '@/lib/toasts';
+import { discardDraft, draftOf, trackUnsaved } from '@/lib/unsaved';
+import { registerQuery, type Code, type Register, type RegisterMark } from './api';
+import { mayHaveTimes } from './codes';
+import { discard, isOf, keepAndSend, useOutbox, type Outcome, type Waiting } from './offline/outbox';
+import { t } from './text';
+
+export type MarkDraft = Pick<RegisterMark, 'code' | 'checkIn' | 'checkOut' | 'note'>;
+
+/** A student's line as it stands on screen. */
+export type Line = RegisterMark;
+
+type Changes = Readonly<Record<number, MarkDraft>>;
+
+interface SaveWith {
+  reason?: string;
+  /** The colleague's, once the person has chosen to save over it. */
+  version?: number | null;
+}
+
+interface UseRegister {
+  lines: Line[];
+  /** Marks that are set and not saved anywhere. */
+  changed: number;
+  /** The register's entry among those that wait or were refused. */
+  entry: Waiting | undefined;
+  busy: boolean;
+  mark: (student: number, part: Partial<MarkDraft>) => void;
+  /** Everybody, or only who has no mark yet. */
+  markAll: (code: Code, onlyRest: boolean) => void;
+  save: (withWhat?: SaveWith) => void;
+  /** A colleague's register stands; one's own marks go. */
+  takeTheirs: (theirs: Register) => void;
+}
+
+const idOf = (line: RegisterMark) => line.studentObjectId._id;
+
+const draftFrom = ({ code, checkIn, checkOut, note }: MarkDraft): MarkDraft => ({ code, checkIn, checkOut, note });
+
+const same = (one: MarkDraft, other: MarkDraft) =>
+  one.code === other.code &&
+  one.checkIn === other.checkIn &&
+  one.checkOut === other.checkOut &&
+  one.note === other.note;
+
+/** In a register that nobody has taken everybody is there until marked otherwise. */
+const presumed = (mark: MarkDraft): MarkDraft => ({ ...mark, code: mark.code ?? 'PRESENT' });
+
+/** Who did not come has no times. */
+const tidy = (mark: MarkDraft): MarkDraft => (mayHaveTimes(mark.code) ? mark : { ...mark, checkIn: null, checkOut: null });
+
+const wireMarks = (lines: readonly Line[]) =>
+  lines.flatMap((line) => (line.code ? [{ studentObjectId: idOf(line), ...draftFrom(line), code: line.code }] : []));
+
+/** Marks of an entry of the outbox, by student. */
+function marksOf(entry: Waiting | undefined): Record<number, MarkDraft> {
+  const marks = entry?.body.marks ?? [];
+  return Object.fromEntries(
+    marks.map(({ studentObjectId, code, checkIn, checkOut, note }) => [
+      studentObjectId,
+      { code, checkIn: checkIn ?? null, checkOut: checkOut ?? null, note: note ?? '' },
+    ]),
+  );
+}
+
+/**
+ * One batch's register of one day while it is being taken. What stands on screen is the server's,
+ * under the marks that wait on this device, under those that were set and not saved. A new one is
+ * shown with everybody present to who may take it; nothing is recorded until it is saved.
+ */
+export function useRegister(register: Register, mayEdit: boolean): UseRegister {
+  const { batch, date } = register;
+  const form = `attendance/${batch._id}/${date}`;
+  const queries = useQueryClient();
+  const { list } = useOutbox();
+  // The newest, where an earlier one is still being asked about.
+  const entry = list.findLast((one) => isOf(one, batch._id, date));
+  const [changes, setChanges] = useState<Changes>(() => (draftOf(form) as Changes | null) ?? {});
+  // The register under the first change: a colleague's save must not slip under marks made before it.
+  const [base, setBase] = useState<Register | null>(null);
+
+  const ground = base ?? register;
+  const pending = marksOf(entry);
+  const isNew = mayEdit && !ground.taken && !entry;
+  const stored = (line: RegisterMark): MarkDraft =>
+    pending[idOf(line)] ?? (isNew ? presumed(draftFrom(line)) : draftFrom(line));
+  const lines = ground.marks.map((line) => ({ ...line, ...(changes[idOf(line)] ?? stored(line)) }));
+  const changed = Object.keys(changes).length;
+
+  useEffect(() => (changed > 0 ? trackUnsaved(form, () => changes) : undefined), [changed, changes, form]);
+
+  function set(next: Record<number, MarkDraft>): void {
+    setBase((now) => now ?? register);
+    setChanges((now) => {
+      const all: Record<number, MarkDraft> = { ...now };
+      for (const line of ground.marks) {
+        const wanted = next[idOf(line)];
+        if (!wanted) continue;
+        if (same(wanted, stored(line))) delete all[idOf(line)];
+        else all[idOf(line)] = wanted;
+      }
+      return all;
+    });
+  }
+
+  function forget(): void {
+    setChanges({});
+    setBase(null);
+    discardDraft(form);
+  }
+
+  const saving = useMutation({
+    mutationFn: ({ marks, reason, version }: { marks: ReturnType<typeof wireMarks> } & SaveWith) =>
+      keepAndSend(queries, {
+        id: newKey(),
+        batchName: batch.name,
+        body: { batchObjectId: batch._id, date, marks, version: version ?? null, ...(reason && { reason }) },
+      }),
+    meta: { silent: true },
+  });
+
+  const before = () => {
+    // What cannot be taken back is not offered: a first mark stays one.
+    const touched = ground.marks.filter((line) => changes[idOf(line)]);
+    return touched.length > 0 && touched.every((line) => line.code) ? wireMarks(ground.marks) : null;
+  };
+
+  function tell(outcome: Outcome, undo: ReturnType<typeof wireMarks> | null): void {
+    if (outcome.state === 'waiting') toasts.info(t('register.kept'));
+    if (outcome.state !== 'sent') return;
+    const { version } = outcome.register;
+    const action = undo && {
+      label: t('register.undo'),
+      run: () =>
+        void saving.mutateAsync({ marks: undo, version }).then(({ state }) => {
+          if (state === 'sent') toasts.success(t('register.undone'));
+        }),
+    };
+    toasts.success(t('register.saved', { batch: batch.name }), action ? { action, duration: 8000 } : undefined);
+  }
+
+  return {
+    lines,
+    changed,
+    entry,
+    busy: saving.isPending,
+    mark: (student, part) => {
+      const line = lines.find((one) => idOf(one) === student);
+      if (line) set({ [student]: tidy({ ...draftFrom(line), ...part }) });
+    },
+    markAll: (code, onlyRest) =>
+      set(
+        Object.fromEntries(
+          lines.filter((line) => !onlyRest || !line.code).map((line) => [idOf(line), tidy({ ...draftFrom(line), code })]),
+        ),
+      ),
+    save: ({ reason, version = entry ? entry.body.version : ground.version } = {}) => {
+      const undo = register.locked ? null : before();
+      saving.mutate(
+        { marks: wireMarks(lines), reason, version },
+        {
+          onSuccess: (outcome) => {
+            // From here on the outbox holds them, and says what came of them.
+            forget();
+            tell(outcome, undo);
+          },
+        },
+      );
+    },
+    takeTheirs: (theirs) => {
+      forget();
+      queries.setQueryData(registerQuery(batch._id, date).queryKey, theirs);
+      if (entry) void discard(entry.id);
+    },
+  };
+}

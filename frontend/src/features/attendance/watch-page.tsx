@@ -1,0 +1,96 @@
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/display/avatar';
+import { batchText } from '@/components/display/batch-text';
+import { StudentsDrawing } from '@/components/feedback/drawings';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { PageHeader } from '@/components/layout/page-header';
+import type { ViewHead } from '@/components/layout/page-views';
+import { RecordState } from '@/components/record/record-state';
+import { date, phone } from '@/lib/format';
+import { useMe } from '@/lib/me';
+import { watchList, type Watched } from './api';
+import { Rows } from './rows';
+import { t } from './text';
+import { callUrl, whatsappUrl } from './urls';
+
+/** A masked phone cannot be called. */
+const isWhole = (number: string) => /^\d{10}$/.test(number);
+
+function Reach({ one }: { one: Watched }) {
+  const centre = useMe().centreName ?? '';
+  if (!isWhole(one.phone)) return null;
+  const name = one.studentObjectId.studentName;
+  const words = t('watch.greeting', { name: name.split(' ')[0] ?? name, course: one.courseObjectId.coursename, centre });
+  return (
+    <span className="end">
+      <IconButton component="a" href={callUrl(one.phone)} aria-label={t('watch.call', { name })}>
+        <Phone size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        component="a"
+        href={whatsappUrl(one.phone, words)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('watch.whatsapp', { name })}
+      >
+        <MessageCircle size={16} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+/** When somebody came last, where the reason does not say it already. */
+function lastCame({ lastCame: day, why }: Watched): string {
+  if (!day) return t('watch.neverCame');
+  return why.includes(date(day)) ? '' : t('watch.lastCame', { date: date(day) });
+}
+
+/** Whom somebody should call before they are gone. */
+export default function WatchPage({ title, above }: ViewHead) {
+  const me = useMe();
+  const list = useQuery(watchList);
+  return (
+    <>
+      <PageHeader title={title} />
+      {above}
+      <RecordState of={list} words={{ didNotLoad: t('watch.didNotLoad') }}>
+        {(watched) =>
+          watched.length === 0 ? (
+            <EmptyState drawing={<StudentsDrawing />} title={t('watch.emptyTitle')} text={t('watch.emptyText')} />
+          ) : (
+            <Rows aria-label={t('watch.label')} sx={{ mt: 4 }}>
+              {watched.map((one) => {
+                const { _id, studentName, userLogo } = one.studentObjectId;
+                return (
+                  <li key={one.enrolmentObjectId}>
+                    <Avatar name={studentName} src={userLogo} size={36} />
+                    <span className="who">
+                      <strong>
+                        <Link to={`/studentcourse/${_id}`}>{studentName}</Link>
+                      </strong>
+                      <span className="why">{one.why}</span>
+                      <small>
+                        {[
+                          batchText(one.courseObjectId.coursename, one.batchObjectId.name),
+                          one.trainer !== me.username && one.trainer,
+                          phone(one.phone),
+                          lastCame(one),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
+                    </span>
+                    <Reach one={one} />
+                  </li>
+                );
+              })}
+            </Rows>
+          )
+        }
+      </RecordState>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '@/api/errors';
+import { NotFoundDrawing } from '@/components/feedback/drawings';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { ErrorState } from '@/components/feedback/error-state';
+import { RowsSkeleton } from '@/components/feedback/skeletons';
+import { PageHeader } from '@/components/layout/page-header';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { useMe } from '@/lib/me';
+import { FRONT_DESK } from '@/lib/roles';
+import { AddButtons } from './add-buttons';
+import { certificatesOf, studentRecord } from './api';
+import { back } from './back';
+import { LatestCertificates } from './latest-certificates';
+import { StudentCertificates } from './student-certificates';
+import { t } from './text';
+import type { Whose } from './whose';
+
+/** /student-certificate/{id?}: the certificates of one student, or the branch's latest. */
+export function Component() {
+  const { id } = useParams();
+  return id === undefined ? <LatestCertificates /> : <OfOneStudent key={id} id={Number(id) || 0} />;
+}
+
+function OfOneStudent({ id }: { id: number }) {
+  const mayAdd = FRONT_DESK.includes(useMe().role);
+  const sheet = useSheetParam('certificate');
+  const [isEmpty, setEmpty] = useState(false);
+  const student = useQuery(studentRecord(id));
+  // A trainer reads the certificates of those taught before, whose record is closed by now.
+  const certificates = useQuery(certificatesOf(id));
+  const whose: Whose | undefined = student.data ?? certificates.data?.[0]?.studentObjectId;
+
+  if (!whose) {
+    return (
+      <>
+        <PageHeader title={t('title')} back={back} />
+        {student.isError && !certificates.isPending ? (
+          <NoStudent error={student.error} onRetry={() => void student.refetch()} />
+        ) : (
+          <RowsSkeleton avatar={false} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={
+          <Link to={`/studentcourse/${id}`} style={{ color: 'inherit' }}>
+            {whose.studentName}, {whose.studentId}
+          </Link>
+        }
+        back={back}
+        actions={mayAdd && !isEmpty && <AddButtons sheet={sheet} />}
+      />
+      <StudentCertificates student={whose} sheet={sheet} mayAdd={mayAdd} onEmpty={setEmpty} />
+    </>
+  );
+}
+
+function NoStudent({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof ApiError) || error.status !== 404) {
+    return <ErrorState title={t('didNotLoad')} error={error} onRetry={onRetry} />;
+  }
+  return <EmptyState drawing={<NotFoundDrawing />} title={t('noSuchStudent')} text={t('noSuchStudentText')} />;
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useCallback } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { FieldGrid } from '@/components/form/form-layout';
+import { FormMoney } from '@/components/form/money-field';
+import { FormText } from '@/components/form/text-fields';
+import { useRecordForm } from '@/components/form/use-record-form';
+import { t as common } from '@/components/text';
+import { createFeePlan, updateFeePlan, type Course, type FeePlan } from './api';
+import { isPeriodic } from './labels';
+import { PlanFields } from './plan-fields';
+import { PLAN_LABELS, planBody, planDefaults, planSchema, type PlanForm } from './plan-schema';
+import { t } from './text';
+
+const Box = styled('div')(({ theme }) => ({
+  padding: 16,
+  borderRadius: 10,
+  border: `1px solid ${theme.vars.palette.line.main}`,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '& .actions': { display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 },
+}));
+
+const LABELS = { name: t('fields.planName'), fee: t('fields.planFee'), ...PLAN_LABELS };
+
+const defaults = (plan?: FeePlan): PlanForm => ({ name: plan?.name ?? '', fee: plan?.fee ?? '', ...planDefaults(plan) });
+
+interface PlanEditorProps {
+  course: Course;
+  plan: FeePlan | undefined;
+  onDone: () => void;
+}
+
+/** Stands inside the course's form, so it saves by its own button and not by submitting that form. */
+export default function PlanEditor({ course, plan, onDone }: PlanEditorProps) {
+  const form = useRecordForm({
+    name: 'feeplan',
+    record: plan,
+    schema: planSchema(course.baseFee),
+    defaults,
+    labels: LABELS,
+    send: ({ name, fee, ...terms }, version) => {
+      const body = { ...(name && { name }), fee, ...planBody(terms) };
+      return plan ? updateFeePlan(plan._id, { ...body, version }) : createFeePlan(course._id, body);
+    },
+    refreshes: ['feeplan', 'course'],
+    onSaved: onDone,
+  });
+  const { control, field } = form;
+  const [fee, kind] = useWatch({ control, name: ['fee', 'kind'] });
+  // It opens below the plans, mostly out of sight.
+  const comeIntoView = useCallback((box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <Box ref={comeIntoView} role="group" aria-label={plan ? t('plan.edit', { name: plan.name }) : t('plan.add')}>
+      <FormProvider {...form.form}>
+        <FieldGrid>
+          <FormText {...field('name')} optional help={t('fields.planNameHelp')} maxLength={60} />
+          <FormMoney
+            {...field('fee')}
+            label={isPeriodic(kind) ? t('fields.planFee') : t('fields.wholeFee')}
+            optional
+            help={t('fields.planFeeHelp')}
+          />
+          <PlanFields fee={fee || course.baseFee} />
+        </FieldGrid>
+      </FormProvider>
+      <div className="actions">
+        <Button onClick={onDone} disabled={form.busy}>
+          {common('cancel')}
+        </Button>
+        <Button variant="contained" color="primary" loading={form.busy} onClick={() => form.submit()}>
+          {plan ? t('plan.savePlan') : t('plan.addPlan')}
+        </Button>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
+import { FormChips } from '@/components/form/chip-fields';
+import { FormSelect } from '@/components/form/choice-fields';
+import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
+import { useRecordForm } from '@/components/form/use-record-form';
+import { Banner } from '@/components/feedback/banner';
+import { phone } from '@/theme/breakpoints';
+import { publicForm, sendEnquiry, type PublicForm } from './api';
+import { enquireSchema, LABELS, nothingWritten, type EnquireForm as Form, type EnquireValues } from './schema';
+import { t } from './text';
+
+const Fields = styled('form')({
+  display: 'grid',
+  gap: 16,
+  '& > .MuiButton-root': { marginTop: 8 },
+  '& .MuiInputBase-root:not(.MuiInputBase-multiline)': { minHeight: 40 },
+  // Out of sight and out of the way of keys and screen readers, but not `display: none`, which programs look for.
+  '& .trap': { position: 'absolute', left: -9999, width: 1, height: 1, overflow: 'hidden' },
+  [phone]: { '& .MuiInputBase-root:not(.MuiInputBase-multiline)': { minHeight: 48 } },
+});
+
+interface EnquireFormProps {
+  code: string;
+  centre: PublicForm;
+  /** Says when the form was opened. */
+  token: string;
+  onSent: (sent: { name: string; text: string }) => void;
+}
+
+const asOptions = (rows: readonly { _id: number; name: string }[]) =>
+  rows.map(({ _id, name }) => ({ value: String(_id), label: name }));
+
+export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
+  const queries = useQueryClient();
+  const choosesBranch = centre.branches.length > 1;
+  const form = useRecordForm<Form, EnquireValues, { _id: number; version: number }, { message: string; name: string }>({
+    name: 'enquire',
+    record: undefined,
+    schema: enquireSchema(choosesBranch),
+    defaults: () => nothingWritten,
+    labels: LABELS,
+    send: async (values) => {
+      try {
+        const { message } = await sendEnquiry(code, { ...values, formToken: token });
+        return { message, name: values.studentName };
+      } catch (error) {
+        // The next try goes out with a fresh token; what was written stays.
+        if (error instanceof ApiError && error.code === 'form_expired') await queries.invalidateQueries(publicForm(code));
+        throw error;
+      }
+    },
+    refreshes: [],
+    onSaved: ({ message, name }) => {
+      // The token of what was sent is used up in time; another enquiry begins anew.
+      void queries.invalidateQueries(publicForm(code));
+      onSent({ name, text: message });
+    },
+    isQuiet: true,
+    meta: { tooMany: () => t('tooMany') },
+  });
+  const { control, field } = form;
+  const fault = form.form.formState.errors.root?.server?.message;
+  return (
+    <Fields noValidate onSubmit={form.submit}>
+      <FormText {...field('studentName')} autoComplete="name" maxLength={80} />
+      <FormPhone {...field('phone')} />
+      <FormText {...field('email')} type="email" autoComplete="email" optional />
+      {choosesBranch && (
+        <FormSelect
+          {...field('branch')}
+          placeholder={t('chooseBranch')}
+          options={asOptions(centre.branches.map(({ _id, branchname, city }) => ({ _id, name: `${branchname}, ${city}` })))}
+        />
+      )}
+      {centre.courses.length > 0 && (
+        <FormChips
+          {...field('courses')}
+          multiple
+          optional
+          options={asOptions(centre.courses.map(({ _id, coursename }) => ({ _id, name: coursename })))}
+        />
+      )}
+      <FormTextarea {...field('message')} optional rows={3} maxLength={1000} />
+      <div className="trap" aria-hidden>
+        <label>
+          {t('website')}
+          <input tabIndex={-1} autoComplete="off" {...control.register('website')} />
+        </label>
+      </div>
+      {fault && <Banner tone="error">{fault}</Banner>}
+      <Button type="submit" variant="contained" color="primary" size="large" fullWidth loading={form.busy}>
+        {t('send')}
+      </Button>
+    </Fields>
+  );
+}

@@ -1,0 +1,25 @@
+import { texts } from '@/i18n/texts';
+
+export const t = texts('enquire', {
+  title: 'Enquire about our courses',
+  lead: 'Leave your name and number. We call you back.',
+  name: 'Your name',
+  phone: 'Phone',
+  email: 'Email',
+  branch: 'Branch',
+  chooseBranch: 'Choose a branch',
+  courses: 'Interested in',
+  message: 'Message',
+  website: 'Website',
+  send: 'Send enquiry',
+  thanks: 'Thank you, {{name}}',
+  another: 'Send another enquiry',
+  closed: 'This centre cannot take enquiries here at the moment. Please call the centre.',
+  goneTitle: 'This form does not exist',
+  goneText: 'The link has changed or was not copied whole. Please ask the centre for its present link.',
+  didNotLoad: 'The form did not load',
+  tooMany: 'Too many enquiries were sent from here. Please try again in an hour, or call the centre.',
+  made: 'Made with {{product}}',
+  product: 'Class Master',
+  faults: { name: 'Your name is required.', branch: 'Please choose a branch.' },
+});

@@ -1,0 +1,187 @@
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { RowMenu } from '@/components/data-list/row-menu';
+import { StatusChip } from '@/components/display/status-chip';
+import { GenericDrawing } from '@/components/feedback/drawings';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { RecordState } from '@/components/record/record-state';
+import { usePhone } from '@/components/sheet/use-phone';
+import { phone as shownPhone } from '@/lib/format';
+import { phone } from '@/theme/breakpoints';
+import { dueEnquiries, enquiryFigures, type EnquiryRow, type Outcome } from './api';
+import { LastContact } from './columns';
+import { FollowUpFields, useFollowUp } from './follow-up-form';
+import { NextDate } from './next-date';
+import { ReachLinks } from './reach-links';
+import type { Steps } from './steps';
+import { ts } from './sheet-text';
+import { t } from './text';
+import { useOpenUrl } from './use-open-url';
+
+const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  display: 'grid',
+  gap: 8,
+  margin: '16px 0 0',
+  padding: 0,
+  maxWidth: 880,
+  '& > li': {
+    padding: '12px 16px',
+    borderRadius: 10,
+    border: `1px solid ${theme.vars.palette.line.main}`,
+    backgroundColor: theme.vars.palette.surface.sheet,
+  },
+  '& .top': { display: 'flex', alignItems: 'flex-start', gap: 12 },
+  '& .who': { flex: 1, minWidth: 0, display: 'grid', gap: 2 },
+  '& .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
+  '& .name a': { fontWeight: 500, color: theme.vars.palette.text.primary, textDecoration: 'none' },
+  '& .name a:hover': { textDecoration: 'underline' },
+  '& .who small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& .quick': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 },
+  '& form': {
+    display: 'grid',
+    gap: 16,
+    marginTop: 12,
+    paddingTop: 16,
+    borderTop: `1px solid ${theme.vars.palette.line.subtle}`,
+  },
+  '& .foot': { display: 'flex', justifyContent: 'flex-end', gap: 8 },
+  [phone]: {
+    '& .top': { flexWrap: 'wrap' },
+    '& .who': { flexBasis: 'calc(100% - 60px)' },
+    '& .quick': { marginTop: 8 },
+    '& .quick .MuiButton-root': { flex: '1 0 auto', minHeight: 44 },
+    '& .foot .MuiButton-root': { minHeight: 48 },
+    '& .foot .MuiButton-contained': { flex: 1 },
+  },
+}));
+
+const DAYS = ['today', 'overdue'] as const;
+const QUICK = ['CONNECTED', 'NO_ANSWER', 'CALL_BACK'] as const satisfies readonly Outcome[];
+
+/** The day's work: whom to call today and whom one has missed, with what came of it by one tap. */
+export default function DueList({ steps }: { steps: Steps }) {
+  const [address, setAddress] = useSearchParams();
+  const figures = useQuery(enquiryFigures).data;
+  const due = DAYS.find((one) => one === address.get('due')) ?? 'today';
+  const counts = { today: figures?.dueToday, overdue: figures?.overdue };
+  return (
+    <>
+      <Tabs
+        value={due}
+        aria-label={t('filters.due')}
+        onChange={(_event, next: string) => setAddress({ view: 'due', due: next }, { replace: true })}
+        sx={{ borderBottom: 1, borderColor: 'line.main' }}
+      >
+        {DAYS.map((day) => (
+          <Tab key={day} value={day} label={[t(`due.${day}`), counts[day]].join(' ')} />
+        ))}
+      </Tabs>
+      <DueOf key={due} due={due} steps={steps} />
+    </>
+  );
+}
+
+function DueOf({ due, steps }: { due: (typeof DAYS)[number]; steps: Steps }) {
+  const list = useQuery(dueEnquiries(due));
+  const [logging, setLogging] = useState<{ id: number; outcome: Outcome } | null>(null);
+  return (
+    <RecordState of={list} words={{ didNotLoad: t('listDidNotLoad') }}>
+      {({ list: rows, total }) =>
+        rows.length === 0 ? (
+          <EmptyState
+            compact
+            drawing={<GenericDrawing />}
+            title={due === 'today' ? t('nothingDue') : t('nothingOverdue')}
+            text={due === 'today' ? t('nothingDueText') : t('nothingOverdueText')}
+          />
+        ) : (
+          <>
+            <Rows aria-label={t(`due.${due}`)}>
+              {rows.map((enquiry) => (
+                <li key={enquiry._id}>
+                  <Who enquiry={enquiry} steps={steps} />
+                  {logging?.id === enquiry._id ? (
+                    <Log key={logging.outcome} enquiry={enquiry} outcome={logging.outcome} steps={steps} onClose={() => setLogging(null)} />
+                  ) : (
+                    <div className="quick">
+                      {QUICK.map((outcome) => (
+                        <Button key={outcome} size="small" onClick={() => setLogging({ id: enquiry._id, outcome })}>
+                          {t(`quick.${outcome}`)}
+                        </Button>
+                      ))}
+                    </div>
+                  )}
+                </li>
+              ))}
+            </Rows>
+            {total > rows.length && (
+              <p>
+                <Link to={`/student-enquiry?due=${due}`}>{t('others', { count: total - rows.length })}</Link>
+              </p>
+            )}
+          </>
+        )
+      }
+    </RecordState>
+  );
+}
+
+function Who({ enquiry, steps }: { enquiry: EnquiryRow; steps: Steps }) {
+  const isPhone = usePhone();
+  const urlOf = useOpenUrl();
+  return (
+    <div className="top">
+      <div className="who">
+        <span className="name">
+          <Link to={urlOf(enquiry._id)}>{enquiry.studentName}</Link>
+          <StatusChip state={enquiry.status} />
+          <NextDate day={enquiry.nextFollowUp} />
+        </span>
+        <small>{[shownPhone(enquiry.phone), enquiry.course, enquiry.ownerObjectId?.username].filter(Boolean).join(' · ')}</small>
+        <small>
+          <LastContact enquiry={enquiry} />
+          {enquiry.lastFollowUp?.note && ` · ${enquiry.lastFollowUp.note}`}
+        </small>
+      </div>
+      {!isPhone && <ReachLinks enquiry={enquiry} />}
+      <RowMenu name={enquiry.studentName} actions={() => steps.actionsOf(enquiry).filter((action) => action !== false)} />
+      {isPhone && <ReachLinks enquiry={enquiry} wide />}
+    </div>
+  );
+}
+
+interface LogProps {
+  enquiry: EnquiryRow;
+  /** What was tapped. */
+  outcome: Outcome;
+  steps: Steps;
+  onClose: () => void;
+}
+
+function Log({ enquiry, outcome, steps, onClose }: LogProps) {
+  const form = useFollowUp({
+    enquiry,
+    outcome,
+    onSettled: (reason) => steps.ask({ kind: 'lose', enquiry, reason }),
+    onSaved: onClose,
+  });
+  return (
+    <form noValidate aria-label={t('logFor', { name: enquiry.studentName })} onSubmit={form.submit}>
+      <FollowUpFields form={form} />
+      <div className="foot">
+        <Button onClick={onClose} disabled={form.busy}>
+          {t('close')}
+        </Button>
+        <Button type="submit" variant="contained" color="primary" loading={form.busy}>
+          {ts('saveFollowUp')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,186 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, CirclePlus, GraduationCap, MessageSquare, Pencil, RotateCcw, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { RowMenu } from '@/components/data-list/row-menu';
+import { DateText } from '@/components/display/date-text';
+import { StatusChip } from '@/components/display/status-chip';
+import { Timeline } from '@/components/display/timeline';
+import { FormSection } from '@/components/form/form-layout';
+import { useLeave } from '@/components/form/use-leave';
+import { Facts, type Fact } from '@/components/layout/facts';
+import { RecordSheet } from '@/components/record/record-sheet';
+import { RecordState } from '@/components/record/record-state';
+import { SideSheet } from '@/components/sheet/side-sheet';
+import { phone as shownPhone } from '@/lib/format';
+import { useMe } from '@/lib/me';
+import { FRONT_DESK } from '@/lib/roles';
+import { enquiryRecord, enquiryTimeline, type Enquiry, type TimelineEntry } from './api';
+import { isOpen, isRunning } from './choices';
+import { EarlierEnquiries } from './earlier-warning';
+import { FollowUpFields, useFollowUp } from './follow-up-form';
+import { NextDate } from './next-date';
+import { ReachLinks } from './reach-links';
+import type { Steps } from './steps';
+import { missing, ts } from './sheet-text';
+import { t } from './text';
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  marginBottom: 16,
+  '& .who': { flex: 1, minWidth: 0 },
+  '& .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
+  '& h3': { ...theme.typography.h2, margin: 0, overflowWrap: 'anywhere' },
+  '& p': { ...theme.typography.small, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
+}));
+
+const Parts = styled('div')({ display: 'grid', gap: 20 });
+
+interface EnquirySheetProps {
+  id: string;
+  steps: Steps;
+  onConvert: (id: number) => void;
+  onClose: () => void;
+}
+
+/** One enquiry: who asked for what, what was said, and the next follow-up to be written down. */
+export default function EnquirySheet({ id, ...rest }: EnquirySheetProps) {
+  return (
+    <RecordSheet id={id} query={enquiryRecord} title={ts('sections.enquiry')} words={missing} onClose={rest.onClose}>
+      {(enquiry) => enquiry && <Opened enquiry={enquiry} {...rest} />}
+    </RecordSheet>
+  );
+}
+
+type OpenedProps = Omit<EnquirySheetProps, 'id'> & { enquiry: Enquiry };
+
+function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
+  const { role } = useMe();
+  const running = isRunning(enquiry.status);
+  const mayConvert = isOpen(enquiry.status) && FRONT_DESK.includes(role);
+  const form = useFollowUp({ enquiry, onSettled: (reason) => steps.ask({ kind: 'lose', enquiry, reason }) });
+  const { leave, dialog } = useLeave(form.form.formState.isDirty && !form.busy, onClose);
+  return (
+    <SideSheet
+      open
+      title={enquiry.enquiryId}
+      onClose={leave}
+      onSubmit={running ? form.submit : undefined}
+      preview={{ label: ts('history'), title: ts('history'), content: <History enquiry={enquiry} /> }}
+      foot={
+        running ? (
+          <>
+            {mayConvert && (
+              <Button
+                startIcon={<GraduationCap size={16} aria-hidden />}
+                disabled={form.busy}
+                onClick={() => onConvert(enquiry._id)}
+              >
+                {t('convert')}
+              </Button>
+            )}
+            <Button type="submit" variant="contained" color="primary" loading={form.busy}>
+              {ts('saveFollowUp')}
+            </Button>
+          </>
+        ) : (
+          enquiry.status === 'LOST' && (
+            <Button
+              variant="contained"
+              color="primary"
+              startIcon={<RotateCcw size={16} aria-hidden />}
+              onClick={() => steps.ask({ kind: 'reopen', enquiry })}
+            >
+              {t('reopen')}
+            </Button>
+          )
+        )
+      }
+    >
+      <Head>
+        <div className="who">
+          <div className="name">
+            <h3>{enquiry.studentName}</h3>
+            <StatusChip state={enquiry.status} />
+          </div>
+          <p>{shownPhone(enquiry.phone)}</p>
+        </div>
+        <ReachLinks enquiry={enquiry} />
+        <RowMenu
+          name={enquiry.studentName}
+          actions={() => steps.actionsOf(enquiry).filter((action) => action !== false)}
+        />
+      </Head>
+      <Parts>
+        <EarlierEnquiries phone={enquiry.phone} ownId={enquiry._id} />
+        <Facts facts={factsOf(enquiry)} />
+        {running && (
+          <FormSection title={ts('sections.followUp')}>
+            <div className="wide">
+              <FollowUpFields form={form} />
+            </div>
+          </FormSection>
+        )}
+      </Parts>
+      {dialog}
+    </SideSheet>
+  );
+}
+
+function factsOf(enquiry: Enquiry): Fact[] {
+  const { studentObjectId: student } = enquiry;
+  return [
+    [ts('fields.nextFollowUp'), enquiry.nextFollowUp && <NextDate day={enquiry.nextFollowUp} />],
+    [
+      ts('fields.student'),
+      student && (
+        <Link to={`/studentcourse/${student._id}`}>
+          {student.studentName} ({student.studentId})
+        </Link>
+      ),
+    ],
+    [ts('fields.lostReason'), enquiry.lostReason && ts(`lostReason.${enquiry.lostReason}`)],
+    [ts('fields.parkedNote'), enquiry.parkedNote],
+    [ts('fields.courses'), enquiry.course],
+    [ts('fields.source'), t(`source.${enquiry.source}`)],
+    [ts('fields.owner'), enquiry.ownerObjectId?.username ?? t('nobody')],
+    [ts('fields.branch'), enquiry.branchObjectId.branchname],
+    [ts('fields.whatsapp'), enquiry.whatsapp !== enquiry.phone && shownPhone(enquiry.whatsapp)],
+    [ts('fields.email'), enquiry.email],
+    [ts('fields.date'), <DateText key="date" value={enquiry.date} />],
+    [ts('fields.created'), enquiry.createdBy],
+    [ts('fields.note'), enquiry.note && <span style={{ whiteSpace: 'pre-line' }}>{enquiry.note}</span>],
+  ];
+}
+
+const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
+  CREATED: CirclePlus,
+  STAGE: ArrowRight,
+  FOLLOW_UP: MessageSquare,
+  CHANGED: Pencil,
+};
+
+function History({ enquiry }: { enquiry: Enquiry }) {
+  const history = useQuery(enquiryTimeline(enquiry._id));
+  return (
+    <RecordState of={history} words={missing}>
+      {(entries) => (
+        <Timeline
+          label={ts('history')}
+          none={ts('noHistory')}
+          entries={entries.map(({ at, kind, text, note, by }, place) => ({
+            id: entries.length - place,
+            icon: ICONS[kind],
+            title: text,
+            text: note,
+            who: by,
+            at,
+          }))}
+        />
+      )}
+    </RecordState>
+  );
+}

@@ -1,0 +1,179 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, ExternalLink, MessageCircle, Printer, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '@/components/data-list/use-change';
+import { QrCode } from '@/components/display/qr-code';
+import { Banner } from '@/components/feedback/banner';
+import { Panel } from '@/components/layout/panel';
+import { ConfirmDialog } from '@/components/late';
+import { RecordState } from '@/components/record/record-state';
+import { useMe } from '@/lib/me';
+import { OWNERS } from '@/lib/roles';
+import { toasts } from '@/lib/toasts';
+import { phone } from '@/theme/breakpoints';
+import { changeFormLink, formLink } from './api';
+import { t } from './form-text';
+import { shareUrl } from './urls';
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 360px',
+  alignItems: 'start',
+  gap: 16,
+  marginTop: 16,
+  '& .inside': { padding: '0 16px 16px', display: 'grid', gap: 16 },
+  '& p': { ...theme.typography.body, margin: 0, color: theme.vars.palette.text.secondary },
+  '& output': {
+    ...theme.typography.body,
+    display: 'block',
+    padding: '10px 12px',
+    borderRadius: 6,
+    border: `1px solid ${theme.vars.palette.line.main}`,
+    backgroundColor: theme.vars.palette.surface.chrome,
+    overflowWrap: 'anywhere',
+  },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // On paper the poster stands alone.
+  '@media print': { display: 'block', margin: 0, '& section': { border: 0 }, '& section > .head': { display: 'none' } },
+}));
+
+/** What is printed: on paper it fills a page by itself. */
+const Poster = styled('figure')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 16,
+  margin: 0,
+  padding: '8px 24px 28px',
+  textAlign: 'center',
+  '& strong': { ...theme.typography.h2 },
+  '& h3': { ...theme.typography.h1, margin: 0 },
+  '& p, & small': { ...theme.typography.small, margin: 0, color: theme.vars.palette.text.secondary },
+  '& small': { overflowWrap: 'anywhere' },
+  // A scanner reads black on white, in a dark page as well.
+  '& .code': { padding: 16, borderRadius: 10, lineHeight: 0, backgroundColor: 'white' },
+  '& svg': { width: 200, height: 200 },
+  '@media print': {
+    gap: '10mm',
+    padding: '20mm 0 0',
+    '& strong': { fontSize: '22pt', lineHeight: 1.2 },
+    '& h3': { fontSize: '34pt', lineHeight: 1.15 },
+    '& p': { fontSize: '16pt', lineHeight: 1.4, maxWidth: '130mm' },
+    '& small': { fontSize: '12pt' },
+    '& svg': { width: '95mm', height: '95mm' },
+  },
+}));
+
+/** The public form: its link to send, its QR code to print, and for owners a new one. */
+export default function FormPanel() {
+  const link = useQuery(formLink);
+  return (
+    <RecordState of={link} words={{ didNotLoad: t('didNotLoad') }}>
+      {({ url, open }) => <Opened url={url} open={open} />}
+    </RecordState>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toasts.success(t('copied'));
+  } catch {
+    toasts.error(t('copyFailed'));
+  }
+}
+
+function Opened({ url, open }: { url: string; open: boolean }) {
+  const me = useMe();
+  const centre = me.centreName ?? '';
+  return (
+    <Parts>
+      <div className="screen-only">
+        <Panel title={t('title')}>
+          <div className="inside">
+            {!open && <Banner tone="warning">{t('closed')}</Banner>}
+            <p>{t('text')}</p>
+            <output aria-label={t('link')}>{url}</output>
+            <div className="buttons">
+              <Button startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy(url)}>
+                {t('copy')}
+              </Button>
+              <Button
+                component="a"
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                startIcon={<ExternalLink size={16} aria-hidden />}
+              >
+                {t('open')}
+              </Button>
+              <Button
+                component="a"
+                href={shareUrl(t('shareText', { centre, url }))}
+                target="_blank"
+                rel="noreferrer"
+                startIcon={<MessageCircle size={16} aria-hidden />}
+              >
+                {t('share')}
+              </Button>
+              {OWNERS.includes(me.role) && <NewLink />}
+            </div>
+          </div>
+        </Panel>
+      </div>
+      <Panel
+        title={t('poster')}
+        end={
+          <Button size="small" className="screen-only" startIcon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        }
+      >
+        <Poster>
+          <strong>{centre}</strong>
+          <h3>{t('posterTitle')}</h3>
+          <span className="code">
+            <QrCode value={url} label={t('qr')} size={200} />
+          </span>
+          <p>{t('posterText')}</p>
+          <small>{url}</small>
+        </Poster>
+      </Panel>
+    </Parts>
+  );
+}
+
+/** A link that got into the wrong hands is replaced; printed codes die with it. */
+function NewLink() {
+  const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const change = useChange({
+    change: async () => {
+      const changed = await changeFormLink();
+      queries.setQueryData(formLink.queryKey, changed.data);
+      return changed;
+    },
+    refreshes: [],
+    saysSo: true,
+    onDone: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button startIcon={<RefreshCw size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        {t('change')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('changeTitle')}
+        text={t('changeText')}
+        confirm={t('changeConfirm')}
+        danger
+        busy={change.isPending}
+        onConfirm={() => change.mutate(undefined)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

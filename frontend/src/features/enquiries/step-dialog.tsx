@@ -1,0 +1,87 @@
+import { FormSelect } from '@/components/form/choice-fields';
+import { FormText } from '@/components/form/text-fields';
+import { useRecordForm } from '@/components/form/use-record-form';
+import { FieldGrid } from '@/components/form/form-layout';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Banner } from '@/components/feedback/banner';
+import * as z from 'zod/mini';
+import { chosenWord, day, optionalDay, optionalText } from '@/components/form/rules';
+import { addDays, today } from '@/lib/format';
+import { holdEnquiry, loseEnquiry, REFRESHES, reopenEnquiry, type EnquiryRow, type LostReason } from './api';
+import { reasonChoices } from './follow-up-choices';
+import { DayChoice } from './day-choice';
+import { ts } from './sheet-text';
+import { t } from './text';
+
+export interface Step {
+  kind: 'lose' | 'hold' | 'reopen';
+  enquiry: EnquiryRow;
+  /** Known from a follow-up. */
+  reason?: LostReason;
+}
+
+const schemas = {
+  lose: z.object({ reason: chosenWord<LostReason>(ts('faults.reason')), note: optionalText, nextFollowUp: optionalDay }),
+  hold: z.object({ reason: z.string(), note: optionalText, nextFollowUp: optionalDay }),
+  reopen: z.object({ reason: z.string(), note: optionalText, nextFollowUp: day(ts('faults.next')) }),
+};
+
+interface StepForm {
+  reason: string;
+  note: string;
+  nextFollowUp: string;
+}
+
+interface StepValues {
+  reason: string;
+  note: string | null;
+  nextFollowUp: string | null;
+}
+
+const LABELS = { reason: ts('fields.reason'), nextFollowUp: ts('fields.nextFollowUp'), note: ts('fields.note') };
+
+function take({ kind, enquiry: { _id, version } }: Step, { reason, note, nextFollowUp }: StepValues) {
+  if (kind === 'lose') return loseEnquiry(_id, { reason: reason as LostReason, note, version });
+  if (kind === 'hold') return holdEnquiry(_id, { note, nextFollowUp, version });
+  return reopenEnquiry(_id, { nextFollowUp: nextFollowUp ?? '', version });
+}
+
+/** Lost, on hold, or back again: each asks for what it has to know. */
+export default function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
+  const { kind, enquiry } = step;
+  const form = useRecordForm<StepForm, StepValues, EnquiryRow, { message?: string }>({
+    name: `${kind}/${enquiry._id}`,
+    record: undefined,
+    schema: schemas[kind],
+    defaults: () => ({
+      reason: step.reason ?? '',
+      note: '',
+      nextFollowUp: kind === 'reopen' ? addDays(today(), 1) : '',
+    }),
+    labels: LABELS,
+    send: (values) => take(step, values),
+    refreshes: REFRESHES,
+    onSaved: onClose,
+  });
+  const { field } = form;
+  const fault = form.form.formState.errors.root?.server?.message;
+  const words = { name: enquiry.studentName };
+  return (
+    <ConfirmDialog
+      open
+      title={ts(`steps.${kind}Title`, words)}
+      text={ts(`steps.${kind}Text`)}
+      confirm={t(kind)}
+      busy={form.busy}
+      onConfirm={() => form.submit()}
+      onClose={onClose}
+    >
+      <FieldGrid sx={{ mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {fault && <Banner tone="error">{fault}</Banner>}
+        {kind === 'lose' && <FormSelect {...field('reason')} options={reasonChoices} />}
+        {kind !== 'lose' && <DayChoice {...field('nextFollowUp')} optional={kind === 'hold'} />}
+        {kind !== 'reopen' && <FormText {...field('note')} optional maxLength={300} />}
+      </FieldGrid>
+    </ConfirmDialog>
+  );
+}

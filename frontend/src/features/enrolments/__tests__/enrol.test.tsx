@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listOf } from '@/testing/fixtures';
+import { openApp } from '@/testing/open-app';
+import { api, refuse, server } from '@/testing/server';
+import '../enrol-sheet';
+import '../enrolment-list';
+import { enrolDefaults, enrolSchema, previewBody } from '../schema';
+
+const student = {
+  _id: 12,
+  studentId: 'STU-00312',
+  studentName: 'Aarav Deshpande',
+  phone: '9822014567',
+  admissionDate: '2026-06-10',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  userLogo: null,
+  guardianName: null,
+  guardianPhone: null,
+  status: 'ACTIVE',
+  courses: '',
+  pending: '0.00',
+  daysLate: null,
+  version: 1,
+};
+
+const plan = (id: number, kind: string, name: string) => ({ _id: id, kind, name, dueDay: 10, graceDays: 5 });
+const courses = [
+  { _id: 1, coursename: 'Guitar', feePlans: [plan(11, 'MONTHLY', 'Monthly')] },
+  { _id: 2, coursename: 'Tabla', feePlans: [plan(21, 'MONTHLY', 'Monthly'), plan(22, 'YEARLY', 'Yearly')] },
+];
+
+const batch = {
+  _id: 31, name: 'Evening', students: 8, capacity: 12, days: [0, 3], startTime: '17:00', endTime: '18:00',
+  room: '', trainerObjectId: { _id: 4, username: 'Amol Sathe' },
+};
+
+const preview = {
+  total: '5310.00',
+  dues: [
+    {
+      label: 'Guitar, Nov 2026',
+      periodFrom: '2026-11-20',
+      periodTo: '2026-12-19',
+      dueDate: '2026-11-20',
+      taxable: '4500.00',
+      tax: '810.00',
+      total: '5310.00',
+      lines: [
+        { head: 'Course fee', taxable: '4000.00', total: '4720.00' },
+        { head: 'Registration fee', taxable: '500.00', total: '590.00' },
+      ],
+    },
+  ],
+};
+
+let asked: unknown[];
+let posts: unknown[];
+
+beforeEach(() => {
+  asked = [];
+  posts = [];
+  server.use(
+    http.get(api('student/12'), () => HttpResponse.json({ data: student })),
+    http.get(api('studentcourse'), () => HttpResponse.json(listOf([]))),
+    http.get(api('course'), () => HttpResponse.json(listOf(courses))),
+    http.get(api('studentcourse/trainers'), () =>
+      HttpResponse.json({ data: [{ _id: 4, username: 'Amol Sathe', role: 'TRAINER', branchObjectId: null }] }),
+    ),
+    http.get(api('batch'), () => HttpResponse.json(listOf([batch]))),
+    http.post(api('studentcourse/preview'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ data: preview });
+    }),
+    http.post(api('studentcourse'), async ({ request }) => {
+      posts.push(await request.json());
+      return HttpResponse.json({ data: {}, message: 'Enrolment Created Successfully!' }, { status: 201 });
+    }),
+  );
+});
+
+describe('enrolling', () => {
+  it('shows the dues it would make before anything is saved', async () => {
+    const { person, router } = await openApp('/studentcourse/12?enrol=new');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    await within(sheet).findByRole('option', { name: 'Guitar' });
+    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar');
+
+    expect(await within(sheet).findByText('Guitar, Nov 2026')).toBeVisible();
+    expect(within(sheet).getByText('due 20-11-2026')).toBeVisible();
+    expect(within(sheet).getByText('Registration fee')).toBeVisible();
+    expect(within(sheet).getAllByText('₹5,310.00')).toHaveLength(2);
+    expect(asked).toMatchObject([{ studentObjectId: 12, courseObjectId: 1, feePlanObjectId: 11 }]);
+    expect(posts).toEqual([]);
+
+    await person.click(within(sheet).getByRole('button', { name: 'Enrol' }));
+    expect(await screen.findByText('Enrolment Created Successfully!')).toBeVisible();
+    expect(posts).toEqual(asked);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('offers the batches with their free places and hours, and a trial without dues', async () => {
+    server.use(
+      http.post(api('studentcourse/preview'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ data: { total: '0.00', dues: [], end: null } });
+      }),
+    );
+    const { person } = await openApp('/studentcourse/12?enrol=new');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    await within(sheet).findByRole('option', { name: 'Guitar' });
+    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar');
+    await within(sheet).findByRole('option', { name: 'Evening · 4 of 12 places free' });
+    await person.selectOptions(within(sheet).getByRole('combobox', { name: /^Batch/ }), '31');
+    expect(within(sheet).getByText('Mon, Thu, 5:00 pm to 6:00 pm · Amol Sathe')).toBeVisible();
+    await person.click(within(sheet).getByRole('switch', { name: 'Trial' }));
+    expect(
+      await within(sheet).findByText('A trial makes no dues. They are made when it is started.'),
+    ).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ courseObjectId: 1, batchObjectId: 31, trial: true }));
+  });
+
+  it('asks for the plan where a course has several', async () => {
+    const { person } = await openApp('/studentcourse/12?enrol=new');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    await within(sheet).findByRole('option', { name: 'Tabla' });
+    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Tabla');
+    await person.click(within(sheet).getByRole('button', { name: 'Enrol' }));
+    expect(await within(sheet).findByText('Choose a fee plan', { selector: 'span' })).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(posts).toEqual([]);
+  });
+
+  it('stays open with the server\'s sentence beside its field when it is refused', async () => {
+    server.use(
+      http.post(api('studentcourse'), () =>
+        refuse(400, { errors: { start: ['The first day is before the admission.'] } }),
+      ),
+    );
+    const { person } = await openApp('/studentcourse/12?enrol=new');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    await within(sheet).findByRole('option', { name: 'Guitar' });
+    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar');
+    await person.click(within(sheet).getByRole('button', { name: 'Enrol' }));
+    await waitFor(() =>
+      expect(within(sheet).getByRole('textbox', { name: 'First day' })).toHaveAccessibleDescription(
+        'The first day is before the admission.',
+      ),
+    );
+    expect(sheet).toBeVisible();
+  });
+});
+
+describe('what is sent', () => {
+  const filled = { ...enrolDefaults(), courseObjectId: '1', feePlanObjectId: '11', start: '2026-11-20' };
+
+  it('leaves out what was left empty', () => {
+    expect(previewBody(12, filled)).toEqual({
+      studentObjectId: 12, courseObjectId: 1, feePlanObjectId: 11, start: '2026-11-20', autoRenew: true,
+    });
+  });
+
+  it('previews a discount before its reason is written, but does not save it so', () => {
+    const discounted = { ...filled, discountKind: 'AMOUNT' as const, discountValue: '500' };
+    expect(previewBody(12, discounted)).toMatchObject({ discountKind: 'AMOUNT', discountValue: '500.00' });
+    expect(enrolSchema.safeParse(discounted).success).toBe(false);
+  });
+
+  it.each([
+    [{ end: '2026-11-19' }, 'The last day cannot be before the first'],
+    [{ discountKind: 'PERCENT' as const, discountValue: '101', discountReason: 'x' }, 'A percentage up to 100'],
+    [{ discountKind: 'AMOUNT' as const, discountReason: 'x' }, 'Write how much is taken off'],
+  ])('refuses %j', (part, message) => {
+    const result = enrolSchema.safeParse({ ...filled, ...part });
+    expect(result.error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+});

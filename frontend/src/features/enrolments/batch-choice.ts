@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dayName } from '@/components/calendar/days';
+import type { Choice } from '@/components/form/choice-fields';
+import { timeOfDay } from '@/lib/format';
+import { batchesOf, trainers, type Batch } from './api';
+import { ts } from './sheet-text';
+
+const isFull = ({ students, capacity }: Batch) => capacity !== null && students >= capacity;
+
+/** "4 of 12 places free", "Full", or nothing where there is no limit. */
+function places(batch: Batch): string {
+  if (batch.capacity === null) return '';
+  if (isFull(batch)) return ts('batch.full', { capacity: batch.capacity });
+  return ts('batch.free', { free: batch.capacity - batch.students, capacity: batch.capacity });
+}
+
+/** "Mon, Thu, 5:00 pm to 6:00 pm · Studio · Amol Sathe". */
+export const timetable = (batch: Batch) =>
+  [
+    ts('batch.week', {
+      days: batch.days.map(dayName).join(', '),
+      from: timeOfDay(batch.startTime),
+      to: timeOfDay(batch.endTime),
+    }),
+    batch.room,
+    batch.trainerObjectId?.username,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const label = (batch: Batch) => [batch.name, places(batch)].filter(Boolean).join(' · ');
+
+interface BatchChoice {
+  options: Choice[];
+  /** The chosen one's timetable, beneath the field. */
+  help: string;
+}
+
+/** The batches of a course in a branch; a full one is shown but not to be chosen. */
+export function useBatchChoice(courseId: number | null, branchId: number | null, chosen: string, except?: number): BatchChoice {
+  const enabled = courseId !== null && branchId !== null;
+  const { data } = useQuery({ ...batchesOf(courseId ?? 0, branchId ?? 0), enabled });
+  return useMemo(() => {
+    const batches = (enabled && data ? data : []).filter(({ _id }) => _id !== except);
+    const one = batches.find(({ _id }) => String(_id) === chosen);
+    return {
+      options: batches.map((batch) => ({ value: String(batch._id), label: label(batch), disabled: isFull(batch) })),
+      help: one ? timetable(one) : '',
+    };
+  }, [data, enabled, chosen, except]);
+}
+
+/** Who can teach in a branch. */
+export function useTrainerChoice(branchId: number | null): Choice[] {
+  const { data } = useQuery(trainers);
+  return useMemo(
+    () =>
+      (data ?? [])
+        .filter(({ branchObjectId: own }) => !branchId || !own || own._id === branchId)
+        .map(({ _id, username }) => ({ value: String(_id), label: username })),
+    [data, branchId],
+  );
+}

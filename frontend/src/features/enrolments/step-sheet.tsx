@@ -1,0 +1,131 @@
+import { useWatch } from 'react-hook-form';
+import { useBranchOptions } from '@/components/data-list/filters';
+import { FormSelect } from '@/components/form/choice-fields';
+import { FormDate } from '@/components/form/date-field';
+import { FormSection } from '@/components/form/form-layout';
+import { FormSheet } from '@/components/form/form-sheet';
+import { useIdempotencyKey } from '@/components/form/idempotency';
+import { FormTextarea } from '@/components/form/text-fields';
+import { useDebounced } from '@/components/form/use-debounced';
+import { useRecordForm } from '@/components/form/use-record-form';
+import { RecordSheet } from '@/components/record/record-sheet';
+import { today } from '@/lib/format';
+import { enrolmentRecord, SHOWN_IN, takeStep, type Enrolment, type Step } from './api';
+import { useBatchChoice, useTrainerChoice } from './batch-choice';
+import { StepPreview } from './step-preview';
+import { choiceOf, previewChoice, stepDefaults, stepLabels, stepSchema, type StepForm } from './step-schema';
+import { parseStep } from './step-value';
+import { ts } from './sheet-text';
+import { t } from './text';
+
+interface StepSheetProps {
+  /** What and whose, as the address has it: "drop-12". */
+  value: string;
+  onClose: () => void;
+}
+
+/** Every step of an enrolment: what will become of its dues stands beside the form before it is saved. */
+export default function StepSheet({ value, onClose }: StepSheetProps) {
+  const { step, id } = parseStep(value);
+  return (
+    <RecordSheet
+      id={id}
+      query={enrolmentRecord}
+      title={t(`actions.${step}`)}
+      words={{ didNotLoad: ts('step.didNotLoad') }}
+      onClose={onClose}
+    >
+      {(enrolment) => enrolment && <StepForm step={step} enrolment={enrolment} onClose={onClose} />}
+    </RecordSheet>
+  );
+}
+
+interface StepFormProps {
+  step: Step;
+  enrolment: Enrolment;
+  onClose: () => void;
+}
+
+function StepForm({ step, enrolment, onClose }: StepFormProps) {
+  const keyFor = useIdempotencyKey();
+  const form = useRecordForm({
+    name: `enrolment-${step}`,
+    record: enrolment,
+    schema: stepSchema(step, enrolment),
+    defaults: stepDefaults,
+    labels: stepLabels(step),
+    send: (values, version) => {
+      const body = { ...choiceOf(step, values), reason: values.reason, version };
+      return takeStep(enrolment._id, step, body, keyFor(body));
+    },
+    refreshes: SHOWN_IN,
+    onSaved: onClose,
+  });
+  const { control, field } = form;
+  const values = useWatch({ control }) as StepForm;
+  const choice = useDebounced(previewChoice(step, enrolment, values), 300);
+  return (
+    <FormSheet
+      form={form}
+      title={ts('step.title', {
+        action: t(`actions.${step}`),
+        course: enrolment.courseObjectId.coursename,
+        student: enrolment.studentObjectId.studentName,
+      })}
+      save={t(`actions.${step}`)}
+      preview={{
+        label: ts('step.label'),
+        title: ts('step.previewTitle'),
+        content: <StepPreview id={enrolment._id} step={step} choice={choice} />,
+      }}
+      onClose={onClose}
+    >
+      <FormSection title={ts(`step.sections.${step}`)} text={ts(`step.texts.${step}`)}>
+        {step === 'transfer' && <TransferFields form={form} enrolment={enrolment} values={values} />}
+        {step !== 'cancel' && <FormDate {...field('on')} max={step === 'start' ? undefined : today()} />}
+        <div className="wide">
+          <FormTextarea {...field('reason')} optional={step !== 'drop' && step !== 'cancel'} maxLength={300} />
+        </div>
+      </FormSection>
+    </FormSheet>
+  );
+}
+
+type Form = ReturnType<typeof useRecordForm<StepForm, object, Enrolment, { message?: string }>>;
+
+interface TransferFieldsProps {
+  form: Pick<Form, 'field' | 'form'>;
+  enrolment: Enrolment;
+  values: StepForm;
+}
+
+/** Where the transfer leads; the branch only for those who see several. */
+function TransferFields({ form: { field, form }, enrolment, values }: TransferFieldsProps) {
+  const branches = useBranchOptions();
+  const branchId = Number(values.branchObjectId) || enrolment.branchObjectId._id;
+  const own = enrolment.batchObjectId?._id;
+  const batches = useBatchChoice(enrolment.courseObjectId._id, branchId, values.batchObjectId, own);
+  const people = useTrainerChoice(branchId);
+  return (
+    <>
+      {branches.length > 1 && (
+        <FormSelect
+          {...field('branchObjectId')}
+          options={branches}
+          onPick={() => {
+            form.setValue('batchObjectId', '');
+            form.setValue('trainerObjectId', '');
+          }}
+        />
+      )}
+      <FormSelect
+        {...field('batchObjectId')}
+        optional
+        placeholder={batches.options.length ? ts('step.chooseBatch') : ts('step.noBatch')}
+        help={batches.help}
+        options={batches.options}
+      />
+      <FormSelect {...field('trainerObjectId')} optional placeholder={ts('batch.trainer')} options={people} />
+    </>
+  );
+}

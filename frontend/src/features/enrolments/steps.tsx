@@ -1,0 +1,58 @@
+import { ArrowRightLeft, CircleCheck, CirclePause, CirclePlay, CircleX, Play, Undo2 } from 'lucide-react';
+import { lazy } from 'react';
+import type { RowAction } from '@/components/data-list/types';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import type { Enrolment, Step } from './api';
+import { stepValue } from './step-value';
+import { t } from './text';
+
+const StepSheet = lazy(() => import('./step-sheet'));
+
+type Status = Enrolment['status'];
+
+interface Offer {
+  step: Step;
+  icon: RowAction['icon'];
+  /** In which states it is possible. */
+  from: readonly Status[];
+  /** Managers alone. */
+  manages?: boolean;
+}
+
+const OFFERS: readonly Offer[] = [
+  { step: 'start', icon: Play, from: ['TRIAL'] },
+  { step: 'pause', icon: CirclePause, from: ['ACTIVE'] },
+  { step: 'resume', icon: CirclePlay, from: ['PAUSED'] },
+  { step: 'transfer', icon: ArrowRightLeft, from: ['ACTIVE'] },
+  { step: 'complete', icon: CircleCheck, from: ['ACTIVE', 'PAUSED'] },
+  { step: 'drop', icon: CircleX, from: ['ACTIVE', 'PAUSED'], manages: true },
+  { step: 'cancel', icon: Undo2, from: ['TRIAL', 'ACTIVE', 'PAUSED'], manages: true },
+];
+
+interface Rights {
+  /** Front desk: pauses, resumes, transfers, completes. */
+  mayChange: boolean;
+  /** Managers: also drop and cancel. */
+  mayEnd: boolean;
+}
+
+/** The steps that an enrolment can take, for a row's menu, and the sheet that takes them. */
+export function useSteps({ mayChange, mayEnd }: Rights) {
+  const open = useSheetParam('step');
+  const actions = (enrolment: Enrolment): RowAction[] =>
+    OFFERS.filter(({ from, manages }) => from.includes(enrolment.status) && (mayEnd || !manages)).map(
+      ({ step, icon, manages }) => ({
+        label: t(`actions.${step}`),
+        icon,
+        danger: manages,
+        onSelect: () => open.open(stepValue(step, enrolment)),
+      }),
+    );
+  return {
+    rowActions: mayChange ? actions : undefined,
+    sheet: mayChange && (
+      <ParamSheet of={open}>{(value) => <StepSheet value={value} onClose={open.close} />}</ParamSheet>
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import { Play, SkipForward, Undo2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useBranchFilter } from '@/components/data-list/filters';
+import { ListPage } from '@/components/data-list/list-page';
+import type { ChoiceFilter } from '@/components/data-list/types';
+import { useChange } from '@/components/data-list/use-change';
+import { CoursesDrawing } from '@/components/feedback/drawings';
+import type { ViewHead } from '@/components/layout/page-views';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { COMING_PATH, comingRenewals, setSkipped } from './api';
+import { ComingCard, comingColumns } from './columns';
+import { ComingFigures } from './figures';
+import { RunningJob } from './running-job';
+import { t } from './text';
+import { useRunNow } from './use-run-now';
+
+const WEEK = 7;
+
+const daysFilter: ChoiceFilter = {
+  key: 'days',
+  kind: 'choice',
+  label: t('daysFilter'),
+  options: [14, 30, 90].map((days) => ({ value: String(days), label: t('days', { count: days }) })),
+};
+
+/** Who is asked for how much within days, with one tap to leave a period out. */
+export function ComingList({ title, above }: ViewHead) {
+  const mayRun = MANAGERS.includes(useMe().role);
+  const [address] = useSearchParams();
+  const branch = useBranchFilter();
+  const filters = useMemo(() => [daysFilter, ...branch], [branch]);
+  const skipping = useChange({ change: setSkipped, refreshes: ['renewal', 'home'], saysSo: true });
+  const run = useRunNow();
+  return (
+    <ListPage
+      title={title}
+      above={
+        <>
+          {above}
+          <ComingFigures days={Number(address.get('days')) || WEEK} />
+          <RunningJob run={run} />
+        </>
+      }
+      add={mayRun && !run.isRunning && { label: t('runNow'), icon: Play, onClick: run.start }}
+      name="renewals"
+      noun={{ one: t('one'), many: t('many') }}
+      columns={comingColumns}
+      query={comingRenewals}
+      rowName={(renewal) => renewal.studentObjectId.studentName}
+      card={(renewal) => <ComingCard renewal={renewal} />}
+      search={t('search')}
+      filters={filters}
+      ordering="renewsOn"
+      rowActions={(renewal) => [
+        {
+          label: renewal.skipped ? t('unskip') : t('skip'),
+          icon: renewal.skipped ? Undo2 : SkipForward,
+          onSelect: () => skipping.mutate(renewal),
+        },
+      ]}
+      exportPath={mayRun ? COMING_PATH : undefined}
+      empty={{ drawing: <CoursesDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { useBranchFilter } from '@/components/data-list/filters';
+import { ListPage } from '@/components/data-list/list-page';
+import { GenericDrawing } from '@/components/feedback/drawings';
+import type { ViewHead } from '@/components/layout/page-views';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { RUN_PATH, renewalRuns } from './api';
+import { RunCard, runColumns } from './columns';
+import { t } from './text';
+import { dateTime } from '@/lib/format';
+
+const datesFilter = { key: 'dates', kind: 'dates', label: t('log.started') } as const;
+
+interface RunLogProps extends ViewHead {
+  onOpen: (id: number) => void;
+}
+
+/** Every run that did something, newest first. */
+export function RunLog({ title, above, onOpen }: RunLogProps) {
+  const mayExport = MANAGERS.includes(useMe().role);
+  const branch = useBranchFilter();
+  const filters = useMemo(() => [...branch, datesFilter], [branch]);
+  return (
+    <ListPage
+      title={title}
+      above={above}
+      name="renewal-runs"
+      noun={{ one: t('log.one'), many: t('log.many') }}
+      columns={runColumns}
+      query={renewalRuns}
+      rowName={(run) => dateTime(run.startedAt)}
+      card={(run) => <RunCard run={run} />}
+      filters={filters}
+      ordering="-startedAt"
+      onOpen={(run) => onOpen(run._id)}
+      exportPath={mayExport ? RUN_PATH : undefined}
+      empty={{ drawing: <GenericDrawing />, title: t('log.emptyTitle'), text: t('log.emptyText') }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { DateText } from '@/components/display/date-text';
+import { Money } from '@/components/display/money';
+import { Banner } from '@/components/feedback/banner';
+import { ErrorState } from '@/components/feedback/error-state';
+import { RowsSkeleton } from '@/components/feedback/skeletons';
+import { Facts } from '@/components/layout/facts';
+import { RecordSheet } from '@/components/record/record-sheet';
+import { SideSheet } from '@/components/sheet/side-sheet';
+import { count, date, toPaise } from '@/lib/format';
+import { renewalRun, runEntries, type Outcome, type RenewalEntry, type RenewalRun } from './api';
+import { RunState } from './columns';
+import { t } from './text';
+
+const SHOWN = 50;
+
+const Group = styled('section')(({ theme }) => ({
+  marginTop: 24,
+  '& h3': { ...theme.typography.h2, margin: '0 0 4px', display: 'flex', gap: 8 },
+  '& h3 span': { fontWeight: 400, color: theme.vars.palette.text.muted },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': {
+    ...theme.typography.small,
+    display: 'flex',
+    gap: 12,
+    padding: '10px 0',
+    borderTop: `1px solid ${theme.vars.palette.line.subtle}`,
+  },
+  '& li > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& strong': { fontWeight: 500 },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  '& p': { ...theme.typography.caption, margin: '8px 0 0', color: theme.vars.palette.text.secondary },
+}));
+
+interface RunSheetProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One run: what failed and was left out, with the reason, before what was made. */
+export default function RunSheet({ id, onClose }: RunSheetProps) {
+  return (
+    <RecordSheet
+      id={id}
+      query={renewalRun}
+      title={t('log.one')}
+      words={{
+        didNotLoad: t('run.didNotLoad'),
+        notFound: { title: t('run.notFound'), text: t('run.notFoundText') },
+      }}
+      onClose={onClose}
+    >
+      {(run) => run && <Run run={run} onClose={onClose} />}
+    </RecordSheet>
+  );
+}
+
+function Run({ run, onClose }: { run: RenewalRun; onClose: () => void }) {
+  const counts: readonly (readonly [Outcome, number])[] = [
+    ['FAILED', run.failed],
+    ['SKIPPED', run.skipped],
+    ['MADE', run.made + run.lateFees],
+  ];
+  const groups = counts.filter(([, many]) => many > 0);
+  return (
+    <SideSheet open title={t('run.title', { day: date(run.day) })} onClose={onClose}>
+      {run.closedFrom ? (
+        <Banner tone="warning">{t('run.closed', { from: date(run.closedFrom), to: date(run.day) })}</Banner>
+      ) : (
+        <Facts
+          facts={[
+            [t('log.status'), <RunState key="state" run={run} />],
+            [t('log.branch'), run.branchObjectId?.branchname],
+            [t('log.askedBy'), run.askedBy || t('log.byItself')],
+            [t('log.started'), <DateText key="started" value={run.startedAt} withTime />],
+            [t('run.finished'), run.finishedAt && <DateText value={run.finishedAt} withTime />],
+            [t('log.amount'), run.made > 0 && <Money amount={run.amount} />],
+            [t('log.lateFees'), toPaise(run.lateFeeAmount) !== 0 && <Money amount={run.lateFeeAmount} />],
+          ]}
+        />
+      )}
+      {groups.map(([outcome, many]) => (
+        <Entries key={outcome} run={run._id} outcome={outcome} many={many} />
+      ))}
+      {groups.length === 0 && run.status === 'DONE' && <p>{t('run.nothing')}</p>}
+    </SideSheet>
+  );
+}
+
+function Entries({ run, outcome, many }: { run: number; outcome: Outcome; many: number }) {
+  const { data, error, refetch } = useQuery(runEntries(run, outcome, SHOWN));
+  if (error) return <ErrorState title={t('run.entriesDidNotLoad')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton />;
+  const rest = data.total - data.list.length;
+  return (
+    <Group aria-label={t(`outcomes.${outcome}`)}>
+      <h3>
+        {t(`outcomes.${outcome}`)} <span>{count(many)}</span>
+      </h3>
+      <ul>
+        {data.list.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      {rest > 0 && <p>{t('run.more', { count: rest })}</p>}
+    </Group>
+  );
+}
+
+function Entry({ entry }: { entry: RenewalEntry }) {
+  const { kind, outcome, reason, periodFrom } = entry;
+  return (
+    <li>
+      <div>
+        <strong>{entry.studentObjectId.studentName}</strong>
+        <small>
+          {[
+            kind === 'LATE_FEE' && t('run.lateFee'),
+            entry.courseObjectId.coursename,
+            t('run.from', { day: date(periodFrom) }),
+            entry.dueObjectId?.number,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+        {reason && <small>{reason}</small>}
+      </div>
+      {outcome === 'MADE' && <Money amount={entry.amount} />}
+    </li>
+  );
+}

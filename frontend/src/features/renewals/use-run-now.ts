@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isOver, useJob } from '@/components/feedback/use-job';
+import { toasts } from '@/lib/toasts';
+import { runProgress, startRun, type RenewalJob } from './api';
+import { t } from './text';
+
+function whatItMade({ made, lateFees }: RenewalJob): string {
+  const renewals = (made > 0 || lateFees === 0) && t('done', { count: made });
+  return [renewals, lateFees > 0 && t('doneFees', { count: lateFees })].filter(Boolean).join(' ');
+}
+
+/** Asks for a run and follows it to its end; it goes on when the page is left. */
+export function useRunNow() {
+  const queries = useQueryClient();
+  const [runs, setRuns] = useState<readonly number[]>([]);
+  const { data: job } = useJob({ ...runProgress(runs), enabled: runs.length > 0 });
+  const asking = useMutation({
+    mutationFn: startRun,
+    onSuccess: ({ data, message }) => {
+      if (data.runs.length === 0) toasts.success(message);
+      setRuns(data.runs);
+    },
+  });
+
+  const finished = runs.length > 0 && isOver(job) ? job : undefined;
+  useEffect(() => {
+    if (!finished) return;
+    if (finished.failed > 0) toasts.error(t('doneFailed', { count: finished.failed }));
+    else toasts.success(whatItMade(finished));
+    for (const key of ['renewal', 'due', 'student', 'home']) void queries.invalidateQueries({ queryKey: [key] });
+  }, [finished, queries]);
+
+  const isRunning = asking.isPending || (runs.length > 0 && !finished);
+  return { start: () => asking.mutate(), isRunning, job };
+}
+
+export type RunNow = ReturnType<typeof useRunNow>;

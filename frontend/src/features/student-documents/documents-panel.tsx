@@ -1,0 +1,90 @@
+import { ExternalLink, FileText, Plus } from 'lucide-react';
+import { styled } from '@mui/material/styles';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, useMemo, useState } from 'react';
+import { Clipped } from '@/components/data-list/cells';
+import { DataList } from '@/components/data-list/data-list';
+import { CardLines } from '@/components/data-list/list-cards';
+import { deleteAction, editAction } from '@/components/data-list/row-actions';
+import type { ListColumn } from '@/components/data-list/types';
+import { useDelete } from '@/components/dialogs/use-delete';
+import { DateText } from '@/components/display/date-text';
+import { GenericDrawing } from '@/components/feedback/drawings';
+import { fileSize } from '@/components/form/file-rules';
+import { DeleteDialog } from '@/components/late';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { deleteDocument, documentsOf, openDocument, type StudentDocument } from './api';
+import { t } from './text';
+
+const DocumentSheet = lazy(() => import('./document-sheet'));
+
+const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', padding: '12px 0 0' });
+
+const columns: readonly ListColumn<StudentDocument>[] = [
+  { key: 'title', label: t('columns.title'), cell: (row) => <Clipped>{row.title}</Clipped>, sort: true, fixed: true, tone: 'strong' },
+  { key: 'kind', label: t('columns.kind'), cell: (row) => t(`kind.${row.kind}`), sort: true },
+  { key: 'size', label: t('columns.size'), cell: (row) => fileSize(row.size), align: 'right', tone: 'quiet' },
+  { key: 'createDt', label: t('columns.added'), cell: (row) => <DateText value={row.createDt} />, sort: true, tone: 'quiet' },
+  { key: 'createdBy', label: t('columns.by'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, tone: 'quiet' },
+];
+
+/** A student's papers: a tab of the student's page. */
+export default function DocumentsPanel({ studentId }: { studentId: number }) {
+  const mayDelete = MANAGERS.includes(useMe().role);
+  const sheet = useSheetParam('document');
+  const [isEmpty, setEmpty] = useState(true);
+  const query = useMemo(() => documentsOf(studentId), [studentId]);
+  const open = useMutation({ mutationFn: ({ _id }: StudentDocument) => openDocument(_id) });
+  const { askDelete, dialog } = useDelete({
+    remove: ({ _id }: StudentDocument) => deleteDocument(_id),
+    refreshes: ['studentdocument', 'student'],
+  });
+  const add = (
+    <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => sheet.open('new')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      {!isEmpty && <Actions>{add}</Actions>}
+      <DataList
+        name="student-documents"
+        noun={{ one: t('one'), many: t('many') }}
+        columns={columns}
+        query={query}
+        rowName={(row) => row.title}
+        card={(row) => (
+          <CardLines
+            avatar={<FileText size={20} aria-hidden />}
+            title={row.title}
+            end={fileSize(row.size)}
+            second={t(`kind.${row.kind}`)}
+            third={<DateText value={row.createDt} />}
+          />
+        )}
+        ordering="-createDt"
+        remember={false}
+        onOpen={(row) => open.mutate(row)}
+        onEmpty={setEmpty}
+        rowActions={(row) => [
+          { label: t('open'), icon: ExternalLink, onSelect: () => open.mutate(row) },
+          editAction(() => sheet.open(row._id)),
+          mayDelete && deleteAction(() => askDelete(row)),
+        ]}
+        empty={{
+          drawing: <GenericDrawing />,
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: add,
+          compact: true,
+        }}
+      />
+      <ParamSheet of={sheet}>{(id) => <DocumentSheet id={id} studentId={studentId} onClose={sheet.close} />}</ParamSheet>
+      <DeleteDialog {...dialog} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { texts } from '@/i18n/texts';
+
+export const t = texts('student-documents', {
+  one: 'document',
+  many: 'documents',
+  add: 'Add document',
+  edit: 'Edit document',
+  open: 'Open',
+  didNotLoad: 'The document did not load',
+  emptyTitle: 'No documents yet',
+  emptyText: 'Keep photo ID, proof of address and mark sheets with the student. Of an Aadhaar card take the masked copy.',
+  kind: {
+    PHOTO_ID: 'Photo ID',
+    ADDRESS: 'Proof of address',
+    MARKSHEET: 'Mark sheet',
+    CONSENT: 'Guardian’s consent',
+    OTHER: 'Other',
+  },
+  columns: { title: 'Title', kind: 'Kind', size: 'Size', added: 'Added', by: 'Added by' },
+  fields: { kind: 'Kind', title: 'Title', file: 'File' },
+  aadhaar: 'Of an Aadhaar card upload the masked copy: only its last four digits may be kept.',
+  faults: {
+    kind: 'Please choose what it is.',
+    title: 'Please give the document a title.',
+    file: 'Please choose a file.',
+  },
+});

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
+import { Banner } from '@/components/feedback/banner';
+import { useIdempotencyKey } from '@/components/form/idempotency';
+import { WizardPage } from '@/components/wizard/wizard-page';
+import { count } from '@/lib/format';
+import { giveUpImport, runImport, saveFaults, type StudentImport } from './api';
+import { counted, t } from './text';
+import { importUrl, wizard } from './wizard';
+
+const FaultsList = lazy(() => import('./faults-list'));
+
+const Findings = styled('div')({ display: 'grid', gap: 16 });
+
+interface CheckStepProps {
+  record: StudentImport;
+  /** Back to the columns. */
+  onBack: () => void;
+}
+
+/** What the dry run found. Nothing is saved before the button below it. */
+export function CheckStep({ record, onBack }: CheckStepProps) {
+  const { _id, rows, good, faulty, duplicates, room } = record;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const keyFor = useIdempotencyKey();
+  const [skips, setSkips] = useState(duplicates > 0);
+  const students = good - (skips ? duplicates : 0);
+  const tooMany = room !== null && students > room;
+  const body = { skipDuplicates: skips };
+  const run = useMutation({
+    // The version: an import that failed may be run again.
+    mutationFn: () => runImport(_id, body, keyFor([_id, record.version, body])),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
+  });
+  const giveUp = useMutation({
+    mutationFn: () => giveUpImport(_id),
+    onSuccess: () => void navigate(importUrl('new'), { replace: true }),
+  });
+  const download = useMutation({ mutationFn: () => saveFaults(_id) });
+
+  const next =
+    faulty > 0
+      ? { label: t('again'), busy: giveUp.isPending, onClick: () => giveUp.mutate() }
+      : {
+          label: t('run', counted(students)),
+          busy: run.isPending,
+          disabled: tooMany || students === 0,
+          onClick: () => run.mutate(),
+        };
+
+  return (
+    <WizardPage {...wizard} at={2} onBack={onBack} next={next}>
+      <Findings>
+        <KpiRow>
+          <KpiTile label={t('rows')} value={count(rows)} />
+          <KpiTile label={t('good')} value={count(good)} />
+          <KpiTile label={t('faulty')} value={count(faulty)} />
+          <KpiTile label={t('duplicates')} value={count(duplicates)} />
+          {room !== null && <KpiTile label={t('room')} value={count(room)} />}
+        </KpiRow>
+        {faulty > 0 && <Banner tone="error">{t('someFaulty', counted(faulty))}</Banner>}
+        {faulty === 0 && tooMany && (
+          <Banner tone="error">{t('tooMany', { room: count(room), many: count(students) })}</Banner>
+        )}
+        {faulty === 0 && !tooMany && <Banner tone="info">{students === 0 ? t('nobodyLeft') : t('allGood')}</Banner>}
+        {faulty === 0 && duplicates > 0 && (
+          <FormControlLabel
+            label={t('skip', counted(duplicates))}
+            control={<Checkbox checked={skips} onChange={(_event, on) => setSkips(on)} />}
+          />
+        )}
+        {faulty + duplicates > 0 && (
+          <section>
+            <Button
+              startIcon={<Download size={16} aria-hidden />}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {t('download')}
+            </Button>
+            <Suspense>
+              <FaultsList importId={_id} />
+            </Suspense>
+          </section>
+        )}
+      </Findings>
+    </WizardPage>
+  );
+}

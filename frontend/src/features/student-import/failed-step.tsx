@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Banner } from '@/components/feedback/banner';
+import { newKey } from '@/components/form/idempotency';
+import { WizardPage } from '@/components/wizard/wizard-page';
+import { checkImport, runImport, type StudentImport } from './api';
+import { t } from './text';
+import { wizard } from './wizard';
+
+interface FailedStepProps {
+  record: StudentImport;
+  onBack?: () => void;
+}
+
+/** Neither a check nor an import that fails leaves anything behind: either is simply begun again. */
+export function FailedStep({ record, onBack }: FailedStepProps) {
+  const queries = useQueryClient();
+  const wasRun = record.good === record.rows && record.status !== 'CHECKING';
+  const again = useMutation({
+    mutationFn: (): Promise<unknown> =>
+      wasRun ? runImport(record._id, {}, newKey()) : checkImport(record._id),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
+  });
+  return (
+    <WizardPage
+      {...wizard}
+      at={wasRun ? 3 : 2}
+      onBack={onBack}
+      next={{ label: t('tryAgain'), busy: again.isPending, onClick: () => again.mutate() }}
+    >
+      <Banner tone="error">
+        {t(wasRun ? 'failed' : 'failedCheck')} {record.message}
+      </Banner>
+    </WizardPage>
+  );
+}

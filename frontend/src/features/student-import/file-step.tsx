@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '@/api/errors';
+import { FileField } from '@/components/form/file-field';
+import { FormSection } from '@/components/form/form-layout';
+import { useIdempotencyKey } from '@/components/form/idempotency';
+import { WizardPage } from '@/components/wizard/wizard-page';
+import { saveTemplate, uploadImport } from './api';
+import { t } from './text';
+import { importUrl, wizard } from './wizard';
+
+/** In bytes, as the server has it. */
+const LARGEST = 5_000_000;
+
+const Templates = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** The sheet: ours to fill in, or the centre's own. */
+export function FileStep() {
+  const navigate = useNavigate();
+  const keyFor = useIdempotencyKey();
+  const [file, setFile] = useState<File | null>(null);
+  const template = useMutation({ mutationFn: saveTemplate });
+  const upload = useMutation({
+    mutationFn: (chosen: File) => uploadImport(chosen, keyFor([chosen.name, chosen.size, chosen.lastModified])),
+    meta: { form: true },
+    onSuccess: ({ data }) => void navigate(importUrl(data._id), { replace: true }),
+  });
+  const fault = upload.error instanceof ApiError ? upload.error.message : undefined;
+  return (
+    <WizardPage
+      {...wizard}
+      at={0}
+      next={{
+        label: t('upload'),
+        busy: upload.isPending,
+        disabled: !file,
+        onClick: () => file && upload.mutate(file),
+      }}
+    >
+      <FormSection title={t('templateTitle')} text={t('templateText')}>
+        <Templates className="wide">
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              startIcon={<Download size={16} aria-hidden />}
+              loading={template.isPending && template.variables === format}
+              onClick={() => template.mutate(format)}
+            >
+              {t(format === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
+            </Button>
+          ))}
+        </Templates>
+      </FormSection>
+      <FormSection title={t('ownTitle')} text={t('ownText')}>
+        <div className="wide">
+          <FileField
+            label={t('file')}
+            kinds={['csv', 'xlsx']}
+            largest={LARGEST}
+            file={file}
+            onFile={(chosen) => {
+              setFile(chosen);
+              upload.reset();
+            }}
+            progress={upload.isPending}
+            fault={fault}
+          />
+        </div>
+      </FormSection>
+    </WizardPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { RecordState } from '@/components/record/record-state';
+import { importRecord, type StudentImport } from './api';
+import { CheckStep } from './check-step';
+import { ColumnsStep } from './columns-step';
+import { DoneStep } from './done-step';
+import { FailedStep } from './failed-step';
+import { FileStep } from './file-step';
+import { JobStep } from './job-step';
+import { t } from './text';
+
+const words = { didNotLoad: t('didNotLoad'), notFound: { title: t('notFound'), text: t('notFoundText') } };
+
+/** /studentimport/{id?}: students from a spreadsheet. The address keeps the import, its state the step. */
+export function Component() {
+  const { id } = useParams();
+  return id === undefined ? <FileStep /> : <Begun key={id} id={id} />;
+}
+
+function Begun({ id }: { id: string }) {
+  const record = useQuery(importRecord(id));
+  return (
+    <RecordState of={record} words={words}>
+      {(found) => <StepOf record={found} />}
+    </RecordState>
+  );
+}
+
+function StepOf({ record }: { record: StudentImport }) {
+  // The columns again, after a check: for this version of the import, since each check makes another.
+  const [columnsOf, setColumnsOf] = useState<number | null>(null);
+  const queries = useQueryClient();
+  const isDone = record.status === 'DONE';
+  useEffect(() => {
+    if (isDone) void Promise.all(['student', 'home', 'branch'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  }, [isDone, queries]);
+
+  const onBack = () => setColumnsOf(record.version);
+  if (record.status === 'UPLOADED' || columnsOf === record.version) return <ColumnsStep record={record} />;
+  if (isDone) return <DoneStep record={record} />;
+  if (record.status === 'FAILED') return <FailedStep record={record} onBack={onBack} />;
+  if (record.status === 'CHECKED') return <CheckStep record={record} onBack={onBack} />;
+  return <JobStep key={record.status} record={record} />;
+}

@@ -1,0 +1,28 @@
+import { CircleCheck, CirclePause, LogOut, RotateCcw, type LucideIcon } from 'lucide-react';
+import type { RowAction } from '@/components/data-list/types';
+import type { Status } from './api';
+import { tr } from './record-text';
+
+/** Where a state leads; the server has the same arrows. */
+const ARROWS: Record<Status, readonly Status[]> = {
+  ACTIVE: ['ON_HOLD', 'COMPLETED', 'LEFT'],
+  ON_HOLD: ['ACTIVE', 'COMPLETED', 'LEFT'],
+  COMPLETED: [],
+  LEFT: [],
+};
+
+const ICONS: Record<Status, LucideIcon> = {
+  ACTIVE: RotateCcw,
+  ON_HOLD: CirclePause,
+  COMPLETED: CircleCheck,
+  LEFT: LogOut,
+};
+
+/** The menu entries of a student in this state. */
+export const moveActions = (status: Status, onMove: (to: Status) => void): RowAction[] =>
+  ARROWS[status].map((to) => ({
+    label: tr(`moves.${to}`),
+    icon: ICONS[to],
+    danger: to === 'LEFT',
+    onSelect: () => onMove(to),
+  }));

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  Award, BookOpen, CalendarCheck, FileText, IndianRupee, MessagesSquare, UserRound, type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Timeline } from '@/components/display/timeline';
+import { RecordState } from '@/components/record/record-state';
+import { studentTimeline, type TimelineEntry } from './api';
+import { tr } from './record-text';
+
+const Place = styled('div')({
+  maxWidth: 720,
+  padding: '20px 0',
+  '& > .MuiButton-root': { marginTop: 20 },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+});
+
+const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
+  STUDENT: UserRound,
+  DOCUMENT: FileText,
+  ENROLMENT: BookOpen,
+  FEES: IndianRupee,
+  ATTENDANCE: CalendarCheck,
+  CERTIFICATE: Award,
+  ENQUIRY: MessagesSquare,
+};
+
+/** What happened to the student, from all areas together. */
+export default function StudentTimeline({ studentId }: { studentId: number }) {
+  const history = useInfiniteQuery(studentTimeline(studentId));
+  return (
+    <Place>
+      <RecordState of={history} words={{ didNotLoad: tr('historyDidNotLoad') }}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ data }) => data);
+          return (
+            <>
+              <Timeline
+                label={tr('history')}
+                none={tr('noHistory')}
+                entries={entries.map(({ at, kind, text, link, by }, place) => ({
+                  id: entries.length - place,
+                  icon: ICONS[kind],
+                  title: link ? <Link to={link}>{text}</Link> : text,
+                  who: by,
+                  at,
+                }))}
+              />
+              {history.hasNextPage && (
+                <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+                  {tr('earlier')}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </RecordState>
+    </Place>
+  );
+}

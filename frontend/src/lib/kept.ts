@@ -1,0 +1,35 @@
+/**
+ * Whose work lies on this device, and how it goes. The store itself is loaded when it is needed: most
+ * visits never keep anything.
+ */
+import { claimsOf, readToken } from './token';
+
+const store = async () => (await import('./kept-store')).kept;
+
+/** The person in the organisation that this device keeps things for; nobody while signed out. */
+export function keeper(): string | null {
+  const claims = claimsOf(readToken());
+  return claims?.org ? `${claims.org}/${claims.sub}` : null;
+}
+
+let waiting = 0;
+
+/** How many registers of this person wait to be sent. */
+export const waitingRegisters = {
+  count: () => waiting,
+  say: (count: number) => {
+    waiting = count;
+  },
+};
+
+/** A session ended without being asked: what was read goes, what waits is still its person's. */
+export async function forgetReadings(): Promise<void> {
+  await (await store()).forget('readings');
+}
+
+/** Somebody signs out, or another branch or workspace is entered: nothing of before stays here. */
+export async function forgetKept(): Promise<void> {
+  waiting = 0;
+  const kept = await store();
+  await Promise.all([kept.forget('readings'), kept.forget('waiting')]);
+}

@@ -1,0 +1,5 @@
+/** A phone that calls. */
+export const callUrl = (phone: string) => `tel:+91${phone}`;
+
+/** A chat with a first sentence in it. */
+export const whatsappUrl = (phone: string, text: string) => `https://wa.me/91${phone}?text=${encodeURIComponent(text)}`;
