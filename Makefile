@@ -20,7 +20,7 @@ check: ## Linters, types, migrations, contract drift, bundle sizes
 	@$(STACK).check
 
 api: ## Write docs/openapi.yaml and the front end's types anew
-	@$(STACK).run local manage.py spectacular --validate --file docs/openapi.yaml
+	@$(STACK).run local manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 	@npm --prefix frontend run --silent api-types
 
 bench: ## What it costs, as ratios against a floor

@@ -5,14 +5,20 @@ A route that is missing here fails the guards by its name.
 
 import base64
 import io
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlencode
 
+import pikepdf
 from django.utils import timezone
 from PIL import Image
 
+from shared_apps.core.dates import add_months, month_start, today
+from tenant_apps.enquiries.services.public_form import sign_form
 from tests.seed import PASSWORD, Ids
 
 Values = Callable[[Ids], Mapping[str, Any]]
@@ -27,16 +33,24 @@ def nothing(ids: Ids) -> dict[str, Any]:
 class Sample:
     """A call by the owner of the first organisation that a healthy server grants.
 
-    `path` fills the braces of the route, `body` the JSON (None = no body). `scoped` names the ids
-    of the same rows in the second branch, for the guards to try.
+    `path` fills the braces of the route, `body` the JSON (None = no body), `query` what stands
+    behind the question mark. `scoped` names the ids of the same rows in the second branch, for the
+    guards to try.
     """
 
     path: Values = nothing
     body: Values | None = None
     scoped: Values = nothing
+    query: Values = nothing
 
     def address(self, route: str, ids: Ids) -> str:
-        return route.format(**self.path(ids))
+        query = urlencode(self.query(ids))
+        return route.format(**self.path(ids)) + (f"?{query}" if query else "")
+
+
+def coming_period() -> date:
+    """When a period of what renews in the seed begins, whatever day it is."""
+    return add_months(month_start(today()), 2)
 
 
 @lru_cache(maxsize=1)
@@ -44,6 +58,16 @@ def small_picture() -> str:
     """A clean PNG of 4 × 4 pixels in base64."""
     buffer = io.BytesIO()
     Image.new("RGB", (4, 4), "teal").save(buffer, "PNG")
+    return base64.b64encode(buffer.getvalue()).decode()
+
+
+@lru_cache(maxsize=1)
+def small_paper() -> str:
+    """A clean PDF of one empty page in base64."""
+    buffer = io.BytesIO()
+    with pikepdf.new() as paper:
+        paper.add_blank_page()
+        paper.save(buffer)
     return base64.b64encode(buffer.getvalue()).decode()
 
 
@@ -105,6 +129,7 @@ def enrolment() -> Sample:
         studentObjectId=lambda ids: ids.new_student,
         courseObjectId=lambda ids: ids.course,
         feePlanObjectId=lambda ids: ids.plan,
+        batchObjectId=lambda ids: ids.batch,
         trainerObjectId=lambda ids: ids.people["trainer"],
         branchObjectId=lambda ids: ids.branch,
         start=timezone.localdate().replace(day=1),
@@ -118,6 +143,23 @@ def payment(**more: Any) -> Sample:
         allocations=lambda ids: [{"due": ids.due, "amount": "100.00"}],
         **more,
     )
+
+
+def enquiry_form() -> Sample:
+    """What a visitor sends a minute after opening the form."""
+
+    def body(ids: Ids) -> dict[str, Any]:
+        return {
+            "studentName": "Ira Sen",
+            "phone": "9822011874",
+            "branch": ids.branch,
+            "courses": [ids.course],
+            "message": "Is there a class on Sunday?",
+            "website": "",
+            "formToken": sign_form(ids.enquiry_code, time.time() - 60),
+        }
+
+    return Sample(path=lambda ids: {"code": ids.enquiry_code}, body=body)
 
 
 SAMPLES: dict[str, Sample] = {
@@ -190,6 +232,24 @@ SAMPLES: dict[str, Sample] = {
     "PUT feeplan/update/{pk}": of("plan", graceDays=3),
     "PUT feeplan/delete/{pk}": of("plan"),
     "GET feeplan/{pk}": of("plan"),
+    "GET batch": Sample(),
+    "GET batch/export": Sample(),
+    "POST batch": send(
+        name="Guitar, evening",
+        courseObjectId=lambda ids: ids.course,
+        branchObjectId=lambda ids: ids.branch,
+        trainerObjectId=lambda ids: ids.people["trainer"],
+        room="Hall",
+        days=[1, 3],
+        startTime="17:00",
+        endTime="18:00",
+        start="2026-11-02",
+        capacity=12,
+    ),
+    "GET batch/week": Sample(),
+    "PUT batch/update/{pk}": of("batch", "second_batch", room="Studio"),
+    "PUT batch/delete/{pk}": of("free_batch", "second_batch"),
+    "GET batch/{pk}": of("batch", "second_batch"),
     "GET student": Sample(),
     "GET student/export": Sample(),
     "POST student": send(
@@ -199,6 +259,37 @@ SAMPLES: dict[str, Sample] = {
     "PUT student/update/{pk}": of("new_student", "second_student", school="Vidya Bhavan"),
     "PUT student/delete/{pk}": of("new_student", "second_student"),
     "GET student/{pk}": of("student", "second_student"),
+    "GET student/{pk}/timeline": of("student", "second_student"),
+    "GET student/{pk}/moves": of("student", "second_student"),
+    "GET studentdocument": Sample(),
+    "GET studentdocument/export": Sample(),
+    "POST studentdocument": send(
+        studentObjectId=lambda ids: ids.student,
+        kind="PHOTO_ID",
+        title="School identity card",
+        file=lambda ids: {"base64": small_picture()},
+    ),
+    "PUT studentdocument/update/{pk}": of("document", "second_document", title="Std. IX and X"),
+    "PUT studentdocument/delete/{pk}": of("document", "second_document"),
+    "GET studentdocument/{pk}": of("document", "second_document"),
+    "GET studentimport": Sample(),
+    "GET studentimport/export": Sample(),
+    "POST studentimport": send(
+        file=lambda ids: {"base64": base64.b64encode(b"Name,Phone\nIra Sen,9822011873").decode()},
+        fileName="students.csv",
+        branchObjectId=lambda ids: ids.branch,
+    ),
+    "GET studentimport/template": Sample(),
+    "PUT studentimport/update/{pk}": of(
+        "student_import", "second_import", mapping=["studentName", "phone"]
+    ),
+    "PUT studentimport/delete/{pk}": of("student_import", "second_import"),
+    "GET studentimport/{pk}": of("student_import", "second_import"),
+    "POST studentimport/{pk}/check": of("student_import", "second_import"),
+    "POST studentimport/{pk}/run": of("student_import", "second_import", skipDuplicates=False),
+    "GET studentimport/{pk}/progress": of("student_import", "second_import"),
+    "GET studentimportfault": Sample(),
+    "GET studentimportfault/export": Sample(),
     "GET studentpayment": Sample(),
     "GET studentpayment/export": Sample(),
     "POST studentpayment": payment(method="CASH"),
@@ -211,6 +302,10 @@ SAMPLES: dict[str, Sample] = {
     "GET due/{pk}": of("due", "second_due"),
     "POST due/{pk}/cancel": of("due", "second_due", reason="Issued by mistake"),
     "POST due/{pk}/write-off": of("due", "second_due", reason="Moved away"),
+    "GET creditnote": Sample(),
+    "GET creditnote/export": Sample(),
+    "GET creditnote/{pk}": of("credit_note", "second_credit_note"),
+    "GET creditnote/{pk}/paper": of("credit_note", "second_credit_note"),
     "GET studentcourse": Sample(),
     "GET studentcourse/export": Sample(),
     "POST studentcourse": enrolment(),
@@ -225,7 +320,127 @@ SAMPLES: dict[str, Sample] = {
     "GET studentcourse/{pk}": of("enrolment", "second_enrolment"),
     "POST studentcourse/{pk}/cancel": of("unpaid_enrolment", "second_enrolment", reason="Mistake"),
     "POST studentcourse/{pk}/pause": of("enrolment", "second_enrolment", reason="Exams"),
-    "POST studentcourse/{pk}/resume": of("enrolment", "second_enrolment", reason="Back"),
+    "POST studentcourse/{pk}/resume": of("paused_enrolment", "second_enrolment", reason="Back"),
+    "POST studentcourse/{pk}/start": of("trial_enrolment", "second_enrolment", reason="Liked it"),
+    "POST studentcourse/{pk}/transfer": Sample(
+        path=lambda ids: {"pk": ids.enrolment},
+        body=lambda ids: {"batchObjectId": ids.free_batch, "reason": "Evenings suit better"},
+        scoped=lambda ids: {"pk": ids.second_enrolment},
+    ),
+    "POST studentcourse/{pk}/preview-step": of("enrolment", "second_enrolment", step="drop"),
     "POST studentcourse/{pk}/complete": of("enrolment", "second_enrolment", reason="Done"),
     "POST studentcourse/{pk}/drop": of("enrolment", "second_enrolment", reason="Moved away"),
+    "GET renewal/upcoming": Sample(),
+    "GET renewal/upcoming/export": Sample(),
+    "GET renewal/run": Sample(),
+    "GET renewal/run/export": Sample(),
+    "POST renewal/run": Sample(body=nothing),
+    "GET renewal/run/progress": Sample(),
+    "GET renewal/run/{pk}": of("renewal_run", "second_renewal_run"),
+    "GET renewal/entry": Sample(),
+    "GET renewal/entry/export": Sample(),
+    "GET renewal/figures": Sample(),
+    "POST renewal/{pk}/skip": of(
+        "renewing_enrolment", "second_renewing_enrolment", period=coming_period()
+    ),
+    "POST renewal/{pk}/unskip": of(
+        "renewing_enrolment", "second_renewing_enrolment", period=coming_period()
+    ),
+    "GET enquiry": Sample(),
+    "GET enquiry/export": Sample(),
+    "POST enquiry": send(
+        studentName="Ira Sen",
+        phone="9822011874",
+        courses=lambda ids: [ids.course],
+        branchObjectId=lambda ids: ids.branch,
+        ownerObjectId=lambda ids: ids.people["trainer"],
+        source="INSTAGRAM",
+        nextFollowUp=timezone.localdate(),
+    ),
+    "POST enquiry/duplicates": send(phone="9822014568"),
+    "GET enquiry/board": Sample(),
+    "GET enquiry/figures": Sample(),
+    "GET enquiry/owners": Sample(),
+    "GET enquiry/form": Sample(),
+    "POST enquiry/form/change": send(),
+    "PUT enquiry/update/{pk}": of("enquiry", "second_enquiry", note="Prefers weekends"),
+    "PUT enquiry/delete/{pk}": of("enquiry", "second_enquiry"),
+    "GET enquiry/{pk}": of("enquiry", "second_enquiry"),
+    "GET enquiry/{pk}/timeline": of("enquiry", "second_enquiry"),
+    "POST enquiry/{pk}/follow-up": of(
+        "enquiry",
+        "second_enquiry",
+        channel="CALL",
+        outcome="CONNECTED",
+        nextFollowUp=timezone.localdate(),
+    ),
+    "POST enquiry/{pk}/move": of("enquiry", "second_enquiry", status="DEMO"),
+    "POST enquiry/{pk}/lose": of("enquiry", "second_enquiry", reason="FEE"),
+    "POST enquiry/{pk}/hold": of("enquiry", "second_enquiry", note="After the exams"),
+    "POST enquiry/{pk}/reopen": of(
+        "lost_enquiry", "second_enquiry", nextFollowUp=timezone.localdate()
+    ),
+    "POST enquiry/{pk}/convert": of(
+        "enquiry", "second_enquiry", studentName="Ira Sen", phone="9822011874"
+    ),
+    "GET publicapi/enquiry/{code}": Sample(path=lambda ids: {"code": ids.enquiry_code}),
+    "POST publicapi/enquiry/{code}": enquiry_form(),
+    "GET certificate": Sample(),
+    "GET certificate/export": Sample(),
+    "POST certificate": send(
+        studentObjectId=lambda ids: ids.student,
+        courseObjectId=lambda ids: ids.course,
+        title="Annual recital",
+        description="Played at the recital.",
+        fileData=lambda ids: {"base64": small_paper(), "path": "classmaster"},
+    ),
+    "GET certificate/user/{student_id}": Sample(
+        path=lambda ids: {"student_id": ids.student},
+        scoped=lambda ids: {"student_id": ids.second_student},
+    ),
+    "PUT certificate/update/{pk}": of(
+        "certificate", "second_certificate", description="Passed Grade 2."
+    ),
+    "PUT certificate/delete/{pk}": of("certificate", "second_certificate"),
+    "GET certificate/{pk}": of("certificate", "second_certificate"),
+    "GET certificate/{pk}/file": of("certificate", "second_certificate"),
+    "POST certificate/{pk}/revoke": of("certificate", "second_certificate", reason="Wrong name"),
+    "GET publicapi/certificate/{token}": Sample(path=lambda ids: {"token": "A" * 28}),
+    "GET attendance": Sample(),
+    "GET attendance/export": Sample(),
+    "GET attendance/register": Sample(query=lambda ids: {"batch": ids.batch}),
+    "POST attendance/register": send(
+        batchObjectId=lambda ids: ids.batch,
+        date=timezone.localdate(),
+        marks=lambda ids: [{"studentObjectId": ids.student, "code": "LATE", "checkIn": "07:10"}],
+        reason="Came late",
+        version=1,
+    ),
+    "GET attendance/today": Sample(),
+    "GET attendance/month": Sample(query=lambda ids: {"batch": ids.batch}),
+    "GET attendance/missing": Sample(),
+    "GET attendance/watchlist": Sample(),
+    "GET attendance/student/{student_id}": Sample(
+        path=lambda ids: {"student_id": ids.student},
+        scoped=lambda ids: {"student_id": ids.second_student},
+    ),
+    "GET staffattendance": Sample(),
+    "GET staffattendance/export": Sample(),
+    "POST staffattendance": send(
+        memberObjectId=lambda ids: ids.people["staff"],
+        date=timezone.localdate() - timedelta(days=1),
+        status="PRESENT",
+        checkIn="09:30",
+        checkOut="18:00",
+        note="At the other branch until noon",
+        reason="Forgot to check in",
+    ),
+    "POST staffattendance/check-in": send(),
+    "POST staffattendance/check-out": send(),
+    "GET staffattendance/month": Sample(),
+    "GET staffattendance/today": Sample(),
+    "PUT staffattendance/update/{pk}": of(
+        "staff_day", "second_staff_day", checkOut="18:30", reason="Stayed longer"
+    ),
+    "GET staffattendance/{pk}": of("staff_day", "second_staff_day"),
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import time, timedelta
 from decimal import Decimal
 
 from django.contrib.auth.hashers import make_password
@@ -14,17 +15,31 @@ from shared_apps.core.dates import month_start, today
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import start_trial
+from tenant_apps.attendance.models import Mark, Register, StaffDay
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
-from tenant_apps.courses.models import Course, FeePlan
-from tenant_apps.courses.services import create_course
-from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.certificates.models import Certificate
+from tenant_apps.courses.models import Batch, Course, FeePlan
+from tenant_apps.courses.services import create_batch, create_course
+from tenant_apps.enquiries.models import Enquiry
+from tenant_apps.enquiries.services.enquiries import create_enquiry, lose_enquiry
+from tenant_apps.enrolments.models import Enrolment, RenewalEntry, RenewalRun
 from tenant_apps.enrolments.services import enrol
-from tenant_apps.fees.models import Due, Payment
-from tenant_apps.fees.services import record_payment
+from tenant_apps.enrolments.steps.rules import Step
+from tenant_apps.enrolments.steps.services import take_step
+from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.selectors import lines_left
+from tenant_apps.fees.services import credit_due, record_payment
 from tenant_apps.staff.models import Member
-from tenant_apps.students.models import Student
+from tenant_apps.students.models import (
+    ImportFault,
+    ImportSheet,
+    Student,
+    StudentDocument,
+    StudentImport,
+)
 from tenant_apps.students.services import create_student
+from tenant_apps.workspace.models import StoredFile
 from tenant_apps.workspace.services import take_number
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
@@ -40,7 +55,10 @@ PEOPLE = {
     "branch_admin": ("second.admin@{}.test", Role.ADMIN, 1),
 }
 BRANCHES = [("Main {}", "AAA", "411038"), ("Second {}", "BBB", "411045")]
-# Name, branch, whether the trainer teaches them Guitar, and what they have paid.
+CHECK_LETTERS = str.maketrans("01", "ZY")  # a check code has no 0 and no 1
+# Name, branch and hour. The trainer teaches the first branch's; the last batch has no students.
+BATCHES = [("Morning", 0, 7), ("Second", 1, 7), ("Night", 0, 21)]
+# Name, branch, whether they learn Guitar in its batch, and what they have paid.
 STUDENTS = [
     ("{} Payer", 0, True, Decimal(5000)),
     ("{} Second", 1, True, Decimal(1000)),
@@ -73,6 +91,11 @@ def seed(organisations: Sequence[Organisation]) -> None:
             branches = [_branch(word(organisation), *each) for each in BRANCHES]
             members = _members(word(organisation), users, branches)
             _students(word(organisation), branches, members["trainer"])
+            _renewals(branches)
+            _enquiries(word(organisation), branches, members["trainer"])
+            _certificates(word(organisation))
+            _attendance(members)
+            _papers_and_imports(word(organisation), branches)
 
 
 def word(organisation: Organisation) -> str:
@@ -137,7 +160,8 @@ def _members(name: str, users: dict[str, User], branches: list[Branch]) -> dict[
 
 
 def _students(name: str, branches: list[Branch], trainer: Member) -> None:
-    """Guitar is taught, Vocal nobody has chosen yet; a month of Guitar is ₹4,720.00 with GST."""
+    """Guitar is taught every day in a batch of each branch, Vocal nobody has chosen yet; a month of
+    Guitar is ₹4,720.00 with GST."""
     monthly = {"kind": FeePlan.Kind.MONTHLY, "due_day": 10}
     guitar, _ = (
         create_course(
@@ -150,6 +174,20 @@ def _students(name: str, branches: list[Branch], trainer: Member) -> None:
         )
         for subject in ("Guitar", "Vocal")
     )
+    batches = [
+        create_batch(
+            by=SYSTEM,
+            name=f"{name} {time_of_day}",
+            course=guitar,
+            branch=branches[position],
+            trainer=trainer if position == 0 else None,
+            days=list(range(7)),
+            start_time=time(hour),
+            end_time=time(hour + 1),
+            start=month_start(today()),
+        )
+        for time_of_day, position, hour in BATCHES
+    ]
     for label, position, taught, paid in STUDENTS:
         student = create_student(
             by=SYSTEM, branch=branches[position], name=label.format(name), phone="9822014567"
@@ -160,11 +198,148 @@ def _students(name: str, branches: list[Branch], trainer: Member) -> None:
                 student=student,
                 course=guitar,
                 fee_plan=guitar.fee_plans.get(),
-                trainer=trainer if position == 0 else None,
+                batch=batches[position],
                 start=month_start(today()),
             )
         if paid:
             record_payment(by=SYSTEM, student=student, amount=paid, method=Payment.Method.CASH)
+    _second_course(name)
+
+
+def _second_course(name: str) -> None:
+    """The payers' Tabla is credited, and the first one's rests; who owes tries it."""
+    tabla = create_course(
+        by=SYSTEM,
+        name=f"{name} Tabla",
+        duration_value=3,
+        duration_unit=Course.DurationUnit.MONTHS,
+        base_fee=Decimal(3000),
+        fee_plan={"kind": FeePlan.Kind.MONTHLY, "due_day": 10},
+    )
+    payer, second, owing = Student.objects.order_by("pk")[:3]
+    choice = {"course": tabla, "fee_plan": tabla.fee_plans.get(), "start": month_start(today())}
+    learning = [
+        enrol(by=SYSTEM, student=student, auto_renew=True, **choice) for student in (payer, second)
+    ]
+    for enrolment in learning:
+        due = enrolment.dues.get().due
+        lines = lines_left([due.pk])[due.pk]
+        credit_due(by=SYSTEM, record=due, lines=lines, reason="The teacher was ill")
+    take_step(by=SYSTEM, record=learning[0], step=Step.PAUSE, reason="Exams")
+    enrol(by=SYSTEM, student=owing, trial=True, **choice)
+
+
+def _renewals(branches: list[Branch]) -> None:
+    """The payer's Guitar and the second one's Tabla renew this week; each was left out of a run."""
+    payer = Enrolment.objects.earliest("pk")
+    second = Enrolment.objects.get(auto_renew=True, status=Enrolment.Status.ACTIVE)
+    for branch, enrolment in zip(branches, (payer, second), strict=True):
+        soon = today() + timedelta(days=3)
+        Enrolment.objects.filter(pk=enrolment.pk).update(auto_renew=True, renews_on=soon)
+        run = RenewalRun.objects.create(
+            branch=branch,
+            day=today(),
+            status=RenewalRun.Status.DONE,
+            finished_at=timezone.now(),
+            skipped=1,
+        )
+        RenewalEntry.objects.create(
+            run=run,
+            enrolment=enrolment,
+            period_from=enrolment.start,
+            outcome=RenewalEntry.Outcome.SKIPPED,
+            reason="Skipped once by the desk.",
+        )
+
+
+def _enquiries(name: str, branches: list[Branch], trainer: Member) -> None:
+    """One in each branch is open, a third is lost; the main branch's are the trainer's own."""
+    made = [
+        create_enquiry(
+            by=SYSTEM,
+            branch=branches[position],
+            owner=trainer if position == 0 else None,
+            name=label.format(name),
+            phone="9822014568",
+            courses=list(Course.objects.order_by("pk")[:1]),
+            source=Enquiry.Source.WALK_IN,
+            next_follow_up=today(),
+        )
+        for label, position in (("{} Visitor", 0), ("{} Caller", 1), ("{} Passer-by", 0))
+    ]
+    lose_enquiry(by=SYSTEM, record=made[2], reason="DISTANCE")
+
+
+def _certificates(name: str) -> None:
+    """One for each who learns Guitar; nothing was printed for them."""
+    guitar = Enrolment.objects.filter(course__name=f"{name} Guitar")
+    for enrolment in guitar.select_related("student", "course").order_by("pk"):
+        number = f"CER-{take_number('certificate'):05d}"
+        path = f"seed/{number}.pdf"
+        kept = {"kind": "certificate", "path": path, "mime_type": "application/pdf", "size": 1}
+        certificate = Certificate(
+            number=number,
+            student=enrolment.student,
+            course=enrolment.course,
+            student_code=enrolment.student.code,
+            student_name=enrolment.student.name,
+            course_name=enrolment.course.name,
+            description=f"{name} Grade 1",
+            file=StoredFile.objects.create(**kept),
+            check_code=number.removeprefix("CER-").translate(CHECK_LETTERS).rjust(16, "A"),
+        )
+        audit.create(certificate, by=SYSTEM)
+
+
+def _papers_and_imports(name: str, branches: list[Branch]) -> None:
+    """A mark sheet of the first student of each branch, and an import there that waits to run."""
+    for student, branch in zip(Student.objects.order_by("pk")[:2], branches, strict=True):
+        path = f"seed/{student.code}.pdf"
+        kept = {"kind": "document", "path": path, "mime_type": "application/pdf", "size": 1}
+        paper = StudentDocument(
+            student=student,
+            kind=StudentDocument.Kind.MARKSHEET,
+            title=f"{name} Std. IX",
+            file=StoredFile.objects.create(**kept),
+        )
+        audit.create(paper, by=SYSTEM)
+        row = [f"{name} Payer", "9822014567"]
+        record = StudentImport(
+            file_name=f"{name}.csv",
+            columns=["Name", "Phone"],
+            mapping=["studentName", "phone"],
+            sample=[row],
+            rows=1,
+            branch=branch,
+            status=StudentImport.Status.CHECKED,
+            good=1,
+            duplicates=1,
+        )
+        audit.create(record, by=SYSTEM)
+        ImportSheet.objects.create(of=record, rows=[[2, row]])
+        kind = ImportFault.Kind.DUPLICATE
+        ImportFault.objects.create(of=record, kind=kind, row=2, name=row[0], message="Is there.")
+
+
+def _attendance(members: dict[str, Member]) -> None:
+    """Today's register of each batch with students, all present; yesterday of one in each branch."""
+    for batch in Batch.objects.select_related("branch").order_by("pk"):
+        learning = Enrolment.objects.filter(batch=batch).order_by("pk")
+        if not learning:
+            continue
+        kept = {"batch": batch, "branch": batch.branch, "date": today()}
+        register = audit.create(Register(**kept), by=SYSTEM)
+        Mark.objects.bulk_create(
+            Mark(register=register, enrolment=one, student=one.student, code="PRESENT", **kept)
+            for one in learning
+        )
+    for person in ("trainer", "branch_admin"):
+        member = members[person]
+        times = {"check_in": time(9), "check_out": time(18)}
+        day = StaffDay(
+            member=member, branch=member.branch, date=today() - timedelta(days=1), **times
+        )
+        audit.create(day, by=SYSTEM)
 
 
 @dataclass(frozen=True)
@@ -173,12 +348,16 @@ class Ids:
     both organisations."""
 
     code: str
+    enquiry_code: str
     people: dict[str, int]
     branch: int
     second_branch: int
     course: int
     free_course: int
     plan: int
+    batch: int
+    second_batch: int
+    free_batch: int
     student: int
     second_student: int
     owing_student: int
@@ -186,10 +365,29 @@ class Ids:
     enrolment: int
     second_enrolment: int
     unpaid_enrolment: int
+    paused_enrolment: int
+    trial_enrolment: int
+    renewing_enrolment: int
+    second_renewing_enrolment: int
+    renewal_run: int
+    second_renewal_run: int
     due: int
     second_due: int
     payment: int
     second_payment: int
+    credit_note: int
+    second_credit_note: int
+    enquiry: int
+    second_enquiry: int
+    lost_enquiry: int
+    certificate: int
+    second_certificate: int
+    staff_day: int
+    second_staff_day: int
+    document: int
+    second_document: int
+    student_import: int
+    second_import: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -197,13 +395,22 @@ def ids_of(organisation: Organisation) -> Ids:
     with in_organisation(organisation):
         main, second = Branch.objects.order_by("pk").values_list("pk", flat=True)[:2]
         guitar, vocal = Course.objects.order_by("pk").values_list("pk", flat=True)[:2]
+        batches = list(Batch.objects.order_by("pk").values_list("pk", flat=True)[:3])
         students = list(Student.objects.order_by("pk").values_list("pk", flat=True)[:4])
-        enrolments = list(Enrolment.objects.order_by("pk").values_list("pk", flat=True)[:3])
+        enrolments = list(Enrolment.objects.order_by("pk").values_list("pk", flat=True)[:6])
+        runs = list(RenewalRun.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        notes = list(CreditNote.objects.order_by("pk").values_list("pk", flat=True)[:2])
         unpaid = Due.objects.filter(status=Due.Status.ISSUED).order_by("-pk")
         payments = list(Payment.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        enquiries = list(Enquiry.objects.order_by("pk").values_list("pk", flat=True)[:3])
+        certificates = list(Certificate.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        documents = list(StudentDocument.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        imports = list(StudentImport.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        staff_days = list(StaffDay.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
+            enquiry_code=organisation.enquiry_code,
             people={
                 person: emails[email.format(word(organisation).lower())]
                 for person, (email, _, _) in PEOPLE.items()
@@ -213,6 +420,9 @@ def ids_of(organisation: Organisation) -> Ids:
             course=guitar,
             free_course=vocal,
             plan=FeePlan.objects.get(course=guitar).pk,
+            batch=batches[0],
+            second_batch=batches[1],
+            free_batch=batches[2],
             student=students[0],
             second_student=students[1],
             owing_student=students[2],
@@ -220,8 +430,27 @@ def ids_of(organisation: Organisation) -> Ids:
             enrolment=enrolments[0],
             second_enrolment=enrolments[1],
             unpaid_enrolment=enrolments[2],
+            paused_enrolment=enrolments[3],
+            trial_enrolment=enrolments[5],
+            renewing_enrolment=enrolments[0],
+            second_renewing_enrolment=enrolments[4],
+            renewal_run=runs[0],
+            second_renewal_run=runs[1],
             due=unpaid.filter(student=students[2])[0].pk,
             second_due=unpaid.filter(student=students[1])[0].pk,
             payment=payments[0],
             second_payment=payments[1],
+            credit_note=notes[0],
+            second_credit_note=notes[1],
+            enquiry=enquiries[0],
+            second_enquiry=enquiries[1],
+            lost_enquiry=enquiries[2],
+            certificate=certificates[0],
+            second_certificate=certificates[1],
+            staff_day=staff_days[0],
+            second_staff_day=staff_days[1],
+            document=documents[0],
+            second_document=documents[1],
+            student_import=imports[0],
+            second_import=imports[1],
         )

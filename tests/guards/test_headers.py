@@ -1,5 +1,7 @@
 """What every response carries, whoever made it."""
 
+from wsgiref.headers import Headers
+
 import pytest
 from django.test import Client
 
@@ -70,3 +72,25 @@ def test_the_configuration_file_is_never_kept_and_its_flag_is_a_boolean(database
 def test_an_export_is_a_download(organisation):
     answer = signed_in("owner", organisation).get("student/export?format=csv")
     assert answer["Content-Disposition"].startswith("attachment; filename=")
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("/sw.js", "no-cache"),
+        ("/manifest.webmanifest", "no-cache"),
+        ("/icon.svg", "max-age=60, public"),
+    ],
+)
+def test_what_a_deployment_replaces_under_its_name_is_asked_for_each_time(settings, url, expected):
+    headers = Headers([("Cache-Control", "max-age=60, public")])
+    settings.WHITENOISE_ADD_HEADERS_FUNCTION(headers, f"dist{url}", url)
+    assert headers["Cache-Control"] == expected
+
+
+def test_the_worker_of_the_attendance_page_may_run(database, settings, tmp_path):
+    (tmp_path / "index.html").write_text('<div id="root"></div>')
+    settings.FRONTEND_DIST = tmp_path
+    policy = Client().get("/attendance")["Content-Security-Policy"]
+    assert "worker-src 'self'" in policy
+    assert "manifest-src 'self'" in policy

@@ -3,6 +3,7 @@ it, in its path, body and query, and every table is compared before and after.""
 
 import json
 from collections.abc import Iterator
+from datetime import time
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.utils import timezone
 
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
-from tenant_apps.courses.services import create_course
+from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services import record_payment
@@ -70,6 +71,16 @@ def foreign(other_organisation) -> dict[str, int]:
                 by=SYSTEM, branch=branch, name=f"Only here {number}", phone="9847012345"
             )
             plan = course.fee_plans.get()
+            batch = create_batch(
+                by=SYSTEM,
+                course=course,
+                branch=branch,
+                name=f"Easel {number}",
+                days=[number],
+                start_time=time(10),
+                end_time=time(11),
+                start=timezone.localdate(),
+            )
             enrolment = enrol(
                 by=SYSTEM, student=student, course=course, fee_plan=plan, start=timezone.localdate()
             )
@@ -78,6 +89,7 @@ def foreign(other_organisation) -> dict[str, int]:
             found = {
                 "course": course.pk,
                 "feeplan": plan.pk,
+                "batch": batch.pk,
                 "student": student.pk,
                 "studentcourse": enrolment.pk,
                 "due": due.pk,
@@ -179,6 +191,7 @@ def test_an_id_of_another_branch_in_a_body_is_refused_for_everybody_below_the_ow
     elsewhere = {
         "branch": ids.second_branch,
         "student": ids.second_student,
+        "batch": ids.second_batch,
         "due": ids.second_due,
         "staff": ids.people["branch_admin"],
     }

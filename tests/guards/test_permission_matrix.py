@@ -70,8 +70,10 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST superadmin/leave",
         "POST notification/read",
         "POST student/duplicates",
+        "POST enquiry/duplicates",
         "POST studentpayment/preview",
         "POST studentcourse/preview",
+        "POST studentcourse/{pk}/preview-step",
     }
     stops = route.access.changes and not route.access.open_when_closed
     assert route.access.anyone or stops or route.name in goes_on
