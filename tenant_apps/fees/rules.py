@@ -164,12 +164,13 @@ def tax_line(charge: Charge, supply: Supply) -> Line:
 def credit_line(line: Line, amount: Decimal) -> Line:
     """What a credit note says that takes `amount` (before tax) of `line` back, `line` being what is
     left of it: taxed as it was charged. Whatever is credited how often, the last credit takes
-    exactly what remains."""
+    exactly what remains, and what remains is halved as `tax_line` halves it: odd paise of many
+    small credits do not gather on one side."""
     if amount >= line.taxable:
         return line
     tax = min(percent_of(amount, line.rate), line.tax)
     across = bool(line.igst)
-    central = ZERO if across else max(min(to_paisa(tax / 2), line.cgst), tax - line.sgst)
+    central = ZERO if across else line.cgst - to_paisa((line.tax - tax) / 2)
     state = ZERO if across else tax - central
     return replace(line, taxable=amount, cgst=central, sgst=state, igst=tax - central - state)
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 from django.db import IntegrityError, connection, transaction
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared_apps.core.dates import financial_year, today
@@ -170,6 +170,12 @@ amounts = st.decimals(min_value="0.01", max_value=50_000, places=2)
     place=st.sampled_from(["Maharashtra", "Goa"]),
     credits=st.lists(amounts, min_size=1, max_size=6),
 )
+@example(
+    amount=Decimal("0.53"),
+    rate=Decimal(18),
+    place="Maharashtra",
+    credits=[Decimal("0.03"), Decimal("0.03"), Decimal("0.25")],
+)
 def test_however_a_line_is_credited_its_parts_add_up_to_it(amount, rate, place, credits):
     supply = rules.Supply("27AAPFU0939F1ZV", "Maharashtra", place)
     left = whole = rules.tax_line(rules.Charge("Course fee", "999293", amount, rate), supply)
@@ -177,7 +183,7 @@ def test_however_a_line_is_credited_its_parts_add_up_to_it(amount, rate, place, 
     for wanted in [*credits, left.taxable]:
         part = rules.credit_line(left, min(wanted, left.taxable))
         assert part.within(left)
-        assert abs(part.cgst - part.sgst) <= Decimal("0.02")
+        assert abs(part.cgst - part.sgst) <= Decimal("0.01")
         left = left.less(part)
         taken.append(part)
     assert (
