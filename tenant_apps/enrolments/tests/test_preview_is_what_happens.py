@@ -119,9 +119,9 @@ def nth(rows, place):
 
 
 def papers(student):
-    """Every due with whether it stands, and every credit note, by their keys."""
-    dues = Due.objects.filter(student=student)
-    notes = CreditNote.objects.filter(student=student)
+    """Every due with whether it stands, and every credit note, by their keys and in their order."""
+    dues = Due.objects.filter(student=student).order_by("pk")
+    notes = CreditNote.objects.filter(student=student).order_by("pk")
     return (
         {due.pk: (due.label, due.due_date, due.total, due.status == "CANCELLED") for due in dues},
         {note.pk: (note.due_id, note.taxable, note.total) for note in notes},
