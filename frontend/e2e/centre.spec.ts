@@ -356,8 +356,13 @@ test('MASTER finds the centre, visits its workspace with a reason and leaves it'
   await master.keyboard.press('Enter');
   await expect(master.getByText(cast.centre)).toBeVisible();
   await look(master, 'master', { dark: true });
-  await master.getByRole('button', { name: `More actions for ${cast.centre}` }).click();
-  await master.getByRole('menuitem', { name: 'Open workspace' }).click();
+  if (isPhone(master)) {
+    const card = master.getByRole('listitem').filter({ hasText: cast.centre });
+    await card.getByRole('button', { name: 'Open workspace' }).click();
+  } else {
+    await master.getByRole('button', { name: `More actions for ${cast.centre}` }).click();
+    await master.getByRole('menuitem', { name: 'Open workspace' }).click();
+  }
   const asks = master.getByRole('dialog', { name: `Open the workspace of ${cast.centre}?` });
   await type(asks, { Reason: 'Asked to look at a receipt' });
   await look(master, 'open-workspace');

@@ -17,6 +17,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
+      !document.querySelector('[aria-busy=true]') &&
       document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
   );
 }
@@ -44,7 +45,8 @@ async function worded(page: Page, what: string): Promise<void> {
 
 /**
  * A page as a person meets it: it stands still, fits, speaks, axe finds nothing, and a picture is kept in
- * `test-results/` to be looked at. `dark` does the same once more on the dark ground.
+ * `test-results/` to be looked at. `dark` does the same once more on the dark ground, at the desk: its colours
+ * are the same on a phone.
  */
 export async function look(page: Page, name: string, { dark = false } = {}): Promise<void> {
   const width = test.info().project.name;
@@ -54,7 +56,7 @@ export async function look(page: Page, name: string, { dark = false } = {}): Pro
   await worded(page, name);
   await accessible(page, name);
   await page.screenshot({ path: `test-results/pages/${name}-${width}.png` });
-  if (!dark) return;
+  if (!dark || width === 'phone') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await settle(page);
   await accessible(page, `${name}, dark`);
