@@ -35,7 +35,7 @@ def main() -> int:
 
 
 def _measures() -> list[Callable[[], list[Row]]]:
-    wanted = sys.argv[1:] or ["lists", "schemas", "sign_in", "imports", "renewals", "attendance"]
+    wanted = sys.argv[1:] or ["lists", "schemas", "imports", "renewals", "attendance", "sign_in"]
     return [import_module(f"bench.{name}").measure for name in wanted]
 
 
