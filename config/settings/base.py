@@ -105,6 +105,9 @@ USE_TZ = True
 # A certificate of 10 MB is 13.4 MB in base64; the parsers refuse more with a JSON 413.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 14_500_000
 MEDIA_ROOT = env.folder("FILES_DIR", "var/files")
+# What a document may cost that is printed.
+PDF_SECONDS = 30
+PDF_MEMORY = 512_000_000
 FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
 STATIC_URL = "/assets/"
 STATIC_ROOT = None  # everything static is the front end, served from WHITENOISE_ROOT
@@ -172,6 +175,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
     "socket_timeout": 5,
     "socket_connect_timeout": 2,
+    # Of who sends a task: a request does not wait for a broker that is away. Workers wait as ever.
+    "max_retries": 1,
+    "interval_start": 0.1,
 }
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
 CELERY_TIMEZONE = "Asia/Kolkata"
@@ -209,10 +215,5 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    # Fontconfig's and fontTools' chatter for every receipt.
-    "loggers": {
-        "weasyprint": {"level": "ERROR"},
-        "fontTools": {"level": "ERROR"},
-        "django.request": {"level": "ERROR"},
-    },
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

@@ -10,13 +10,15 @@ class Refusal(Exception):
     """A request that cannot be granted, with a sentence for the person and a word for the program.
 
     `data` goes out with the envelope where the browser needs more than a sentence (a takeover
-    ticket, both states of a stale record). `aftermath` is called once the refused transaction has
-    been rolled back: what must be kept although nothing was done.
+    ticket, both states of a stale record), `headers` where the protocol wants one. `aftermath` is
+    called once the refused transaction has been rolled back: what must be kept although nothing
+    was done.
     """
 
     status = 400
     code = "invalid"
     message = "This cannot be done."
+    headers: Mapping[str, str] = {}
 
     def __init__(
         self,

@@ -5,6 +5,7 @@ from typing import Any
 
 from shared_apps.core.dates import business_day, format_day
 from shared_apps.core.files import Upload
+from shared_apps.core.pdf import render
 from shared_apps.core.qr import qr_code
 from tenant_apps.certificates import selectors
 from tenant_apps.certificates.models import Certificate
@@ -19,10 +20,10 @@ MOST_LINES = 8
 
 
 def certificate_pdf(certificate: Certificate) -> Upload:
-    """The paper as a PDF. What somebody typed stands on it as text and nothing else."""
-    # WeasyPrint takes a quarter of a second to import: whoever prints pays, not every start.
-    from shared_apps.core.pdf import render
+    """The paper as a PDF. What somebody typed stands on it as text and nothing else.
 
+    Raises NotPrinted, Unavailable.
+    """
     content = render("certificates/certificate.html", certificate_content(certificate), sheet=SHEET)
     return Upload(content, "application/pdf", "pdf")
 

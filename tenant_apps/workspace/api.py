@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Annotated, Any, TypedDict
 
-from django.core.files.storage import default_storage
 from django.http import FileResponse
 from django.utils import timezone
 from rest_framework import serializers
@@ -14,6 +13,7 @@ from shared_apps.core.api.fields import (
     Choice,
     Email,
     Gstin,
+    Name,
     Pan,
     Phone,
     Pincode,
@@ -36,7 +36,7 @@ from tenants.models import Organisation
 
 
 class SettingsInput(VersionedInput):
-    centreName = Text(source="name", max_length=120, missing="Centre name is required.")  # noqa: N815
+    centreName = Name(source="name", max_length=120, missing="Centre name is required.")  # noqa: N815
     category = Choice(CATEGORIES, missing="Category is required.")
     email = Email()
     phone = Phone()
@@ -154,21 +154,8 @@ class FileResource(Resource):
             raise NotFound
         with in_organisation(organisation):
             stored = services.readable_file(signed.file_id)
-        try:
-            body = default_storage.open(stored.path)
-        except FileNotFoundError:
-            raise NotFound from None
-        # A picture is shown where it stands; a PDF opens what we did not write, so it is saved.
-        shown = stored.mime_type.startswith("image/")
         name = signed.name or Path(stored.path).name
-        answer = FileResponse(
-            body, content_type=stored.mime_type, as_attachment=not shown, filename=name
-        )
-        answer["Cache-Control"] = f"private, max-age={files.LINK_SECONDS}"
-        answer["Content-Security-Policy"] = "sandbox; default-src 'none'"
-        answer["X-Content-Type-Options"] = "nosniff"
-        answer["Cross-Origin-Resource-Policy"] = "same-site"
-        return answer
+        return files.file_answer(call.request, stored, name=name)
 
     def _content(self, call: Call) -> bytes:
         if len(call.request.FILES) > 1:

@@ -8,9 +8,10 @@ from typing import Any, overload
 from django.db import transaction
 from django.utils import timezone
 
+from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core import files
 from shared_apps.core.errors import Invalid, NotFound, Stale
-from shared_apps.core.principal import Actor
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.audit.services import audit_log
 from tenant_apps.workspace.models import NumberSeries, StoredFile, WorkspaceSettings
@@ -19,6 +20,8 @@ from tenants.doors import file_path, files_folder
 from tenants.models import Organisation
 
 SWEPT_AT_ONCE = 500
+# By one person: a morning of admissions at the desk, not the disk that all centres share.
+UPLOADS = Budget("upload", 300, HOUR)
 ORGANISATION_FIELDS = {
     "name",
     "category",
@@ -104,9 +107,11 @@ def keeping_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[Stor
     """Around the rows that point to the file: its own row first, then theirs, the bytes last, under
     a name of our own in the folder of their kind. So a refusal in the block leaves nothing behind,
     and a crash at worst bytes without a row, which the daily sweep removes; never a row without
-    its bytes. Raises Unavailable `storage_full`.
+    its bytes. Raises Unavailable `storage_full`, TooMany after 300 files of one person in an hour.
     """
     with transaction.atomic():
+        if isinstance(by, Principal):
+            UPLOADS.spend(str(by.id))
         stored = StoredFile.objects.create(
             kind=kind,
             path=file_path(f"{kind}s", files.new_name(upload.extension)),

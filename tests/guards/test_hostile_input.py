@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.callers import signed_in
+from tests.callers import master, signed_in
 from tests.guards.walk import Before, every_route, sample_of, undone
 
 VALUES = [
@@ -79,15 +79,20 @@ def test_a_hostile_value_in_any_field_is_refused_or_kept_as_text(route, organisa
 
 @every_route(where=lambda route: route.action in {"call_list", "call_export"})
 def test_a_hostile_value_in_any_filter_is_refused_or_finds_nothing_special(route, organisation):
-    from tests.callers import master
-
-    platform = route.path.startswith("superadmin")
-    caller = master() if platform else signed_in("owner", organisation)
+    caller = master() if route.path.startswith("superadmin") else signed_in("owner", organisation)
     names = [*route.resource.listing.filters, "search", "ordering", "page", "pageSize", "format"]
     for name in names:
         for value in IN_A_QUERY:
             answer = caller.get(f"{route.path}?{name}={quote(value)}")
             assert answer.status_code in {200, 400}, (name, value)
+
+
+@every_route(where=lambda route: route.action in {"call_list", "call_export"})
+def test_a_list_can_be_sorted_by_each_of_its_orders_both_ways(route, organisation):
+    caller = master() if route.path.startswith("superadmin") else signed_in("owner", organisation)
+    for name in route.resource.listing.ordering:
+        for order in (name, f"-{name}"):
+            assert caller.get(f"{route.path}?ordering={order}").status_code == 200, order
 
 
 @pytest.mark.parametrize("query", ["%", "%zz", "?", "&&&=&", "a=1&a=2", "%00=%00", "=" * 5000])

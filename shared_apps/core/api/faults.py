@@ -4,9 +4,10 @@ import logging
 import sys
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.db import DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
+from kombu.exceptions import OperationalError as BrokerAway
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
@@ -24,7 +25,7 @@ from shared_apps.core.errors import (
 )
 
 log = logging.getLogger("class_master.faults")
-STORE_AWAY = (OperationalError, InterfaceError, PoolTimeout)
+STORE_AWAY = (OperationalError, InterfaceError, PoolTimeout, BrokerAway)
 
 
 def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
@@ -52,7 +53,7 @@ def as_refusal(fault: BaseException) -> Refusal | None:
         return fault
     if isinstance(fault, drf.ValidationError):
         return Invalid(flatten(fault.detail))
-    if isinstance(fault, (Http404, drf.NotFound)):
+    if isinstance(fault, (Http404, drf.NotFound, DisallowedHost)):
         return NotFound()
     if isinstance(fault, (drf.NotAuthenticated, drf.AuthenticationFailed)):
         return Unauthenticated()
@@ -92,7 +93,7 @@ def headers(refusal: Refusal) -> dict[str, str]:
         found["WWW-Authenticate"] = "Bearer"
     if hasattr(refusal, "retry_after"):
         found["Retry-After"] = str(refusal.retry_after)
-    return found
+    return {**found, **refusal.headers}
 
 
 def answer_fault(fault: Exception, context: dict[str, Any]) -> Response | None:

@@ -13,6 +13,7 @@ from shared_apps.core.files.links import (
     unsign,
 )
 from shared_apps.core.files.pdfs import PDF, safe_pdf
+from shared_apps.core.files.serving import file_answer
 from shared_apps.core.files.storage import StoredFile, forget, new_name, store, strays
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Signed",
     "StoredFile",
     "Upload",
+    "file_answer",
     "file_id_of",
     "forget",
     "link",

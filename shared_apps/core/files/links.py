@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from django.core import signing
 
-from shared_apps.core.errors import Invalid, NotFound
+from shared_apps.core.errors import Forbidden, Invalid
 
 LINK_SECONDS = 300
+ENDED = "This link has ended. Please open the page again."
 UPLOAD_AGAIN = "Please upload the picture again."
 _SALT = "stored-file"
 _ADDRESS = "/class/v1/files/"
@@ -27,11 +28,12 @@ def sign(space: str, file_id: int, name: str = "") -> str:
 
 
 def unsign(signature: str, *, max_age: int | None) -> Signed:
-    """What was signed. Raises NotFound for a signature that is forged or older than `max_age`."""
+    """What was signed. Raises Forbidden for a signature that is forged, of something else or older
+    than `max_age` seconds: the three answer alike, and before anything is looked up."""
     try:
         space, file_id, *named = signing.loads(signature, salt=_SALT, max_age=max_age)
     except (signing.BadSignature, ValueError, TypeError):
-        raise NotFound("This link has ended. Please open the page again.") from None
+        raise Forbidden(ENDED, code="link_ended") from None
     return Signed(str(space), int(file_id), str(named[0]) if named else "")
 
 
@@ -47,7 +49,7 @@ def file_id_of(address: str, space: str, *, field: str = "userLogo") -> int:
     """
     try:
         found = unsign(address.rpartition(_ADDRESS)[2], max_age=None)
-    except NotFound:
+    except Forbidden:
         raise Invalid.field(field, UPLOAD_AGAIN) from None
     if found.space != space:
         raise Invalid.field(field, UPLOAD_AGAIN)

@@ -12,7 +12,7 @@ from django.core.files.storage import default_storage
 from PIL import Image
 
 from shared_apps.core import files
-from shared_apps.core.errors import Invalid, NotFound
+from shared_apps.core.errors import Forbidden, Invalid
 from shared_apps.core.tests import pictures
 from tenant_apps.staff.models import Member
 from tenant_apps.workspace.models import StoredFile
@@ -231,12 +231,14 @@ def test_an_address_ends_after_five_minutes_and_cannot_be_moved(organisation, ow
         signature.partition(":")[0],
         signing.dumps(["BRUSHKCH2345", 1], salt="another-purpose"),
         "x",
-        "%00",
+        "1",
     ]
-    for other in forged:
-        assert nobody().get(f"files/{other}").status_code == 404
+    answers = [nobody().get(f"files/{other}") for other in forged]
     monkeypatch.setattr(files, "LINK_SECONDS", -1)
-    assert nobody().get(address).status_code == 404
+    for answer in [*answers, nobody().get(address)]:
+        assert (answer.status_code, answer.json()["code"]) == (403, "link_ended")
+        assert answer.json()["message"] == "This link has ended. Please open the page again."
+    assert nobody().get("files/%00").status_code == 404
 
 
 # A-089
@@ -248,7 +250,9 @@ def test_a_signature_names_its_organisation_and_its_file(organisation, other_org
     assert nobody().get(f"files/{foreign}").status_code == 404
     with pytest.raises(Invalid):
         files.file_id_of(files.link(other_organisation.code, file_id), organisation.code)
-    with pytest.raises(NotFound):
+    elsewhere = files.sign("NOWHERE99999", file_id)
+    assert nobody().get(f"files/{elsewhere}").status_code == 404
+    with pytest.raises(Forbidden):
         files.unsign("x", max_age=None)
 
 
@@ -257,6 +261,90 @@ def test_a_file_that_is_gone_from_the_disk_is_missing(organisation, owner):
     with in_organisation(organisation):
         default_storage.delete(StoredFile.objects.latest("pk").path)
     assert nobody().get(address).status_code == 404
+
+
+@pytest.fixture
+def picture(organisation, owner):
+    """The address of a stored picture, and its bytes."""
+    address = owner.post("files", {"base64": text(pictures.jpeg())}).json()["data"]
+    return address, content_of(nobody().get(address))
+
+
+def content_of(answer) -> bytes:
+    return b"".join(answer.streaming_content)
+
+
+# A-089
+@pytest.mark.parametrize(
+    ("asked", "first", "last"),
+    [
+        ("bytes=0-0", 0, 0),
+        ("bytes=5-9", 5, 9),
+        ("Bytes=100-", 100, None),
+        ("bytes=0-999999999999", 0, None),
+        ("bytes=-7", -7, None),
+        ("bytes=-999999999999", 0, None),
+    ],
+)
+def test_a_range_is_given_and_nothing_beyond_the_file(picture, asked, first, last):
+    address, whole = picture
+    start = first if first >= 0 else len(whole) + first
+    end = len(whole) - 1 if last is None else last
+    answer = nobody().get(address, Range=asked)
+    assert (answer.status_code, answer["Accept-Ranges"]) == (206, "bytes")
+    assert answer["Content-Range"] == f"bytes {start}-{end}/{len(whole)}"
+    assert content_of(answer) == whole[start : end + 1]
+    assert int(answer["Content-Length"]) == end + 1 - start
+
+
+# A-089
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "bytes=0-" + ",0-" * 2000,
+        "bytes=0-0,5-9",
+        "bytes=9-1",
+        "bytes=-",
+        "bytes=--1",
+        "bytes=a-b",
+        "bytes=" + "9" * 5000 + "-",
+        "bytes=١-٢",
+        "lines=1-2",
+        "\t",
+    ],
+    ids=range(10),
+)
+def test_several_ranges_and_what_is_none_give_the_file_once(picture, asked):
+    address, whole = picture
+    answer = nobody().get(address, Range=asked)
+    assert (answer.status_code, content_of(answer)) == (200, whole)
+    assert "Content-Range" not in answer
+
+
+# A-089
+@pytest.mark.parametrize("asked", ["bytes={size}-", "bytes=999999999999-", "bytes=-0"])
+def test_a_range_behind_the_end_is_refused_with_the_length(picture, asked):
+    address, whole = picture
+    answer = nobody().get(address, Range=asked.format(size=len(whole)))
+    assert (answer.status_code, answer.json()["code"]) == (416, "no_such_range")
+    assert answer["Content-Range"] == f"bytes */{len(whole)}"
+
+
+def test_a_range_of_a_file_that_the_browser_knows_otherwise_gives_the_whole(picture):
+    address, whole = picture
+    tag = nobody().get(address)["ETag"]
+    part = nobody().get(address, Range="bytes=0-1", If_Range=tag)
+    assert (part.status_code, content_of(part)) == (206, whole[:2])
+    for other in ('"another"', f"W/{tag}", "Fri, 20 Nov 2026 10:00:00 GMT"):
+        answer = nobody().get(address, Range="bytes=0-1", If_Range=other)
+        assert (answer.status_code, content_of(answer)) == (200, whole)
+
+
+def test_asking_for_the_headers_alone_tells_the_length_of_all(picture):
+    address, whole = picture
+    answer = nobody().call("HEAD", address, Range="bytes=0-1")
+    assert (answer.status_code, answer["Accept-Ranges"]) == (200, "bytes")
+    assert int(answer["Content-Length"]) == len(whole)
 
 
 # A-090

@@ -2,18 +2,24 @@
 
 import io
 import socket
+import sys
 import threading
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.files.storage import default_storage
+from django.test import override_settings
 from pypdf import PdfReader
 
 from shared_apps.core import files
 from shared_apps.core.dates import format_day, today
+from shared_apps.core.pdf import pool
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.tests import pictures
 from tenant_apps.certificates import services
 from tenant_apps.certificates.document import certificate_content, certificate_pdf
+from tenant_apps.certificates.models import Certificate
 from tenant_apps.certificates.tests.factories import make_certificate
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.tests.factories import make_enrolment
@@ -21,6 +27,8 @@ from tenant_apps.students.tests.factories import make_student
 from tenant_apps.workspace import services as workspace
 from tenant_apps.workspace.services import own_organisation
 from tenants.context import in_public
+from tests.callers import signed_in
+from tests.guards.walk import everything
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
@@ -174,9 +182,65 @@ def test_html_and_css_stand_on_it_as_text_and_nobody_is_asked_for_anything(liste
 
 
 #
-def test_ten_megabytes_of_style_are_refused_before_anything_is_printed(organisation, ids):
-    from tests.callers import signed_in
+@pytest.mark.parametrize(
+    "limit",
+    [
+        {"PDF_SECONDS": 0.001},
+        pytest.param(
+            {"PDF_MEMORY": 1},
+            marks=pytest.mark.skipif(sys.platform != "linux", reason="no such limit there"),
+        ),
+    ],
+    ids=str,
+)
+def test_one_that_cannot_be_printed_leaves_nothing_behind(
+    organisation, other_organisation, ids, monkeypatch, limit
+):
+    # By a process that is new: a warm one may have memory enough for a page already.
+    monkeypatch.setattr(pool, "DOCUMENTS", 1)
+    owner = signed_in("owner", organisation)
+    body = {
+        "studentObjectId": ids.student,
+        "courseObjectId": ids.course,
+        "title": "Merit",
+        "description": "Played at the recital.",
+    }
+    before, disk = everything(organisation, other_organisation), on_disk()
+    with override_settings(**limit):
+        answer = owner.post("certificate", body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "pdf_failed")
+    assert "Please shorten what is written on it" in answer.json()["message"]
+    assert everything(organisation, other_organisation) == before
+    assert on_disk() == disk
+    made = owner.post("certificate", body)
+    assert (made.status_code, made.json()["data"]["certificateId"]) == (201, "CER-00004")
 
+
+#
+def test_one_whose_correction_cannot_be_printed_stays_as_it_was(organisation, ids):
+    certificate = made()
+    owner, disk = signed_in("owner", organisation), on_disk()
+    path = f"certificate/update/{certificate.pk}"
+    with override_settings(PDF_SECONDS=0.001):
+        answer = owner.put(path, {"title": "Certificate of Honour"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "pdf_failed")
+    kept = Certificate.objects.get(pk=certificate.pk)
+    assert (kept.title, kept.file_id, kept.version) == (
+        "Certificate of Merit",
+        certificate.file_id,
+        1,
+    )
+    assert kept.file.withdrawn_at is None
+    assert on_disk() == disk
+    assert owner.put(path, {"title": "Certificate of Honour"}).status_code == 200
+
+
+def on_disk() -> set[Path]:
+    return {path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()}
+
+
+#
+def test_ten_megabytes_of_style_are_refused_before_anything_is_printed(organisation, ids):
     body = {
         "studentObjectId": ids.student,
         "courseObjectId": ids.course,

@@ -248,11 +248,12 @@ def test_an_address_ends_after_five_minutes_and_cannot_be_moved(
     foreign = files.sign(other_organisation.code, certificate.file_id)
     payload, _, proof = signature.partition(":")
     moved = files.sign(organisation.code, certificate.file_id + 1).partition(":")[0]
-    for forged in (foreign, f"{moved}:{proof}", payload, signature[:-2], f"{signature}x"):
-        assert nobody().get(f"files/{forged}").status_code == 404
+    assert nobody().get(f"files/{foreign}").status_code == 404
+    for forged in (f"{moved}:{proof}", payload, signature[:-2], f"{signature}x"):
+        assert nobody().get(f"files/{forged}").status_code == 403
     later = time.time() + files.LINK_SECONDS + 1
     monkeypatch.setattr(time, "time", lambda: later)
-    assert nobody().get(address).status_code == 404
+    assert nobody().get(address).status_code == 403
 
 
 #
@@ -274,20 +275,6 @@ def test_a_certificate_does_not_become_somebodys_photo(organisation, owner, ids)
     address = owner.get(f"certificate/{certificate.pk}/file").json()["data"]
     answer = owner.put(f"staff/update/{ids.people['trainer']}", {"userLogo": address})
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["userLogo"])
-
-
-#
-@pytest.mark.parametrize(
-    "asked",
-    ["bytes=0-0", "bytes=0-" + ",0-" * 2000, "bytes=-999999999999", "bytes=9-1", "lines=1-2", "\t"],
-)
-def test_a_range_gives_never_more_than_the_file(organisation, owner, asked):
-    with in_organisation(organisation):
-        certificate = make_certificate()
-    address = owner.get(f"certificate/{certificate.pk}/file").json()["data"]
-    shown = nobody().get(address, Range=asked)
-    assert shown.status_code in {200, 206, 416}
-    assert len(b"".join(shown.streaming_content)) <= certificate.file.size
 
 
 #

@@ -4,6 +4,7 @@ PDFs (`receipt.css`)."""
 from pathlib import Path
 from typing import Any
 
+from shared_apps.core.pdf import render
 from tenant_apps.fees.models import CreditNote, Payment
 from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
 from tenant_apps.fees.receipts.credits import credit_content
@@ -14,17 +15,17 @@ __all__ = ["credit_note_pdf", "link_for_rest", "receipt_pdf"]
 
 
 def receipt_pdf(payment: Payment) -> bytes:
-    """The receipt as it was given on the day, A4. A reversed payment is printed as such."""
+    """The receipt as it was given on the day, A4. A reversed payment is printed as such.
+
+    Raises NotPrinted, Unavailable.
+    """
     return _paper("fees/receipt.html", receipt_content(payment))
 
 
 def credit_note_pdf(note: CreditNote) -> bytes:
-    """The credit note, A4."""
+    """The credit note, A4. Raises NotPrinted, Unavailable."""
     return _paper("fees/credit_note.html", credit_content(note))
 
 
 def _paper(template: str, content: dict[str, Any]) -> bytes:
-    # WeasyPrint takes a quarter of a second to import: whoever prints pays, not every start.
-    from shared_apps.core.pdf import render
-
     return render(template, content, sheet=SHEET)

@@ -41,6 +41,12 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
         **letterhead(organisation),
         "branch": branch,
         "address": address_of(branch),
+        "kind": "Receipt",
+        "number": payment.receipt_number,
+        "towards": "Received from",
+        "name": payment.student_name,
+        "code": payment.student_code,
+        "done": "Received",
         "payment": payment,
         "date": format_day(payment.date),
         "method": payment.get_method_display(),
@@ -70,11 +76,11 @@ def _row(allocation: Allocation) -> dict[str, Any]:
     due = allocation.due
     part = rules.part_of(allocation.amount, rules.Taxed(due.taxable, due.cgst, due.sgst, due.igst))
     lines = list(due.lines.all())
+    codes = ", ".join(dict.fromkeys(line.sac for line in lines))
     return {
         "label": due.label,
-        "number": due.number,
+        "detail": f"{due.number} · SAC {codes}" if due.supplier_gstin else due.number,
         "is_part": allocation.amount < due.total,
-        "sac": ", ".join(dict.fromkeys(line.sac for line in lines)),
         "heads": _heads(due) if len(lines) > 1 else "",
         "taxable": format_rupees(part.taxable),
         "tax": part.tax,

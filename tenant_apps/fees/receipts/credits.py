@@ -19,6 +19,13 @@ def credit_content(note: CreditNote) -> dict[str, Any]:
         "branch": note.branch,
         "address": address_of(note.branch),
         "gstin": due.supplier_gstin,
+        "kind": "Credit note",
+        "number": note.number,
+        "towards": "To",
+        "name": note.student.name,
+        "code": note.student.code,
+        "done": "Credited",
+        "place": due.place_of_supply,
         "note": note,
         "date": format_day(note.issue_date),
         "student": note.student,
@@ -27,11 +34,12 @@ def credit_content(note: CreditNote) -> dict[str, Any]:
         "document": due.get_document_display().lower(),
         "rows": [
             {
-                "head": line.head,
-                "sac": line.sac,
+                "label": line.head,
+                "detail": f"SAC {line.sac}" if due.supplier_gstin else "",
+                "amount": format_rupees(line.total),
                 **{
                     part: format_rupees(getattr(line, part))
-                    for part in ("taxable", "cgst", "sgst", "igst", "total")
+                    for part in ("taxable", "cgst", "sgst", "igst")
                 },
             }
             for line in note.lines.all()

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from weasyprint import HTML
 
 from shared_apps.core.dates import add_months, format_day, month_start, today
-from shared_apps.core.pdf import SealedFetcher
+from shared_apps.core.pdf.printer import SealedFetcher
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.fees import services
 from tenant_apps.fees.receipts import link_for_rest, receipt_pdf
@@ -18,6 +18,7 @@ from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.tests.factories import make_branch, make_student
 from tenant_apps.workspace.models import WorkspaceSettings
 from tenant_apps.workspace.services import own_organisation
+from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
@@ -159,6 +160,20 @@ def test_many_dues_run_over_pages_without_losing_the_total():
     assert len(pages) > 1
     assert "Total received ₹1,41,600.00" in last
     assert f"page {len(pages)} of {len(pages)}" in last
+
+
+#
+def test_a_receipt_that_cannot_be_printed_says_what_to_do_and_the_next_one_is(
+    organisation, ids, settings
+):
+    payment, desk = pay(make_owing(1), "4720"), signed_in("owner", organisation)
+    path = f"studentpayment/{payment.pk}/receipt"
+    settings.PDF_SECONDS = 0.001
+    refused = desk.get(path)
+    assert (refused.status_code, refused.json()["code"]) == (400, "pdf_failed")
+    assert "Please shorten what is written on it" in refused.json()["message"]
+    settings.PDF_SECONDS = 30
+    assert desk.get(path).content.startswith(b"%PDF")
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,7 @@ def test_saving_what_stands_there_changes_nothing(owner):
     [
         ({"centreName": ""}, "centreName"),
         ({"centreName": "x" * 121}, "centreName"),
+        ({"centreName": "You have won, see evil.test/win"}, "centreName"),
         ({"category": "Dance"}, "category"),
         ({"email": "x"}, "email"),
         ({"phone": "12345"}, "phone"),

@@ -1,0 +1,197 @@
+"""What is printed is printed in processes of their own: few, limited, and gone with the one that
+started them."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import billiard
+import pytest
+from pypdf import PdfReader
+
+from shared_apps.core.errors import Unavailable
+from shared_apps.core.pdf import NotPrinted, pool, print_document
+
+SHEET = Path(__file__).parent / "printing.css"
+ENDLESS = "<p>A line of many.</p>" * 30_000
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="neither limit nor /proc there")
+LONG = "<p>A line of many.</p>" * 2_000
+
+
+def printed(markup: str) -> str:
+    return text_of(print_document(markup, sheet=SHEET))
+
+
+def text_of(paper: bytes) -> str:
+    return PdfReader(io.BytesIO(paper)).pages[0].extract_text()
+
+
+def printers(of: int | None = None) -> set[int]:
+    """The living printing processes that `of`, this process unless said otherwise, has started."""
+    return {
+        number
+        for number, parent, command in processes()
+        if parent == (of or os.getpid()) and "printer.py" in command
+    }
+
+
+def processes() -> list[tuple[int, int, str]]:
+    """Number, parent and command line of every living process."""
+    listing = subprocess.check_output(["ps", "-axwwo", "pid=,ppid=,stat=,command="], text=True)
+    rows = (line.split(None, 3) for line in listing.splitlines())
+    return [(int(row[0]), int(row[1]), row[3]) for row in rows if not row[2].startswith("Z")]
+
+
+def alive(process: int) -> bool:
+    return any(number == process for number, _, _ in processes())
+
+
+def wait_until(holds) -> None:
+    deadline = time.monotonic() + 20
+    while not holds() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert holds()
+
+
+# A-091
+def test_what_takes_too_long_is_not_printed_and_what_comes_next_is(settings, caplog):
+    settings.PDF_SECONDS = 0.5
+    with pytest.raises(NotPrinted) as refused:
+        printed(ENDLESS)
+    assert (refused.value.status, refused.value.code) == (400, "pdf_failed")
+    assert "it took longer than 0.5 s. Style printing.css" in caplog.text
+    settings.PDF_SECONDS = 30
+    assert "Next" in printed("<p>Next</p>")
+
+
+# A-091
+@on_linux
+def test_what_needs_too_much_memory_is_not_printed_and_what_comes_next_is(settings, caplog):
+    settings.PDF_MEMORY = 1
+    with pytest.raises(NotPrinted):
+        printed(LONG)
+    assert "A document was not printed" in caplog.text
+    settings.PDF_MEMORY = 512_000_000
+    assert "Next" in printed("<p>Next</p>")
+
+
+def test_many_at_once_each_get_their_own_from_a_few_processes():
+    with ThreadPoolExecutor(8) as crowd:
+        texts = list(crowd.map(printed, (f"<p>Number {number}.</p>" for number in range(24))))
+    assert texts == [f"Number {number}." for number in range(24)]
+    assert 1 <= len(printers()) <= pool.AT_ONCE
+
+
+def test_a_process_that_has_printed_enough_is_replaced(monkeypatch):
+    printed("<p>One</p>")
+    old = printers()
+    monkeypatch.setattr(pool, "DOCUMENTS", 1)
+    assert printed("<p>Two</p>") == "Two"
+    assert printers() - old
+    assert len(printers()) <= pool.AT_ONCE
+
+
+def test_who_waits_too_long_for_a_free_process_is_told_to_try_again(settings, monkeypatch):
+    settings.PDF_SECONDS = 3
+    crowded, before = pool.Pool(), printers()
+
+    def take_a_place() -> None:
+        with pytest.raises(NotPrinted):
+            crowded.print(ENDLESS, SHEET)
+
+    with ThreadPoolExecutor(pool.AT_ONCE) as others:
+        taken = [others.submit(take_a_place) for _ in range(pool.AT_ONCE)]
+        wait_until(lambda: len(printers() - before) == pool.AT_ONCE)
+        monkeypatch.setattr(pool, "PATIENCE", 0)
+        with pytest.raises(Unavailable):
+            crowded.print("<p>Mine</p>", SHEET)
+        for place in taken:
+            place.result()
+    settings.PDF_SECONDS = 30
+    assert b"%PDF" in crowded.print("<p>Mine</p>", SHEET)
+
+
+def test_a_print_that_was_broken_off_does_not_reach_whoever_prints_next():
+    class Enough(Exception):
+        pass
+
+    def interrupt(*_):
+        raise Enough
+
+    previous = signal.signal(signal.SIGUSR1, interrupt)
+    printed("<p>Warm</p>")
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGUSR1))
+    timer.start()
+    with pytest.raises(Enough):
+        printed(ENDLESS)
+    signal.signal(signal.SIGUSR1, previous)
+    assert printed("<p>Mine</p>") == "Mine"
+
+
+def test_a_worker_of_the_task_queue_prints_with_a_process_of_its_own():
+    """It is a fork, and a daemon that multiprocessing would let have no children."""
+    printed("<p>Here</p>")
+    ours = printers()
+    answers, answering = billiard.Pipe(duplex=False)
+
+    def work() -> None:
+        answering.send((printed("<p>There</p>"), printers() - ours))
+
+    worker = billiard.Process(target=work, daemon=True)
+    worker.start()
+    text, theirs = answers.recv() if answers.poll(30) else (None, None)
+    worker.join()
+    assert (text, len(theirs)) == ("There", 1)
+    assert printed("<p>Here again</p>") == "Here again"
+    wait_until(lambda: not any(alive(one) for one in theirs))
+
+
+PRINTS_AND_WAITS = """
+import sys, time
+from pathlib import Path
+import django
+django.setup()
+from shared_apps.core.pdf import print_document
+print_document("<p>One</p>", sheet=Path(sys.argv[1]))
+print("printed", flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_killed_process_leaves_no_printing_process_behind():
+    started = subprocess.Popen(
+        [sys.executable, "-c", PRINTS_AND_WAITS, SHEET], stdout=subprocess.PIPE, text=True
+    )
+    with started:
+        assert started.stdout.readline() == "printed\n"
+        [printer] = printers(of=started.pid)
+        started.kill()
+    wait_until(lambda: not alive(printer))
+
+
+@on_linux
+def test_a_printing_process_knows_no_secret_and_holds_no_connection(organisation):
+    before = printers()
+    fresh = pool.Pool()
+    fresh.print("<p>One</p>", SHEET)
+    [printer] = printers() - before
+    known = Path(f"/proc/{printer}/environ").read_text()
+    for name in ("SECRET_KEY", "TOKEN_KEY", "DATABASE_URL", "REDIS_URL"):
+        assert os.environ[name] not in known
+    assert any(file.startswith("socket:") for file in held_by(os.getpid()))
+    assert not [file for file in held_by(printer) if file.startswith("socket:")]
+
+
+def held_by(process: int) -> set[str]:
+    found = set()
+    for file in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(FileNotFoundError):  # the folder itself, while it was read
+            found.add(str(file.readlink()))
+    return found
