@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { look } from './support/look';
+import { ofSunrise } from './support/people';
 import { openClass } from './support/server';
 import { goTo, isPhone, newBrowser, signIn, signOut } from './support/session';
 import { Watch } from './support/watch';
 
 /** Registers as they are taken: at the desk by keyboard, in the hall on a phone without a network. */
-const TRAINER = { email: 'trainer@sunrise.test', password: 'Demo@1234' };
 const STUDENTS = 6;
 
 const watch = new Watch();
@@ -13,7 +13,7 @@ let page: Page;
 
 test.beforeEach(async ({ browser }) => {
   page = await newBrowser(browser, watch);
-  await signIn(page, TRAINER);
+  await signIn(page, ofSunrise('trainer'));
 });
 
 test.afterEach(async () => {
@@ -95,6 +95,51 @@ test('a batch is marked by keyboard at the desk, on a phone without a network, a
   await expect(page.getByText('All saved')).toBeVisible();
   await expectSavedOnce(id);
   await look(page, 'attendance-records');
+});
+
+/** Nothing of it is cut off at the edge of the sheet, or of a part that only scrolls on a screen. */
+const cutOff = (name: string) =>
+  page.getByLabel(name).first().evaluate((found) => {
+    const parts = [found, ...found.querySelectorAll('*')];
+    const clips = (part: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(part);
+      return (
+        (overflowX === 'auto' && part.scrollWidth > part.clientWidth) ||
+        (overflowY === 'auto' && part.scrollHeight > part.clientHeight)
+      );
+    };
+    return { clipped: parts.some(clips), over: Math.max(0, found.scrollWidth - window.innerWidth) };
+  });
+
+test('a register that was taken by mistake is taken back by keyboard, and a month lies whole on paper', async () => {
+  test.skip(isPhone(page), 'a keyboard and a printer stand at the desk');
+  const batch = newClass();
+  await goTo(page, 'Attendance');
+  await openRegister(batch);
+  await expect(mark(0, 'Present')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('All saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all present' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Undo the save' })).toBeFocused();
+  await look(page, 'attendance-undo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The register is as it was before.')).toBeVisible();
+  await expect(page.getByText('Not taken')).toBeVisible();
+
+  // The width of A4 without its margins, in CSS pixels: upright, and across.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 687, height: 1000 });
+  expect(await cutOff(batch)).toEqual({ clipped: false, over: 0 });
+  await expect(page.getByRole('radiogroup').first()).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/attendance?tab=month');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.setViewportSize({ width: 1046, height: 700 });
+  await expect(page.getByRole('table').locator('caption')).toBeVisible();
+  expect(await cutOff((await page.getByRole('table').getAttribute('aria-label')) ?? '')).toEqual({ clipped: false, over: 0 });
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('a trainer sees the own month, and what the registers add up to', async () => {

@@ -12,7 +12,8 @@ _LATER = "The check-out is later than the check-in."
 
 class Register(Record):
     """A batch's attendance of one day: the row that says it was taken, by whom, and which version of
-    it there is. Its marks change only together with it."""
+    it there is. Its marks change only together with it. One that was taken back is deleted softly
+    and has none; its versions go on when it is taken again."""
 
     batch = models.ForeignKey(
         "courses.Batch", on_delete=models.PROTECT, related_name="+", db_index=False

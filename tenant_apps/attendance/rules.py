@@ -145,7 +145,7 @@ def concern(codes: Sequence[str], last_came: date | None) -> Concern | None:
         since = f"last came on {format_day(last_came)}" if last_came else "has never come"
         reasons.append(f"Absent {in_a_row} times in a row, {since}.")
     if share is not None and counts.total() >= FEWEST_CLASSES and share < LOW_PERCENT:
-        reasons.append(f"Came to {share} % of the last {counts.total()} classes.")
+        reasons.append(f"Came to {share}% of the last {counts.total()} classes.")
     return Concern(in_a_row, share, " ".join(reasons)) if reasons else None
 
 

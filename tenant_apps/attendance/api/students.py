@@ -2,17 +2,19 @@
 
 from datetime import timedelta
 
+from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework import serializers
 
 from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.export import export
 from shared_apps.core.api.fields import BusinessDate, Choice, Text, TimeOfDay
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Resource, collection, record_id
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Invalid, Stale
-from shared_apps.core.roles import EVERYONE
+from shared_apps.core.roles import EVERYONE, MANAGERS
 from tenant_apps.attendance import selectors, services
 from tenant_apps.attendance.api.queries import asked_day, asked_id, asked_month, narrowing
 from tenant_apps.attendance.models import Mark
@@ -44,9 +46,8 @@ class MarkInput(Input):
     note = Text(max_length=200, required=False)
 
 
-class RegisterInput(Input):
-    """A whole register. `version` is that of the register as it was read, null where it was not
-    taken; without one the marks are kept whatever there is."""
+class RegisterOfBatch(Input):
+    """Which register; `reason` is asked for when its day is closed."""
 
     batchObjectId = serializers.IntegerField(  # noqa: N815
         source="batch_id",
@@ -55,9 +56,24 @@ class RegisterInput(Input):
         error_messages=dict.fromkeys(("required", "null", "invalid"), NO_BATCH),
     )
     date = BusinessDate(source="on", missing="Please choose the day.")
-    marks = serializers.ListField(child=MarkInput(), allow_empty=False, max_length=MOST_STUDENTS)
     reason = Text(max_length=300, required=False)
+
+
+class RegisterInput(RegisterOfBatch):
+    """A whole register. `version` is that of the register as it was read, null where it was not
+    taken; without one the marks are kept whatever there is."""
+
+    marks = serializers.ListField(child=MarkInput(), allow_empty=False, max_length=MOST_STUDENTS)
     version = serializers.IntegerField(required=False, allow_null=True, min_value=1)
+
+
+class UndoInput(RegisterOfBatch):
+    """A register that was just taken, by the `version` it was given."""
+
+    version = serializers.IntegerField(
+        min_value=1,
+        error_messages=dict.fromkeys(("required", "null"), "Please reload the register."),
+    )
 
 
 class AttendanceResource(Resource):
@@ -73,15 +89,23 @@ class AttendanceResource(Resource):
         on = asked_day(call.query, "date", today())
         return selectors.Page(call.by, batch, on).answer(today())
 
-    @collection("POST", "register", policy=EVERYONE, input=RegisterInput, idempotent=True)
+    @collection("POST", "register", policy=EVERYONE, input=RegisterInput)
     def take(self, call: Call) -> Answer[RegisterPage]:
-        """Keeps a whole register in one go. Somebody else was quicker: 409 `stale` with both."""
+        """Keeps a whole register in one go. Somebody else was quicker: 409 `stale` with both. May be
+        sent again without a key: what stands already is not kept twice."""
         try:
             page = services.take_register(by=call.by, **call.data)
         except Stale as stale:
             theirs = (stale.data or {})["theirs"]
             raise Stale(data={"theirs": theirs, "mine": call.request.data}) from stale
         return Answer(page.answer(today()), "Attendance saved.")
+
+    @collection("POST", "register/undo", policy=EVERYONE, input=UndoInput)
+    def untake(self, call: Call) -> Answer[RegisterPage]:
+        """Takes back a register that was taken by mistake and not changed since, for who took it and
+        for managers. May be sent again."""
+        page = services.untake_register(by=call.by, **call.data)
+        return Answer(page.answer(today()), "The register is not taken any more.")
 
     @collection(
         "GET",
@@ -99,6 +123,19 @@ class AttendanceResource(Resource):
         """A batch's month: students down, days across."""
         batch = asked_id(call.query, "batch", NO_BATCH)
         return selectors.month_grid(call.by, batch, asked_month(call.query, today()))
+
+    @collection(
+        "GET",
+        "month/export",
+        policy=MANAGERS,
+        query={"batch": int, "month": str, "format": str},
+    )
+    def export_month(self, call: Call) -> HttpResponse:
+        """The same as a file, with totals and percentages."""
+        batch = asked_id(call.query, "batch", NO_BATCH)
+        grid = selectors.month_grid(call.by, batch, asked_month(call.query, today()))
+        name = f"attendance-{grid['batch']['batchId']}-{grid['month']}"
+        return export(name, call.query.get("format", "csv"), *selectors.month_sheet(grid))
 
     @collection("GET", policy=EVERYONE, query={"from": str, "to": str} | OF_BATCHES)
     def missing(self, call: Call) -> list[MissingRegister]:

@@ -5,7 +5,7 @@ from tenant_apps.attendance.selectors.days import registers_of
 from tenant_apps.attendance.selectors.figures import branch_figures, home_figures
 from tenant_apps.attendance.selectors.lists import MARKS, STAFF_DAYS
 from tenant_apps.attendance.selectors.missing import missing_everywhere, missing_registers
-from tenant_apps.attendance.selectors.months import month_grid
+from tenant_apps.attendance.selectors.months import month_grid, month_sheet
 from tenant_apps.attendance.selectors.registers import Page
 from tenant_apps.attendance.selectors.staff import clock_of, member_of, month_of, team_of
 from tenant_apps.attendance.selectors.students import attendance_of
@@ -25,6 +25,7 @@ __all__ = [
     "missing_registers",
     "month_grid",
     "month_of",
+    "month_sheet",
     "registers_of",
     "student_timeline",
     "team_of",

@@ -25,7 +25,7 @@ from tenant_apps.enrolments.models import Enrolment
 MOST_BATCHES = 1000
 WEEKDAY = Bind("weekday", PositiveSmallIntegerField())
 
-_of_day = Register.objects.filter(date=DAY)
+_of_day = Register.objects.live().filter(date=DAY)
 _taker = Coalesce(NullIf("updated_by_name", Value("")), "created_by_name")
 _meets = (
     Q(status=Batch.Status.ACTIVE, start__lte=DAY)

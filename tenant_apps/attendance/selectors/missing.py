@@ -43,7 +43,7 @@ _stays = OfOuter(
     JSONBAgg(JSONObject(first="start", last="end", breaks=_breaks)),
 )
 _taken = OfOuter(
-    Register.objects.filter(date__gte=FIRST, date__lte=LAST), "batch", ArrayAgg("date")
+    Register.objects.live().filter(date__gte=FIRST, date__lte=LAST), "batch", ArrayAgg("date")
 )
 
 SESSIONS = Listing(

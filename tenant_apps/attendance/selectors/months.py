@@ -1,4 +1,5 @@
-"""A batch's month as a grid: students down, days across. Two statements however many there are."""
+"""A batch's month as a grid: students down, days across, on screen and as a sheet. Two statements
+however many there are."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from django.contrib.postgres.aggregates import ArrayAgg, JSONBAgg
 from django.db.models import Aggregate, BigIntegerField, DateField, JSONField
 from django.db.models.functions import JSONObject
 
-from shared_apps.core.api.columns import Column
+from shared_apps.core.api.columns import Column, integer, text
 from shared_apps.core.api.compiled import Compiled, compile_plain
 from shared_apps.core.api.filters import Bind
 from shared_apps.core.api.lists import Listing
@@ -36,6 +37,10 @@ FIRST, LAST = Bind("first", DateField()), Bind("last", DateField())
 _BATCH = Bind("batch", BigIntegerField())
 
 
+LETTERS = {"PRESENT": "P", "LATE": "L", "HALF_DAY": "H", "ABSENT": "A", "EXCUSED": "E"}
+"""A code in a cell as narrow as a day; the headings of a sheet's totals explain it."""
+
+
 class ByKey(Aggregate):
     """A JSON object of the rows: the first expression is the key, the second the value."""
 
@@ -52,7 +57,7 @@ _roster = OfOuter(
     ),
 )
 _taken = OfOuter(
-    Register.objects.filter(date__gte=FIRST, date__lte=LAST), "batch", ArrayAgg("date")
+    Register.objects.live().filter(date__gte=FIRST, date__lte=LAST), "batch", ArrayAgg("date")
 )
 
 MONTHS = Listing(
@@ -118,3 +123,25 @@ def _student(pk: int, code: str, name: str, codes: dict[str, Any]) -> StudentOfM
         "studentName": name,
         "codes": codes,
     }
+
+
+def month_sheet(grid: MonthGrid) -> tuple[list[Column], list[dict[str, Any]]]:
+    """The grid for an export: who, every day of the month with its letter, how often each code, and
+    the percentage."""
+    days = {day["date"].isoformat(): f"{day['date']:%d %a}" for day in grid["days"]}
+    columns = [
+        text("studentId", label="ID"),
+        text("studentName", label="Name"),
+        *(text(day, label=label) for day, label in days.items()),
+        integer("present", label="Present (P)"),
+        integer("late", label="Late (L)"),
+        integer("halfDay", label="Half day (H)"),
+        integer("absent", label="Absent (A)"),
+        integer("excused", label="Excused (E)"),
+        integer("percent", label="Percentage"),
+    ]
+    lines = [
+        {**student, **{day: LETTERS.get(student["codes"].get(day, "")) for day in days}}
+        for student in grid["students"]
+    ]
+    return columns, lines

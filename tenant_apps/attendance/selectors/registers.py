@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from datetime import date, time
+from datetime import date, datetime, time
 from typing import Any, cast
 
 from django.contrib.postgres.aggregates import JSONBAgg
@@ -110,13 +110,14 @@ _marked = OfOuter(
     ),
 )
 _taken = OfOuter(
-    Register.objects.filter(date=DAY),
+    Register.objects.live().filter(date=DAY),
     "batch",
     JSONBAgg(
         JSONObject(
             pk="pk",
             version="version",
             at="created_at",
+            by_id="created_by_id",
             by="created_by_name",
             changed_at="updated_at",
             changed_by="updated_by_name",
@@ -144,7 +145,7 @@ class Page:
         """Raises NotFound for a batch that is not this person's to see."""
         self.on = on
         self.batch = REGISTERS.record(principal, batch_id, on=on)
-        self.taken: dict[str, Any] | None = next(iter(self.batch["taken"]), None)
+        self.taken: dict[str, Any] | None = next(map(_instants_read, self.batch["taken"]), None)
         self.students: dict[int, dict[str, Any]] = {}
         for found in self.batch["roster"]:
             self.students[found["student"]] = found
@@ -173,6 +174,13 @@ class Page:
             "version": taken["version"] if taken else None,
             "marks": [_line(found) for found in self.students.values()],
         }
+
+
+def _instants_read(taken: dict[str, Any]) -> dict[str, Any]:
+    for name in ("at", "changed_at"):
+        if taken[name] is not None:
+            taken[name] = datetime.fromisoformat(taken[name])
+    return taken
 
 
 def _times_read(mark: dict[str, Any]) -> dict[str, Any]:

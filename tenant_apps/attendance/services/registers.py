@@ -1,4 +1,4 @@
-"""Taking a batch's register."""
+"""Taking a batch's register, and taking it back."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -39,23 +39,30 @@ def take_register(
     entry. Who is left out keeps the mark there is. `version` is the register's as the person saw it,
     None for one that nobody had taken.
 
+    Sent again, it is done once: where every mark already stands as it is given, whatever the
+    version, this is its own echo or says the same, and the page is the answer.
+
     Raises NotFound for a batch that is not this person's, Invalid for a day or a student that
     cannot be marked, Conflict `locked` after 7 days but for managers, Stale with `theirs` when
     somebody else was quicker: of two phones that save at once one is told so, and nothing is twice.
     """
     page = Page(by, batch_id, on)
+    if _stands(page, marks):
+        return page
     _check_day(page, by, reason)
     if version is not UNSEEN and version != (page.taken["version"] if page.taken else None):
         raise _stale(page)
     new = _new_marks(page, marks)
     before = {student: page.students[student].get("mark", _EMPTY) for student in new}
     changed = {student: mark for student, mark in new.items() if mark != before[student]}
-    if page.taken is not None and not changed:
-        return page
     first = page.taken is None
     register_id = _insert(page, by) if page.taken is None else _update(page.taken, by)
     if register_id is None:
-        raise _stale(Page(by, batch_id, on))
+        # Somebody was quicker: this very request, sent twice, or another person.
+        now = Page(by, batch_id, on)
+        if _stands(now, marks):
+            return now
+        raise _stale(now)
     _keep(page, register_id, changed)
     audit.record(
         "taken" if first else "changed",
@@ -72,6 +79,65 @@ def take_register(
     for student, mark in changed.items():
         page.students[student]["mark"] = mark
     return page
+
+
+@transaction.atomic
+def untake_register(
+    *, by: Principal, batch_id: int, on: date, version: int, reason: str = ""
+) -> Page:
+    """Takes back a register that was taken by mistake and not changed since: its marks go, and its day
+    is not taken again. The audit log keeps what it said. `version` is the register's as it was
+    taken. One that is not taken, or not any more, is answered as it is.
+
+    Raises NotFound and the faults of the day as `take_register`, Stale with `theirs` for another
+    version, Conflict `wrong_state` for one that was changed, `not_yours` for who neither took it
+    nor is a manager.
+    """
+    page = Page(by, batch_id, on)
+    taken = page.taken
+    if taken is None:
+        return page
+    _check_day(page, by, reason)
+    if version != taken["version"]:
+        raise _stale(page)
+    if taken["changed_at"] is not None:
+        raise Conflict(
+            "This register was changed after it was taken. Please change the marks instead.",
+            code="wrong_state",
+        )
+    if taken["by_id"] != by.id and by.rights not in MANAGERS:
+        raise Conflict(
+            f"{taken['by']} took this register. Please ask a manager to take it back.",
+            code="not_yours",
+        )
+    register_id = _update(taken, by, deleted_at=timezone.now())
+    if register_id is None:
+        raise _stale(Page(by, batch_id, on))
+    Mark.objects.filter(register=register_id).delete()
+    marks = {student: line["mark"] for student, line in page.students.items() if "mark" in line}
+    audit.record(
+        "untaken",
+        by=by,
+        target=Register(pk=register_id),
+        before={"marks": _differences(page, marks, dict.fromkeys(marks, _EMPTY))},
+        after={
+            "batch": page.batch["name"],
+            "date": on,
+            **({"reason": reason} if reason else {}),
+        },
+    )
+    return Page(by, batch_id, on)
+
+
+def _stands(page: Page, marks: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the register is taken and already says all of this."""
+    return page.taken is not None and all(
+        page.students.get(given["student"], {}).get("mark") == _mark(given) for given in marks
+    )
+
+
+def _mark(given: Mapping[str, Any]) -> dict[str, Any]:
+    return _EMPTY | {name: given[name] for name in FIELDS if name in given}
 
 
 def _check_day(page: Page, by: Principal, reason: str) -> None:
@@ -102,7 +168,7 @@ def _new_marks(page: Page, marks: Sequence[Mapping[str, Any]]) -> dict[int, dict
     new: dict[int, dict[str, Any]] = {}
     for place, given in enumerate(marks):
         student = given["student"]
-        mark = _EMPTY | {name: given[name] for name in FIELDS if name in given}
+        mark = _mark(given)
         where = f"marks.{place}"
         if student not in page.students:
             text = f"This student is not in {page.batch['name']} on {format_day(page.on)}."
@@ -136,24 +202,31 @@ def _stale(page: Page) -> Stale:
 
 def _insert(page: Page, by: Principal) -> int | None:
     """The new register's id; None when somebody took it since the page was read. Waits for who is
-    just taking it."""
+    just taking it. One that was taken back is taken up with its next version, so that who saw the
+    earlier one does not mistake this for it."""
     branch = page.batch["branchObjectId"]["_id"]
     with connection.cursor() as cursor:
         cursor.execute(
-            "INSERT INTO attendance_register (batch_id, branch_id, date, version, created_at,"
-            " created_by_id, created_by_name, updated_by_name)"
+            "INSERT INTO attendance_register AS kept (batch_id, branch_id, date, version,"
+            " created_at, created_by_id, created_by_name, updated_by_name)"
             " VALUES (%s, %s, %s, 1, %s, %s, %s, '')"
-            " ON CONFLICT (batch_id, date) DO NOTHING RETURNING id",
+            " ON CONFLICT (batch_id, date) DO UPDATE SET version = kept.version + 1,"
+            " branch_id = EXCLUDED.branch_id, created_at = EXCLUDED.created_at,"
+            " created_by_id = EXCLUDED.created_by_id, created_by_name = EXCLUDED.created_by_name,"
+            " updated_at = NULL, updated_by_id = NULL, updated_by_name = '', deleted_at = NULL"
+            " WHERE kept.deleted_at IS NOT NULL RETURNING id, version",
             [page.batch["_id"], branch, page.on, now := timezone.now(), by.id, by.name[:120]],
         )
         found = cursor.fetchone()
     if found is None:
         return None
-    register_id: int = found[0]
+    register_id: int
+    register_id, version = found
     page.taken = {
         "pk": register_id,
-        "version": 1,
+        "version": version,
         "at": now,
+        "by_id": by.id,
         "by": by.name[:120],
         "changed_at": None,
         "changed_by": "",
@@ -161,11 +234,15 @@ def _insert(page: Page, by: Principal) -> int | None:
     return register_id
 
 
-def _update(taken: dict[str, Any], by: Principal) -> int | None:
+def _update(taken: dict[str, Any], by: Principal, **fields: Any) -> int | None:
     """The register's id with the next version; None when somebody saved it since the page was read."""
     now = timezone.now()
     saved = Register.objects.filter(pk=taken["pk"], version=taken["version"]).update(
-        version=F("version") + 1, updated_at=now, updated_by_id=by.id, updated_by_name=by.name[:120]
+        version=F("version") + 1,
+        updated_at=now,
+        updated_by_id=by.id,
+        updated_by_name=by.name[:120],
+        **fields,
     )
     if not saved:
         return None

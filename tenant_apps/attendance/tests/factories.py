@@ -54,6 +54,15 @@ def take(batch: Batch, on: date, *codes: str, by: Principal = OWNER, **more) -> 
     services.take_register(by=by, batch_id=batch.pk, on=on, marks=marks, **late | more)
 
 
+def form(batch, enrolments, *codes, on=None, **more) -> dict:
+    """The body of a register; `more` is of the register, not of its marks."""
+    marks = [
+        {"studentObjectId": enrolment.student_id, "code": code}
+        for enrolment, code in zip(enrolments, codes, strict=True)
+    ]
+    return {"batchObjectId": batch.pk, "date": on or today(), "marks": marks} | more
+
+
 def codes_of(batch: Batch, on: date) -> list[str]:
     """What stands in the register, in the order of enrolling."""
     marks = Mark.objects.filter(batch=batch, date=on).order_by("enrolment_id")

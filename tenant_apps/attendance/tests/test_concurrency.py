@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 
 from shared_apps.core.dates import today
-from tenant_apps.attendance.models import Mark, Register, StaffDay
-from tenant_apps.attendance.tests.factories import codes_of, daily_batch, take
+from tenant_apps.attendance.models import Register, StaffDay
+from tenant_apps.attendance.tests.factories import codes_of, daily_batch, form, take
 from tenant_apps.audit.models import AuditEntry
 from tenants.context import in_organisation
 from tests.callers import signed_in
@@ -74,19 +74,37 @@ def test_of_phones_that_change_a_register_at_once_one_wins_and_the_others_are_to
     check_one_phone_won(organisation, batch, 12, entries=2)
 
 
-def test_a_register_that_is_sent_many_times_with_one_key_is_taken_once(organisation):
+@pytest.mark.parametrize("version", [None, 1])
+def test_a_register_that_is_sent_many_times_at_once_is_kept_once(organisation, version):
     with in_organisation(organisation):
         batch, enrolments = daily_batch(students=3)
+        if version:
+            take(batch, today(), *["ABSENT"] * 3)
     caller = signed_in("staff", organisation)
-    marks = [{"studentObjectId": one.student_id, "code": "PRESENT"} for one in enrolments]
-    body = {"batchObjectId": batch.pk, "date": today(), "marks": marks, "version": None}
-    key = {"Idempotency_Key": "sent-from-the-lift"}
-    answers = at_once(5, lambda place: caller.post("attendance/register", body, **key))
+    body = form(batch, enrolments, *["PRESENT"] * 3, version=version)
+    answers = at_once(5, lambda place: caller.post("attendance/register", body))
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.json()["data"]["takenAt"] for answer in answers}) == 1
-    check_one_phone_won(organisation, batch, 3, entries=1)
+    check_one_phone_won(organisation, batch, 3, entries=(version or 0) + 1)
+
+
+def test_of_a_change_and_an_undo_at_once_one_wins(organisation):
     with in_organisation(organisation):
-        assert Mark.objects.filter(batch=batch).count() == 3
+        batch, enrolments = daily_batch(students=12)
+        take(batch, today(), *["PRESENT"] * 12)
+    owner, staff = (signed_in(person, organisation) for person in ("owner", "staff"))
+    change = form(batch, enrolments, *["LATE"] * 12, version=1)
+    undo = {"batchObjectId": batch.pk, "date": today(), "version": 1}
+    calls = [
+        lambda: staff.post("attendance/register", change),
+        lambda: owner.post("attendance/register/undo", undo),
+    ]
+    answers = at_once(2, lambda place: calls[place]())
+    changed = answers[0].status_code == 200
+    assert [answer.status_code for answer in answers] == ([200, 409] if changed else [409, 200])
+    with in_organisation(organisation):
+        assert codes_of(batch, today()) == (["LATE"] * 12 if changed else [])
+        assert Register.objects.get(batch=batch).version == 2
 
 
 def test_who_taps_check_in_many_times_has_one_day(organisation):

@@ -12,6 +12,7 @@ from tenant_apps.attendance.tests.factories import (
     codes_of,
     daily_batch,
     enrol_in,
+    form,
     take,
     trainer_of,
 )
@@ -21,36 +22,6 @@ from tenant_apps.enrolments.models import Enrolment, Pause
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
-
-
-@pytest.fixture
-def trainer(organisation):
-    return signed_in("trainer", organisation)
-
-
-@pytest.fixture
-def desk(organisation):
-    return signed_in("staff", organisation)
-
-
-@pytest.fixture
-def admin(organisation):
-    return signed_in("admin", organisation)
-
-
-@pytest.fixture
-def class_(ids):
-    """A batch of the trainer's with two students."""
-    return daily_batch(trainer=trainer_of(ids))
-
-
-def form(batch, enrolments, *codes, on=None, **more) -> dict:
-    """The body of a register; `more` is of the register, not of its marks."""
-    marks = [
-        {"studentObjectId": enrolment.student_id, "code": code}
-        for enrolment, code in zip(enrolments, codes, strict=True)
-    ]
-    return {"batchObjectId": batch.pk, "date": on or today(), "marks": marks} | more
 
 
 def lines(answer) -> dict[str, str | None]:
@@ -114,26 +85,6 @@ def test_the_audit_log_has_one_entry_a_register_with_what_changed(trainer, class
     assert changed.before["marks"] == {codes[0]: {"code": "PRESENT"}}
     assert changed.after["marks"] == {codes[0]: {"code": "LATE"}}
     assert (changed.actor_name, changed.after["batch"]) == ("Raga Trainer", batch.name)
-
-
-def test_saving_the_same_again_writes_nothing(trainer, class_):
-    batch, enrolments = class_
-    body = form(batch, enrolments, "PRESENT", "ABSENT")
-    trainer.post("attendance/register", body)
-    before = AuditEntry.objects.count()
-    assert trainer.post("attendance/register", body).json()["data"]["version"] == 1
-    assert AuditEntry.objects.count() == before
-
-
-def test_a_repeated_request_gets_the_first_answer(trainer, class_):
-    batch, enrolments = class_
-    key = {"Idempotency_Key": "register-on-the-bus"}
-    body = form(batch, enrolments, "PRESENT", "ABSENT", version=None)
-    first = trainer.post("attendance/register", body, **key)
-    trainer.post("attendance/register", form(batch, enrolments, "LATE", "LATE"))
-    again = trainer.post("attendance/register", body, **key)
-    assert (again.status_code, again.json()) == (200, first.json())
-    assert codes_of(batch, today()) == ["LATE", "LATE"]
 
 
 def test_who_saw_an_older_register_is_shown_both(trainer, desk, class_):

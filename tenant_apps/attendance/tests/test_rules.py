@@ -82,8 +82,15 @@ def test_a_low_percentage_is_a_concern_once_there_are_enough_classes():
     assert concern(["ABSENT", "PRESENT"] * 2, FRIDAY) is None
     low = concern(["PRESENT", "ABSENT"] * 3, FRIDAY)
     assert (low.percent, low.stays_away) == (50, False)
-    assert low.why == "Came to 50 % of the last 6 classes."
+    assert low.why == "Came to 50% of the last 6 classes."
     assert concern(["PRESENT"] * 3 + ["ABSENT"], FRIDAY) is None
+
+
+def test_three_quarters_are_enough_and_a_little_less_is_a_concern():
+    three_of_four = ["PRESENT", "PRESENT", "PRESENT", "ABSENT"]
+    assert concern(three_of_four * 6, FRIDAY) is None
+    low = concern([*three_of_four * 6, "PRESENT", "PRESENT", "ABSENT"], FRIDAY)
+    assert low.why == "Came to 74% of the last 27 classes."
 
 
 @pytest.mark.parametrize(

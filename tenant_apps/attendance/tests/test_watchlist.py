@@ -86,7 +86,7 @@ def test_a_low_percentage_is_on_the_watch_list(organisation, class_):
         take(batch, ago(day), "ABSENT" if day % 2 else "PRESENT", "PRESENT")
     [row] = watched(signed_in("admin", organisation), f"?batch={batch.pk}")
     assert (row["enrolmentObjectId"], row["percent"]) == (low.pk, 42)
-    assert row["why"] == "Came to 42 % of the last 7 classes."
+    assert row["why"] == "Came to 42% of the last 7 classes."
 
 
 def test_who_has_left_is_not_on_the_watch_list(organisation, class_):

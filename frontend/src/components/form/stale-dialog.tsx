@@ -11,6 +11,8 @@ import { t } from '../text';
 const Comparison = styled('table')(({ theme }) => ({
   ...theme.typography.small,
   width: '100%',
+  // Equal shares: a long note in one state must not tear the words of the other.
+  tableLayout: 'fixed',
   marginTop: 12,
   borderCollapse: 'collapse',
   color: theme.vars.palette.text.primary,
@@ -55,6 +57,8 @@ interface StaleDialogProps {
   theirs: Record<string, unknown> | null;
   mine: Record<string, unknown>;
   labels: Partial<Record<string, string>>;
+  /** What a row is about, where it is not a field. */
+  heading?: string;
   busy: boolean;
   onTakeTheirs: () => void;
   onSaveMine: () => void;
@@ -63,7 +67,7 @@ interface StaleDialogProps {
 
 /** A colleague saved first: both states side by side, and whose shall stand. */
 export function StaleDialog({
-  theirs, mine, labels, busy, onTakeTheirs, onSaveMine, onClose,
+  theirs, mine, labels, heading = t('form.staleField'), busy, onTakeTheirs, onSaveMine, onClose,
 }: StaleDialogProps) {
   const id = useId();
   const name = typeof theirs?.updatedBy === 'string' ? theirs.updatedBy : '';
@@ -81,7 +85,7 @@ export function StaleDialog({
         <Comparison>
           <thead>
             <tr>
-              <th scope="col">{t('form.staleField')}</th>
+              <th scope="col">{heading}</th>
               <th scope="col">
                 {name ? t('form.staleTheirs', { name }) : t('form.staleTheirsPlain')}
               </th>

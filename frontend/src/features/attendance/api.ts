@@ -45,9 +45,12 @@ export const registerQuery = (batch: number, date: string) =>
     gcTime: KEPT,
   });
 
-/** @param key the same for every try of the same register. */
-export const saveRegister = (body: RegisterInput, key: string) =>
-  answer(client.POST('/class/v1/attendance/register', { params: { header: { 'Idempotency-Key': key } }, body }));
+/** May be sent again as it is: the server keeps it once. */
+export const saveRegister = (body: RegisterInput) => answer(client.POST('/class/v1/attendance/register', { body }));
+
+/** A register that was just taken, as if nobody had. */
+export const undoRegister = (body: Schemas['UndoInput']) =>
+  answer(client.POST('/class/v1/attendance/register/undo', { body }));
 
 export const markList: ListQuery<MarkRow> = (params) => ({
   queryKey: ['attendance', 'list', params],

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Code } from './api';
-import { CODE_TONES, codeLabel, LETTERS } from './codes';
+import { CODE_TONES, codeLabel, CODES, LETTERS } from './codes';
+import { t } from './text';
 
 /** A mark in a grid: its letter on its tint. */
 const Letter = styled('span')(({ theme }) => ({
@@ -31,3 +32,28 @@ export function CodeCell({ code, label }: CodeCellProps) {
     </Letter>
   );
 }
+
+const Legend = styled('dl')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 16px',
+  margin: '16px 0 0',
+  color: theme.vars.palette.text.secondary,
+  '& > div': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& dd': { margin: 0 },
+}));
+
+/** What the letters of a grid stand for. */
+export const CodeLegend = () => (
+  <Legend aria-label={t('month.legend')}>
+    {CODES.map((code) => (
+      <div key={code}>
+        <dt>
+          <CodeCell code={code} label={LETTERS[code]} />
+        </dt>
+        <dd>{codeLabel(code)}</dd>
+      </div>
+    ))}
+  </Legend>
+);

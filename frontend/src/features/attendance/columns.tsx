@@ -80,12 +80,15 @@ export const staffDayColumns: readonly ListColumn<StaffDay>[] = [
 ];
 
 export function StaffDayCard({ day }: { day: StaffDay }) {
-  const hours = day.checkIn ? `${clock(day.checkIn)} – ${clock(day.checkOut)}` : '';
+  const hours = [
+    day.checkIn && t('register.in', { time: clock(day.checkIn) }),
+    day.checkOut && t('register.out', { time: clock(day.checkOut) }),
+  ];
   return (
     <CardLines
       title={day.memberObjectId.username}
       second={`${date(day.date)} · ${day.staffId}`}
-      third={hours}
+      third={hours.filter(Boolean).join(' · ')}
       chip={<StaffChip status={day.status} />}
     />
   );

@@ -38,6 +38,7 @@ const Row = styled('div')(({ theme }) => ({
     cursor: 'pointer',
   },
   [phone]: { '& .day': { minHeight: 44, borderRadius: 8 } },
+  '@media print': { '& .day': { border: 0, padding: 0 }, '& svg': { display: 'none' } },
 }));
 
 interface DayFieldProps {

@@ -14,7 +14,7 @@ import { t } from './text';
 
 const StaffDaySheet = lazy(() => import('./staff-day-sheet'));
 
-const Page = styled('div')({ display: 'grid', gap: 16, maxWidth: 1120 });
+const Page = styled('div')({ display: 'grid', gap: 16 });
 
 const Day = styled('span')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
@@ -12,6 +13,9 @@ import { memberMonth, thisMonth } from './api';
 import { MemberMonth } from './member-month';
 import { t } from './text';
 
+/** The head ends where the month below it ends. */
+const Page = styled('div')({ maxWidth: 1120 });
+
 /** /staffAttendance/{id} and /myAttendance/{userid}: one person's month at work. */
 export function Component() {
   const params = useParams();
@@ -25,7 +29,7 @@ export function Component() {
   const name = record.data?.memberObjectId.username;
   const isRefused = record.error instanceof ApiError && [403, 404].includes(record.error.status);
   return (
-    <>
+    <Page>
       <PageHeader
         title={isOwn ? t('mine.title') : name ? t('mine.titleOf', { name }) : t('mine.title')}
         subtitle={record.data?.branchObjectId?.branchname}
@@ -41,6 +45,6 @@ export function Component() {
           {(found) => <MemberMonth found={found} isOwn={isOwn} mayEdit={isManager} />}
         </RecordState>
       )}
-    </>
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Dotted } from '@/components/display/dotted';
 import { Segmented } from '@/components/display/segmented';
 import { StatusChip } from '@/components/display/status-chip';
 import { GenericDrawing } from '@/components/feedback/drawings';
@@ -55,9 +56,11 @@ export default function MissingPage({ title, above }: ViewHead) {
                       {longDate(one.date)}, {timeOfDay(one.startTime)}
                     </span>
                     <small>
-                      {[one.coursename, one.trainerObjectId?.username, one.branchname, t('students', { count: one.students })]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      <Dotted
+                        text={[one.coursename, one.trainerObjectId?.username, one.branchname, t('students', { count: one.students })]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      />
                     </small>
                   </span>
                   <span className="end">

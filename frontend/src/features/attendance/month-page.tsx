@@ -12,6 +12,7 @@ import { usePhone } from '@/components/sheet/use-phone';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { ATTENDANCE_PATH, batchChoices, monthQuery, thisMonth } from './api';
+import { CodeLegend } from './code-cell';
 import { MonthByStudent } from './month-by-student';
 import { MonthTable } from './month-table';
 import { t } from './text';
@@ -25,6 +26,7 @@ export default function MonthPage({ title, above }: ViewHead) {
   const month = address.get('month') ?? thisMonth();
   const batch = Number(address.get('of')) || (batches.data?.[0]?._id ?? 0);
   const mayExport = MANAGERS.includes(me.role);
+  const isPhone = usePhone();
 
   const choose = (name: string, value: string) =>
     setAddress((now) => {
@@ -43,7 +45,7 @@ export default function MonthPage({ title, above }: ViewHead) {
             <EmptyState drawing={<GenericDrawing />} title={t('month.emptyTitle')} text={t('month.emptyText')} />
           ) : (
             <>
-              <Toolbar>
+              <Toolbar className="screen-only">
                 <div className="choice">
                   <SelectField
                     aria-label={t('month.batch')}
@@ -61,9 +63,10 @@ export default function MonthPage({ title, above }: ViewHead) {
                 {mayExport && (
                   <div className="end">
                     <ExportMenu
-                      path={ATTENDANCE_PATH}
+                      label={isPhone ? undefined : t('month.export')}
+                      path={`${ATTENDANCE_PATH}/month`}
                       name={`attendance-${month}`}
-                      query={{ batch: String(batch), from: `${month}-01`, to: lastOf(month), ordering: 'date' }}
+                      query={{ batch: String(batch), month }}
                     />
                   </div>
                 )}
@@ -77,12 +80,6 @@ export default function MonthPage({ title, above }: ViewHead) {
   );
 }
 
-/** The last day of a month. */
-function lastOf(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
-
 function Grid({ batch, month }: { batch: number; month: string }) {
   const grid = useQuery(monthQuery(batch, month));
   const Shown = usePhone() ? MonthByStudent : MonthTable;
@@ -94,7 +91,16 @@ function Grid({ batch, month }: { batch: number; month: string }) {
         notFound: { title: t('register.notFoundTitle'), text: t('register.notFoundText') },
       }}
     >
-      {(found) => (found.students.length > 0 ? <Shown grid={found} /> : <p>{t('month.noStudents')}</p>)}
+      {(found) =>
+        found.students.length > 0 ? (
+          <>
+            <Shown grid={found} />
+            <CodeLegend />
+          </>
+        ) : (
+          <p>{t('month.noStudents')}</p>
+        )
+      }
     </RecordState>
   );
 }

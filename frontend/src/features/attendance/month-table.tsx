@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { dayName, dayOfWeek } from '@/components/calendar/days';
@@ -10,14 +11,20 @@ import { attendanceUrl } from './urls';
 
 const Region = styled('div')(({ theme }) => ({
   overflow: 'auto',
-  maxHeight: 'calc(100dvh - 240px)',
+  maxHeight: 'calc(100dvh - 284px)',
   margin: '0 calc(-1 * var(--page-padding, 0px))',
   padding: '0 0 0 var(--page-padding, 0px)',
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '@media print': { overflow: 'visible', maxHeight: 'none', margin: 0, padding: 0 },
 }));
+
+/** A month lies across: thirty-one days do not fit upright. */
+const PAPER = { '@media print': { '@page': { size: 'A4 landscape', margin: '10mm' } } };
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.small,
+  // Up to the edge that the page has, and its padding beyond when it scrolls.
+  width: 'calc(100% - var(--page-padding, 0px))',
   borderCollapse: 'separate',
   borderSpacing: 0,
   '& th, & td': {
@@ -73,6 +80,18 @@ const Table = styled('table')(({ theme }) => ({
   },
   '& thead .percent': { zIndex: 3 },
   '& .low': { color: theme.vars.palette.error.text },
+  '& caption': { display: 'none' },
+  '@media print': {
+    width: '100%',
+    tableLayout: 'fixed',
+    fontSize: '8pt',
+    '& caption': { ...theme.typography.title, display: 'table-caption', padding: '0 0 8px', textAlign: 'left' },
+    '& th, & td, & .name, & .percent': { position: 'static', minWidth: 0, height: 22, padding: '0 1px' },
+    '& thead th': { position: 'static', height: 28, fontSize: '7pt' },
+    '& thead th a': { color: 'inherit' },
+    '& .name': { width: '42mm' },
+    '& .sum': { width: '14mm', padding: '0 4px' },
+  },
 }));
 
 /** Under this somebody is on the watch-list. */
@@ -85,7 +104,9 @@ export function MonthTable({ grid }: { grid: Month }) {
   return (
     // A region that scrolls can be reached by the keyboard.
     <Region role="region" aria-label={label} tabIndex={0}>
+      <GlobalStyles styles={PAPER} />
       <Table aria-label={label}>
+        <caption>{label}</caption>
         <thead>
           <tr>
             <th scope="col" className="name">

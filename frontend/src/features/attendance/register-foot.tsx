@@ -24,8 +24,8 @@ const Foot = styled('footer')(({ theme }) => ({
     gap: 24,
     padding: '12px 0',
     '& ul': { gap: 16, flexWrap: 'wrap' },
-    '& li': theme.typography.small,
-    '& .keys': { ...theme.typography.caption, display: 'flex', gap: 12, marginLeft: 'auto', color: theme.vars.palette.text.secondary },
+    '& li': { ...theme.typography.small, whiteSpace: 'nowrap' },
+    '& .keys': { ...theme.typography.caption, display: 'flex', gap: 12, marginLeft: 'auto', whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
     '& .keys span': { display: 'inline-flex', alignItems: 'center', gap: 4 },
   },
   [phone]: {
@@ -36,6 +36,7 @@ const Foot = styled('footer')(({ theme }) => ({
     '& .keys': { display: 'none' },
     '& .MuiButton-root': { width: '100%', minHeight: 50, marginTop: 8, fontSize: '1rem' },
   },
+  '@media print': { padding: '8px 0', '& .keys': { display: 'none' } },
 }));
 
 interface RegisterFootProps {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Banner } from '@/components/feedback/banner';
@@ -39,6 +39,16 @@ const Strip = styled('div')(({ theme }) => ({
     borderBottom: `1px solid ${theme.vars.palette.line.main}`,
     '& .by': { display: 'none' },
     '& .MuiButton-root': { marginRight: -8 },
+    // Chip, undo and "all present" have one line.
+    columnGap: 0,
+    '& .undo .MuiButton-startIcon': { display: 'none' },
+  },
+  '@media print': {
+    padding: '4px 0',
+    minHeight: 0,
+    backgroundColor: 'transparent',
+    '& [role=status]': { display: 'none' },
+    '& .by': { display: 'block' },
   },
 }));
 
@@ -48,6 +58,7 @@ const Rows = styled('ul')(({ theme }) => ({
   padding: 0,
   borderTop: `1px solid ${theme.vars.palette.line.main}`,
   [phone]: { flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', padding: '0 16px', borderTop: 0 },
+  '@media print': { overflow: 'visible', padding: 0 },
 }));
 
 const Notices = styled('div')({
@@ -64,7 +75,7 @@ export function RegisterForm({ register }: { register: Register }) {
   const isManager = MANAGERS.includes(useMe().role);
   const isPhone = usePhone();
   const mayEdit = !register.locked || isManager;
-  const { lines, changed, entry, busy, mark, markAll, save, takeTheirs } = useRegister(register, mayEdit);
+  const { lines, changed, entry, busy, mark, markAll, save, undo, takeTheirs } = useRegister(register, mayEdit);
   const [opened, setOpened] = useState<number | null>(null);
   const [asksReason, setAsksReason] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
@@ -100,6 +111,21 @@ export function RegisterForm({ register }: { register: Register }) {
         <StateChip unsaved={changed > 0} nothing={!register.taken} />
         {register.taken && register.takenBy && register.takenAt && (
           <span className="by">{t('register.byWhom', { name: register.takenBy, at: dateTime(register.takenAt) })}</span>
+        )}
+        {undo && (
+          <Button
+            variant="text"
+            className="undo"
+            startIcon={<Undo2 size={16} aria-hidden />}
+            aria-label={t('register.undoLast')}
+            onClick={() => {
+              // This button goes with what it undoes: the keyboard stays among the marks.
+              focusFirst(rows.current);
+              undo();
+            }}
+          >
+            {t('register.undo')}
+          </Button>
         )}
         {mayEdit && (
           <Button

@@ -36,8 +36,9 @@ export function actOnKey(event: KeyboardEvent<HTMLElement>, { mark, save }: Deed
     // The keyboard stands where the mark is, so that left and right go on from there.
     row.querySelector<HTMLElement>(`input[value=${code}]`)?.focus();
   } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-    // On the name Enter opens its sheet, as on every button.
-    save();
+    // On the name Enter opens its sheet, as on every button. One that is held down since another
+    // button was pressed saves nothing.
+    if (!event.repeat) save();
   } else {
     return;
   }

@@ -43,6 +43,14 @@ const Row = styled('li')(({ theme }) => ({
     '& .who strong': { ...theme.typography.body, fontWeight: 400 },
     '& .who': { minHeight: 44 },
   },
+  // On paper a mark is its word: there is nothing to tap, and no colour to tell it by.
+  '@media print': {
+    minHeight: 0,
+    padding: '4px 0',
+    '& .who': { display: 'flex', gap: 12, alignItems: 'baseline', minHeight: 0 },
+    '& [role=radiogroup]': { display: 'none' },
+    '&::after': { ...theme.typography.small, content: 'attr(data-mark)', flex: 'none', width: 88, fontWeight: 600 },
+  },
 }));
 
 interface RegisterRowProps {
@@ -73,7 +81,7 @@ export const RegisterRow = memo(function RegisterRow({ line, disabled, onMark, o
   const isMissed = missed >= ROW_OF_ABSENCES && (line.code === 'ABSENT' || line.code === null);
   const more = details(line);
   return (
-    <Row data-student={_id}>
+    <Row data-student={_id} data-mark={line.code ? codeLabel(line.code) : t('notMarked')}>
       <button
         type="button"
         className="who"

@@ -27,6 +27,7 @@ const Place = styled('section')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.sheet,
     '& > .rest': { flex: 1, overflowY: 'auto', padding: '0 16px' },
   },
+  '@media print': { position: 'static', display: 'block' },
 }));
 
 const Head = styled('header')(({ theme }) => ({
@@ -56,6 +57,7 @@ const Head = styled('header')(({ theme }) => ({
     '& h1': { ...theme.typography.title, lineHeight: '1.25rem' },
     '& p': { ...theme.typography.caption },
   },
+  '@media print': { padding: '0 0 8px', '& .back': { display: 'none' } },
 }));
 
 interface RegisterViewProps {

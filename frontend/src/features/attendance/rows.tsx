@@ -40,3 +40,17 @@ export const Rows = styled('ul')(({ theme }) => ({
     '& .end .MuiIconButton-root': { width: 44, height: 44, borderRadius: 8 },
   },
 }));
+
+const DATE = /(\d\d-\d\d-\d{4})/;
+
+/** A sentence whose dates are not torn at their hyphens. */
+export const Sentence = ({ of }: { of: string }) =>
+  of.split(DATE).map((part, place) =>
+    DATE.test(part) ? (
+      <span key={place} style={{ display: 'inline-block' }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );

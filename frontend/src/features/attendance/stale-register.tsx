@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { StaleDialog } from '@/components/form/stale-dialog';
+import { timeOfDay } from '@/lib/format';
 import type { Register } from './api';
 import { codeLabel } from './codes';
 import type { Waiting } from './offline/outbox';
 import { t } from './text';
+import type { MarkDraft } from './use-register';
 
 interface StaleRegisterProps {
   mine: Waiting;
@@ -13,12 +15,15 @@ interface StaleRegisterProps {
   onKeepMine: (theirs: Register) => void;
 }
 
-interface Said {
-  code: string;
-  note: string;
-}
-
-const inWords = ({ code, note }: Said) => [code, note].filter(Boolean).join(', ');
+const inWords = ({ code, checkIn, checkOut, note }: MarkDraft) =>
+  [
+    code ? codeLabel(code) : t('notMarked'),
+    checkIn && t('register.in', { time: timeOfDay(checkIn) }),
+    checkOut && t('register.out', { time: timeOfDay(checkOut) }),
+    note,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** A colleague took the same register: student by student what both say, and whose shall stand. */
 export default function StaleRegister({ mine, theirs, busy, onTakeTheirs, onKeepMine }: StaleRegisterProps) {
@@ -27,13 +32,13 @@ export default function StaleRegister({ mine, theirs, busy, onTakeTheirs, onKeep
     const names: Record<string, string> = {};
     const colleague: Record<string, unknown> = { updatedBy: theirs.takenBy };
     const me: Record<string, unknown> = {};
-    for (const { studentObjectId, code, note } of theirs.marks) {
+    for (const { studentObjectId, ...mark } of theirs.marks) {
       const key = `student-${studentObjectId._id}`;
       names[key] = studentObjectId.studentName;
-      colleague[key] = inWords({ code: code ? codeLabel(code) : t('notMarked'), note });
+      colleague[key] = inWords(mark);
     }
-    for (const { studentObjectId, code, note } of mine.body.marks) {
-      me[`student-${studentObjectId}`] = inWords({ code: codeLabel(code), note: note ?? '' });
+    for (const { studentObjectId, code, checkIn = null, checkOut = null, note } of mine.body.marks) {
+      me[`student-${studentObjectId}`] = inWords({ code, checkIn, checkOut, note: note ?? '' });
     }
     return [names, colleague, me];
   }, [mine, theirs]);
@@ -42,6 +47,7 @@ export default function StaleRegister({ mine, theirs, busy, onTakeTheirs, onKeep
       theirs={putOff === mine.id ? null : said}
       mine={own}
       labels={labels}
+      heading={t('month.student')}
       busy={busy}
       onTakeTheirs={() => onTakeTheirs(theirs)}
       onSaveMine={() => onKeepMine(theirs)}

@@ -11,5 +11,5 @@ export const Toolbar = styled('div')(({ theme }) => ({
   '& .quiet': { ...theme.typography.small, color: theme.vars.palette.text.secondary },
   '& .end': { display: 'flex', gap: 8, marginLeft: 'auto' },
   '& .choice': { width: 280 },
-  [phone]: { '& .choice': { width: '100%' } },
+  [phone]: { columnGap: 0, '& .choice': { width: '100%' } },
 }));

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { newKey } from '@/components/form/idempotency';
-import { toasts } from '@/lib/toasts';
 import { discardDraft, draftOf, trackUnsaved } from '@/lib/unsaved';
 import { registerQuery, type Code, type Register, type RegisterMark } from './api';
 import { mayHaveTimes } from './codes';
-import { discard, isOf, keepAndSend, useOutbox, type Outcome, type Waiting } from './offline/outbox';
-import { t } from './text';
+import { discard, isOf, keepAndSend, useOutbox, type Waiting } from './offline/outbox';
+import { useUndo, type Before } from './use-undo';
 
 export type MarkDraft = Pick<RegisterMark, 'code' | 'checkIn' | 'checkOut' | 'note'>;
 
@@ -32,6 +31,8 @@ interface UseRegister {
   /** Everybody, or only who has no mark yet. */
   markAll: (code: Code, onlyRest: boolean) => void;
   save: (withWhat?: SaveWith) => void;
+  /** Takes the last save back; nothing while there is none, or marks were set since. */
+  undo: (() => void) | undefined;
   /** A colleague's register stands; one's own marks go. */
   takeTheirs: (theirs: Register) => void;
 }
@@ -89,6 +90,7 @@ export function useRegister(register: Register, mayEdit: boolean): UseRegister {
     pending[idOf(line)] ?? (isNew ? presumed(draftFrom(line)) : draftFrom(line));
   const lines = ground.marks.map((line) => ({ ...line, ...(changes[idOf(line)] ?? stored(line)) }));
   const changed = Object.keys(changes).length;
+  const { undo, offerUndo } = useUndo(register, entry);
 
   useEffect(() => (changed > 0 ? trackUnsaved(form, () => changes) : undefined), [changed, changes, form]);
 
@@ -113,33 +115,25 @@ export function useRegister(register: Register, mayEdit: boolean): UseRegister {
   }
 
   const saving = useMutation({
-    mutationFn: ({ marks, reason, version }: { marks: ReturnType<typeof wireMarks> } & SaveWith) =>
+    mutationFn: ({ id, marks, reason, version }: { id: string; marks: ReturnType<typeof wireMarks> } & SaveWith) =>
       keepAndSend(queries, {
-        id: newKey(),
+        id,
         batchName: batch.name,
         body: { batchObjectId: batch._id, date, marks, version: version ?? null, ...(reason && { reason }) },
       }),
     meta: { silent: true },
   });
 
-  const before = () => {
-    // What cannot be taken back is not offered: a first mark stays one.
-    const touched = ground.marks.filter((line) => changes[idOf(line)]);
-    return touched.length > 0 && touched.every((line) => line.code) ? wireMarks(ground.marks) : null;
-  };
-
-  function tell(outcome: Outcome, undo: ReturnType<typeof wireMarks> | null): void {
-    if (outcome.state === 'waiting') toasts.info(t('register.kept'));
-    if (outcome.state !== 'sent') return;
-    const { version } = outcome.register;
-    const action = undo && {
-      label: t('register.undo'),
-      run: () =>
-        void saving.mutateAsync({ marks: undo, version }).then(({ state }) => {
-          if (state === 'sent') toasts.success(t('register.undone'));
-        }),
-    };
-    toasts.success(t('register.saved', { batch: batch.name }), action ? { action, duration: 8000 } : undefined);
+  /** What a save of what is on screen takes the place of; null where nothing can bring that back. */
+  function before(): Before | null {
+    // To change a closed register takes a reason of its own.
+    if (register.locked) return null;
+    if (entry && !entry.refusal) return entry.body.marks;
+    const theirs = entry?.refusal?.theirs ?? ground;
+    if (!theirs.taken) return 'not taken';
+    const marked = new Set(lines.filter(({ code }) => code).map(idOf));
+    // A first mark in a register that is taken stays one.
+    return theirs.marks.some((line) => !line.code && marked.has(idOf(line))) ? null : wireMarks(theirs.marks);
   }
 
   return {
@@ -157,15 +151,17 @@ export function useRegister(register: Register, mayEdit: boolean): UseRegister {
           lines.filter((line) => !onlyRest || !line.code).map((line) => [idOf(line), tidy({ ...draftFrom(line), code })]),
         ),
       ),
+    undo: changed > 0 ? undefined : undo,
     save: ({ reason, version = entry ? entry.body.version : ground.version } = {}) => {
-      const undo = register.locked ? null : before();
+      const id = newKey();
+      const earlier = before();
       saving.mutate(
-        { marks: wireMarks(lines), reason, version },
+        { id, marks: wireMarks(lines), reason, version },
         {
           onSuccess: (outcome) => {
             // From here on the outbox holds them, and says what came of them.
             forget();
-            tell(outcome, undo);
+            offerUndo(id, outcome, earlier);
           },
         },
       );

@@ -4,6 +4,7 @@ import { MessageCircle, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/display/avatar';
 import { batchText } from '@/components/display/batch-text';
+import { Dotted } from '@/components/display/dotted';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { PageHeader } from '@/components/layout/page-header';
@@ -12,7 +13,7 @@ import { RecordState } from '@/components/record/record-state';
 import { date, phone } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { watchList, type Watched } from './api';
-import { Rows } from './rows';
+import { Rows, Sentence } from './rows';
 import { t } from './text';
 import { callUrl, whatsappUrl } from './urls';
 
@@ -71,16 +72,20 @@ export default function WatchPage({ title, above }: ViewHead) {
                       <strong>
                         <Link to={`/studentcourse/${_id}`}>{studentName}</Link>
                       </strong>
-                      <span className="why">{one.why}</span>
+                      <span className="why">
+                        <Sentence of={one.why} />
+                      </span>
                       <small>
-                        {[
-                          batchText(one.courseObjectId.coursename, one.batchObjectId.name),
-                          one.trainer !== me.username && one.trainer,
-                          phone(one.phone),
-                          lastCame(one),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
+                        <Dotted
+                          text={[
+                            batchText(one.courseObjectId.coursename, one.batchObjectId.name),
+                            one.trainer !== me.username && one.trainer,
+                            phone(one.phone),
+                            lastCame(one),
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        />
                       </small>
                     </span>
                     <Reach one={one} />

@@ -48,7 +48,7 @@ function whereabouts({ isIn, checkIn, checkOut }: MemberToday): string {
 export default function WhoIsIn() {
   const team = useQuery(staffToday);
   return (
-    <div style={{ marginTop: 16 }}>
+    <div style={{ margin: '16px 0 8px' }}>
       <Panel title={t('staff.inToday')} count={team.data?.filter(({ isIn }) => isIn).length}>
         <RecordState of={team} words={{ didNotLoad: t('staff.todayDidNotLoad') }}>
           {(people) => (

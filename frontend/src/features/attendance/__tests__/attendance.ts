@@ -79,6 +79,12 @@ export const makeBatchDay = (some: Partial<BatchDay> = {}): BatchDay => ({
   ...some,
 });
 
+export interface Undone {
+  batchObjectId: number;
+  date: string;
+  version: number;
+}
+
 export interface Sent {
   key: string | null;
   body: { marks: { studentObjectId: number; code: Code }[]; version: number | null; reason?: string };
@@ -86,7 +92,13 @@ export interface Sent {
 
 /** The register the server has, and what is sent to it; the answers come in turn, the last one stays. */
 export function serveRegister(register: Register, ...answers: (() => Response)[]): Sent[] {
+  return serveUndo(register, () => HttpResponse.json({ message: 'Undone.', data: register }), ...answers).sent;
+}
+
+/** The same, where what was taken can be taken back. */
+export function serveUndo(register: Register, undoAnswer: () => Response, ...answers: (() => Response)[]) {
   const sent: Sent[] = [];
+  const undone: Undone[] = [];
   let now = register;
   server.use(
     http.get(api('attendance/today'), () => HttpResponse.json({ data: [makeBatchDay({ taken: now.taken })] })),
@@ -97,8 +109,14 @@ export function serveRegister(register: Register, ...answers: (() => Response)[]
       if (answer.status === 200) now = ((await answer.clone().json()) as { data: Register }).data;
       return answer;
     }),
+    http.post(api('attendance/register/undo'), async ({ request }) => {
+      undone.push((await request.json()) as Undone);
+      const answer = undoAnswer();
+      if (answer.status === 200) now = register;
+      return answer;
+    }),
   );
-  return sent;
+  return { sent, undone };
 }
 
 export const saved = (register: Register = takenRegister(['PRESENT', 'PRESENT', 'ABSENT', 'PRESENT'])) =>

@@ -5,7 +5,8 @@ import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { show } from '@/testing/show';
 import { api, refuse, server } from '@/testing/server';
-import type { MarkRow, MemberMonth, Month, StudentMonth, Watched } from '../api';
+import type { MarkRow, MemberMonth, Month, StaffDay, StudentMonth, Watched } from '../api';
+import { StaffDayCard } from '../columns';
 import { StudentAttendance } from '../student-attendance';
 import { makeRegister, nothingWaits, serveRegister } from './attendance';
 
@@ -151,6 +152,25 @@ it('a batch’s month has a column a day, a letter a mark and a percentage', asy
   const missed = within(table).getByRole('link', { name: '19-11-2026, not taken' });
   expect(missed).toHaveAttribute('href', '/attendance?batch=3&date=2026-11-19');
   expect(within(table).queryByRole('link', { name: /^18-11-2026/ })).not.toBeInTheDocument();
+  const letters = within(screen.getByLabelText('What the letters mean')).getAllByRole('definition');
+  expect(letters.map(({ textContent }) => textContent)).toEqual(['Present', 'Late', 'Half day', 'Absent', 'Excused']);
+});
+
+it('a month is taken away as the grid, not as its records', async () => {
+  const asked: string[] = [];
+  stopTheClock();
+  server.use(
+    http.get(api('batch'), () => HttpResponse.json(listOf([{ _id: 3, name: 'Guitar, Grade 3' }]))),
+    http.get(api('attendance/month'), () => refuse(404, { code: 'not_found' })),
+    http.get(api('attendance/month/export'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return refuse(400, { code: 'invalid' });
+    }),
+  );
+  const { person } = await openApp('/attendance?tab=month');
+  await person.click(await screen.findByRole('button', { name: 'Export month' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
+  await waitFor(() => expect(asked).toEqual(['?batch=3&month=2026-11&format=xlsx']));
 });
 
 it('the records have the specification’s columns', async () => {
@@ -184,6 +204,23 @@ it('who stays away can be called, unless the phone is masked', async () => {
   expect(await screen.findByRole('link', { name: 'Call about Aarav Deshpande' })).toHaveAttribute('href', 'tel:+919765432109');
   expect(screen.getByRole('link', { name: 'WhatsApp about Aarav Deshpande' })).toHaveAttribute('href', expect.stringContaining('wa.me/919765432109'));
   expect(screen.queryByRole('link', { name: 'Call about Aditi Phadke' })).not.toBeInTheDocument();
+  // At the end of a narrow line neither breaks in two.
+  for (const fact of ['03-11-2026', '97654 32109']) {
+    expect(screen.getAllByText(fact)[0]).toHaveStyle({ display: 'inline-block' });
+  }
+});
+
+it.each([
+  [null, 'in 9:05 am'],
+  ['18:00', 'in 9:05 am · out 6:00 pm'],
+])('a day at work without a check-out says no more than when it began', (checkOut, hours) => {
+  const day: StaffDay = {
+    _id: 1, date: TODAY, staffId: 'STF-0004', memberObjectId: { _id: 21, username: 'Amol Sathe' }, branchObjectId: null,
+    checkIn: '09:05', checkOut, status: 'PRESENT', note: '', reason: '', createdBy: '', updatedBy: '', createDt: '2026-11-20T03:35:00Z',
+    updateDt: null, version: 1,
+  };
+  const { container } = show(<StaffDayCard day={day} />);
+  expect(container).toHaveTextContent(`STF-0004${hours}Present`);
 });
 
 it('a register that nobody took leads to it', async () => {
@@ -227,7 +264,7 @@ it('a student’s page shows the month and what each course comes to', async () 
   server.use(http.get(api('attendance/student/301'), () => HttpResponse.json({ data: found })));
   show(<StudentAttendance studentId={301} />);
   expect(await screen.findByRole('img', { name: 'Late, Guitar, Grade 3' })).toBeVisible();
-  expect(screen.getByText('75 %')).toBeVisible();
+  expect(screen.getByText('75%')).toBeVisible();
   expect(screen.getAllByText('6.5 of 8 classes')).not.toHaveLength(0);
   expect(screen.getByText(/Bus was late/)).toBeVisible();
 });

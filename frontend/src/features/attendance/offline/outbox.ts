@@ -8,12 +8,12 @@ import { refusalOf, type Refusal } from './refusal';
 
 /**
  * Registers on their way. Each is written to this device before it is sent and leaves it when the
- * server has answered, so that a lost network, a reload or a closed browser loses nothing; each has
- * one Idempotency-Key for all its tries, so that it counts once. What the server refuses stays, with
- * its sentence, until the person has decided.
+ * server has answered, so that a lost network, a reload or a closed browser loses nothing; each is
+ * sent as it was written however often it takes, and the server keeps it once. What it refuses stays,
+ * with its sentence, until the person has decided.
  */
 export interface Waiting {
-  /** The Idempotency-Key. */
+  /** Of this entry, on this device alone. */
   id: string;
   keeper: string;
   batchName: string;
@@ -84,13 +84,27 @@ const update = (id: string, part: Partial<Waiting>) =>
 
 export const discard = (id: string) => change((list) => list.filter((one) => one.id !== id));
 
+/** Whether it waits and never left this device. */
+export const isUnsent = (id: string) => shown.list.some((one) => one.id === id && !one.tried);
+
+/** Drops what never left this device; false where it may have arrived. */
+export async function discardUnsent(id: string): Promise<boolean> {
+  let wasUnsent = false;
+  await change((list) => {
+    const rest = list.filter((one) => one.id !== id || one.tried);
+    wasUnsent = rest.length < list.length;
+    return rest;
+  });
+  return wasUnsent;
+}
+
 /** Registers whose outcome a page waits for; all others are told of when they arrive. */
 const awaited = new Set<string>();
 const answered = new Map<string, Outcome>();
 
 /**
  * Keeps a register and sends it. It takes the place of an earlier one of the same day that was never
- * sent; one that was may have arrived, so that is asked first, with its own key.
+ * sent; one that was may have arrived, so that is asked first, as it was.
  */
 export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 'keeper' | 'tried'>): Promise<Outcome> {
   const { id, body } = register;
@@ -113,7 +127,7 @@ export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 
   }
 }
 
-/** What came of the registers that no page waits for, by key. */
+/** What came of the registers that no page waits for, by id. */
 export type Outcomes = Map<string, Outcome>;
 
 let lastRound: Promise<unknown> = Promise.resolve();
@@ -149,7 +163,7 @@ async function send(queries: QueryClient, one: Waiting): Promise<Outcome> {
   await update(one.id, { tried: true });
   const { batchObjectId, date } = one.body;
   try {
-    const { data: register } = await saveRegister(one.body, one.id);
+    const { data: register } = await saveRegister(one.body);
     // A later change of the same register was made on this one.
     await change((list) =>
       list
@@ -158,9 +172,7 @@ async function send(queries: QueryClient, one: Waiting): Promise<Outcome> {
           isOf(other, batchObjectId, date) ? { ...other, body: { ...other.body, version: register.version } } : other,
         ),
     );
-    queries.setQueryData(registerQuery(batchObjectId, date).queryKey, register);
-    void queries.invalidateQueries({ queryKey: ['attendance'] });
-    void queries.invalidateQueries({ queryKey: ['home'] });
+    showRegister(queries, register);
     return { state: 'sent', register };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -173,6 +185,13 @@ async function send(queries: QueryClient, one: Waiting): Promise<Outcome> {
     await update(one.id, { refusal });
     return { state: 'refused', refusal };
   }
+}
+
+/** A register as the server has just answered it; whatever was added up before is read anew. */
+export function showRegister(queries: QueryClient, register: Register): void {
+  queries.setQueryData(registerQuery(register.batch._id, register.date).queryKey, register);
+  void queries.invalidateQueries({ queryKey: ['attendance'] });
+  void queries.invalidateQueries({ queryKey: ['home'] });
 }
 
 /** Sends by itself whenever that may work: the network is back, the page is looked at, time has passed. */
