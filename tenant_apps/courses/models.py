@@ -79,14 +79,28 @@ class Course(Record):
         return self.name
 
 
+LATE_FEE_OF_ITS_KIND = (
+    Q(late_fee_kind="NONE", late_fee=0, late_fee_cap__isnull=True)
+    | Q(late_fee_kind="FIXED", late_fee__gt=0, late_fee_cap__isnull=True)
+    | Q(
+        late_fee_kind="PER_DAY",
+        late_fee__gt=0,
+        late_fee_cap__isnull=False,
+        late_fee_cap__gte=F("late_fee"),
+    )
+    | Q(late_fee_kind="PERCENT", late_fee__gt=0, late_fee__lte=100, late_fee_cap__isnull=True)
+)
+"""A late fee says how much it is, and the one that grows says where it ends."""
+
+
 class FeeTerms(models.Model):
     """How a fee is asked for beyond its amount: a plan has it, an enrolment keeps a copy.
 
     `due_day` is a day of the month, none = the first of the period. `instalments` are the rows of
     an INSTALMENTS plan, `[{"amount": "2500.00", "afterDays": 30}]`: rupees before GST, due so many
     days after the first day. `late_fee` is in rupees (FIXED), rupees a day (PER_DAY, up to
-    `late_fee_cap`), or per cent of what is late (PERCENT). With `proration` BY_DAY the unused days
-    of a period are given back when somebody stops or pauses.
+    `late_fee_cap`, which it never goes without), or per cent of what is late (PERCENT). With
+    `proration` BY_DAY the unused days of a period are given back when somebody stops or pauses.
     """
 
     class LateFeeKind(models.TextChoices):
@@ -163,14 +177,7 @@ class FeePlan(FeeTerms, Record):
                 name="feeplan_instalments_where_asked",
             ),
             models.CheckConstraint(
-                condition=Q(late_fee_kind="NONE", late_fee=0)
-                | ~Q(late_fee_kind="NONE") & Q(late_fee__gt=0),
-                name="feeplan_late_fee_of_its_kind",
-            ),
-            models.CheckConstraint(
-                condition=Q(late_fee_cap__isnull=True)
-                | Q(late_fee_kind="PER_DAY", late_fee_cap__gte=F("late_fee")),
-                name="feeplan_late_fee_cap_by_day",
+                condition=LATE_FEE_OF_ITS_KIND, name="feeplan_late_fee_of_its_kind"
             ),
         ]
 

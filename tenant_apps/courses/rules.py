@@ -55,7 +55,8 @@ def instalments_fault(rows: Sequence[Instalment], fee: Decimal) -> str | None:
 
 
 def late_fee_faults(kind: str, fee: Decimal, cap: Decimal | None) -> dict[str, str]:
-    """What is wrong with a late fee, by the field of the form."""
+    """What is wrong with a late fee, by the field of the form. What grows by the day ends at its cap, a
+    percentage at the whole of what is late."""
     if kind == "NONE":
         return {"lateFee": "Please choose how the late fee is counted."} if fee or cap else {}
     faults = {}
@@ -63,9 +64,12 @@ def late_fee_faults(kind: str, fee: Decimal, cap: Decimal | None) -> dict[str, s
         faults["lateFee"] = "Please say how much the late fee is."
     elif kind == "PERCENT" and fee > 100:
         faults["lateFee"] = "A late fee is at most 100 %."
-    if cap is not None and kind != "PER_DAY":
-        faults["lateFeeCap"] = "Only a late fee for each day has an upper limit."
-    elif cap is not None and cap < fee:
+    if kind != "PER_DAY":
+        if cap is not None:
+            faults["lateFeeCap"] = "Only a late fee for each day has an upper limit."
+    elif cap is None:
+        faults["lateFeeCap"] = "Please say how much a late fee for each day comes to at most."
+    elif cap < fee:
         faults["lateFeeCap"] = "The upper limit is at least the late fee of one day."
     return faults
 

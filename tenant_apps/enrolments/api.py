@@ -1,3 +1,4 @@
+from datetime import date, timedelta
 from typing import Any, cast
 
 from rest_framework import serializers
@@ -16,7 +17,8 @@ from shared_apps.core.api.resource import (
     record_id,
     verb,
 )
-from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
+from shared_apps.core.dates import format_day, today
+from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS, Role
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses.selectors import BATCHES, COURSES, FEE_PLANS
 from tenant_apps.enrolments import selectors, services
@@ -94,18 +96,32 @@ class EnrolmentChange(VersionedInput):
     autoRenew = serializers.BooleanField(source="auto_renew", required=False)  # noqa: N815
 
 
+class StepDay(BusinessDate):
+    """The day of a step. A step gives back what was charged from its day on, so the front desk may
+    date it as far back as a payment and no further."""
+
+    def to_internal_value(self, value: Any) -> date:
+        day = super().to_internal_value(value)
+        earliest = today() - timedelta(days=fee_rules.DESK_DAYS)
+        if self.context["principal"].rights is Role.STAFF and day < earliest:
+            raise serializers.ValidationError(
+                f"Your role may date this from {format_day(earliest)} on."
+            )
+        return day
+
+
 class StepInput(VersionedInput):
     """`on` is the first day of what comes, of completing and dropping the last of what was; today
     when not given."""
 
-    on = BusinessDate(required=False)
+    on = StepDay(required=False)
     reason = Text(max_length=300, required=False)
 
 
 class EndInput(ReasonInput):
     """Ending before the time wants a reason."""
 
-    on = BusinessDate(required=False)
+    on = StepDay(required=False)
 
 
 class CancelInput(ReasonInput):

@@ -18,6 +18,7 @@ class EnrolmentsConfig(AppConfig):
             student_effects,
             student_held,
             student_in_use,
+            student_kept,
             student_left,
             student_tied,
             student_timeline,
@@ -35,6 +36,7 @@ class EnrolmentsConfig(AppConfig):
         course_in_use.answer(selectors.keeps_course)
         student_in_use.answer(selectors.keeps_student)
         student_tied.answer(selectors.ties_student)
+        student_kept.answer(steps.keeps_from_status)
         student_left.answer(steps.end_enrolments)
         student_held.answer(steps.rest_enrolments)
         student_effects.answer(steps.effects_of_status)

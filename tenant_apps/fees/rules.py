@@ -39,7 +39,7 @@ LONGEST_NUMBER = 16
 
 
 DESK_DAYS = 7
-"""How far back the front desk may date a payment: a weekend and a holiday, not a closed month."""
+"""How far back the front desk dates what moves money: a weekend and a holiday, no closed month."""
 
 
 def earliest_payment_day(role: Role | None, today: date) -> date:

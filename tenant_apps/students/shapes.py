@@ -17,11 +17,13 @@ class DuplicateStudent(TypedDict):
 
 
 class StatusMove(TypedDict):
-    """A state that a student may go to, and what that does, a sentence each."""
+    """A state that a student may go to, and what that does, a sentence each. `refusal` says why the
+    person who asks may not do it; "" when one may."""
 
     status: Student.Status
     needsReason: bool
     effects: list[str]
+    refusal: str
 
 
 TimelineKind = Literal[

@@ -1,12 +1,18 @@
 """Renewals with real workers, beats, PostgreSQL and Redis: whatever dies, no period is lost, none has two
 dues, and the numbers have no gap. A checker reads the database afterwards; its control shows that
 it would notice.
+
+What is killed, when and in which order is drawn from a seed. One is run; `RENEWAL_SEEDS=1,2,3,4,5`
+runs as many as it names.
 """
 
+import os
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
+from random import Random
 from threading import Barrier
 
 import pytest
@@ -34,6 +40,29 @@ DUE = 400
 DAYS_DOWN = 3
 """Days on which no beat ran: what fell due then is caught up."""
 
+SEEDS = [int(seed) for seed in os.environ.get("RENEWAL_SEEDS", "1").split(",")]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What dies once `share` of the dues are made, and so many seconds after that."""
+
+    share: float
+    kills: str
+    wait: float
+
+
+def draw_faults(random: Random) -> list[Fault]:
+    """A worker and Redis die, perhaps a beat and the next worker as well, at moments that lie apart
+    and in any order."""
+    kills = ["worker", "redis", *random.choice([[], ["worker"], ["beat"], ["beat", "worker"]])]
+    random.shuffle(kills)
+    shares = sorted(random.sample([0.05, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], len(kills)))
+    return [
+        Fault(share, kind, round(random.uniform(0, 0.15), 3))
+        for share, kind in zip(shares, kills, strict=True)
+    ]
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -44,12 +73,18 @@ class Verdict:
     gaps: int
 
 
+@pytest.fixture(params=SEEDS, ids="seed {}".format)
+def random(request) -> Random:
+    return Random(request.param)
+
+
 @pytest.fixture
-def crowd(organisation: Organisation) -> list[Enrolment]:
+def crowd(organisation: Organisation, random: Random) -> list[Enrolment]:
     """400 enrolments of one branch whose next period began today or on one of the three days before,
     and 40 of them not for three months."""
     days = [today() - timedelta(days=place % (DAYS_DOWN + 1)) for place in range(DUE)]
     days[:40] = [add_months(today(), -2)] * 40
+    random.shuffle(days)
     with in_organisation(organisation):
         branch = Branch.objects.earliest("pk")
         return make_renewing(branch, make_course(), days)
@@ -109,25 +144,29 @@ def waiting(organisation: Organisation) -> int:
 
 
 def test_killed_workers_a_lost_queue_and_two_beats_lose_and_double_nothing(
-    running, organisation, crowd
+    running, organisation, crowd, random
 ):
     def is_made(share: float) -> Callable[[], bool]:
         return lambda: made(organisation, crowd) >= DUE * share
 
-    first_worker = running.worker()
+    faults = draw_faults(random)
+    worker, beat = running.worker(), running.beat()
     running.beat()
-    running.beat()
-    wait_for(is_made(0.3), "nothing was renewed", seconds=90)
-    first_worker.kill()
-    assert waiting(organisation)
-
-    running.worker()
-    wait_for(is_made(0.6), "nobody went on", seconds=90)
-    running.broker.kill()
-    running.broker.start_again()
+    for fault in faults:
+        wait_for(is_made(fault.share), f"nothing was renewed before {fault}", seconds=90)
+        time.sleep(fault.wait)
+        assert waiting(organisation), f"all was over before {fault}"
+        if fault.kills == "redis":
+            running.broker.kill()
+            running.broker.start_again()
+        elif fault.kills == "beat":
+            beat.kill()
+        else:
+            worker.kill()
+            worker = running.worker()
     wait_for(lambda: not waiting(organisation), "not all was renewed", seconds=90)
 
-    assert check(organisation, crowd) == Verdict(lost=0, doubled=0, gaps=0)
+    assert check(organisation, crowd) == Verdict(lost=0, doubled=0, gaps=0), faults
     with in_organisation(organisation):
         _the_log_agrees()
 

@@ -9,7 +9,7 @@ from tenant_apps.courses.selectors.batches import (
     session_days,
     sessions_on,
 )
-from tenant_apps.courses.selectors.courses import COURSES, FEE_PLANS, InstalmentRow
+from tenant_apps.courses.selectors.courses import COURSES, FEE_PLANS, InstalmentRow, duration
 from tenant_apps.courses.selectors.week import WeekSession, week
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "InstalmentRow",
     "WeekSession",
     "clashes",
+    "duration",
     "is_session",
     "keeps_branch_open",
     "session_days",

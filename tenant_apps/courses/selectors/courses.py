@@ -3,8 +3,9 @@
 from decimal import Decimal
 from typing import TypedDict
 
-from django.db.models import CharField, F, Value
-from django.db.models.functions import Cast, Concat, Lower
+from django.db.models import Case, CharField, F, Value, When
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Cast, Concat, Left, Length, Lower
 
 from shared_apps.core.api.columns import id_, integer, json, money, ref, stamps, text
 from shared_apps.core.api.filters import choices, ids, words
@@ -30,6 +31,13 @@ _plans = json_of_outer(
         "version": "version",
     },
 )
+
+
+def duration(course: str = "") -> Combinable:
+    """ "12 weeks", of the row itself or of the course that `course` ("course__") leads to."""
+    value, unit = f"{course}duration_value", Lower(f"{course}duration_unit")
+    of_one = When(**{value: 1}, then=Left(unit, Length(unit) - 1))
+    return Concat(Cast(value, CharField()), Value(" "), Case(of_one, default=unit))
 
 
 class InstalmentRow(TypedDict):
@@ -62,11 +70,7 @@ COURSES = Listing(
         text("description"),
         integer("durationValue", "duration_value"),
         text("durationUnit", "duration_unit"),
-        text(
-            "duration",
-            Concat(Cast("duration_value", CharField()), Value(" "), Lower("duration_unit")),
-            label="Duration",
-        ),
+        text("duration", duration(), label="Duration"),
         money("baseFee", "base_fee", label="Fee"),
         money("gstRate", "gst_rate", label="GST %"),
         text("sac", label="SAC"),

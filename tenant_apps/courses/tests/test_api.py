@@ -1,6 +1,8 @@
 from decimal import Decimal
 
 import pytest
+from django.db import IntegrityError
+from django.db.transaction import atomic
 
 from tenant_apps.courses.models import Course, FeePlan
 from tenant_apps.courses.tests.factories import make_course, plan_of
@@ -228,6 +230,10 @@ def test_a_plan_that_is_no_longer_by_instalments_forgets_them(admin):
         ({"lateFeeKind": "PERCENT", "lateFee": "100.01"}, ["lateFee"]),
         ({"lateFeeKind": "FIXED", "lateFee": "100", "lateFeeCap": "500"}, ["lateFeeCap"]),
         ({"lateFeeKind": "PER_DAY", "lateFee": "20", "lateFeeCap": "19.99"}, ["lateFeeCap"]),
+        ({"lateFeeKind": "PER_DAY", "lateFee": "20"}, ["lateFeeCap"]),
+        ({"lateFeeKind": "PER_DAY", "lateFee": "20", "lateFeeCap": None}, ["lateFeeCap"]),
+        ({"lateFeeKind": "PER_DAY", "lateFee": "20", "lateFeeCap": "100000000.01"}, ["lateFeeCap"]),
+        ({"lateFeeKind": "PER_DAY"}, ["lateFee", "lateFeeCap"]),
         ({"lateFeeKind": "HOURLY", "lateFee": "20"}, ["lateFeeKind"]),
         ({"proration": "BY_HOUR"}, ["proration"]),
         ({"kind": "MONTHLY", "instalments": ROWS}, ["instalments"]),
@@ -251,6 +257,44 @@ def test_a_late_fee_by_the_day_has_an_upper_limit_until_it_is_given_up(admin):
     }
     gone = admin.put(f"feeplan/update/{plan.pk}", {"lateFeeKind": "NONE"}).json()["data"]
     assert (gone["lateFee"], gone["lateFeeCap"]) == ("0.00", None)
+
+
+def test_a_late_fee_by_the_day_without_an_upper_limit_is_refused_with_a_sentence(admin):
+    course = make_course()
+    plan = {"courseObjectId": course.pk, "kind": "QUARTERLY"}
+    answer = admin.post("feeplan", plan | {"lateFeeKind": "PER_DAY", "lateFee": "20"})
+    assert (answer.status_code, answer.json()["errors"]) == (
+        400,
+        {"lateFeeCap": ["Please say how much a late fee for each day comes to at most."]},
+    )
+    assert course.fee_plans.count() == 1
+
+
+def test_the_upper_limit_stays_while_the_late_fee_is_by_the_day(admin):
+    by_day = {"kind": "MONTHLY", "late_fee_kind": "PER_DAY", "late_fee": 20, "late_fee_cap": 400}
+    plan = plan_of(make_course(fee_plan=by_day))
+    assert admin.put(f"feeplan/update/{plan.pk}", {"lateFeeCap": None}).status_code == 400
+    plan.refresh_from_db()
+    assert plan.late_fee_cap == 400
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        {"late_fee_kind": "PER_DAY", "late_fee": 20},
+        {"late_fee_kind": "PER_DAY", "late_fee": 20, "late_fee_cap": 19},
+        {"late_fee_kind": "PERCENT", "late_fee": 101},
+        {"late_fee_kind": "FIXED", "late_fee": 0},
+        {"late_fee_kind": "FIXED", "late_fee": 20, "late_fee_cap": 40},
+        {"late_fee_kind": "NONE", "late_fee": 20},
+    ],
+)
+def test_the_database_itself_refuses_a_late_fee_without_an_end(admin, terms):
+    plan = plan_of(make_course())
+    with pytest.raises(IntegrityError, match="feeplan_late_fee_of_its_kind"), atomic():
+        FeePlan.objects.filter(pk=plan.pk).update(**terms)
+    plan.refresh_from_db()
+    assert (plan.late_fee_kind, plan.late_fee) == ("NONE", 0)
 
 
 def test_a_deleted_plan_cannot_be_chosen_any_more(admin):

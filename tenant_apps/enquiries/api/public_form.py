@@ -55,7 +55,8 @@ class PublicFormResource(Resource):
 
     @collection("GET", "{code}", anyone=True)
     def form(self, call: Call, code: str) -> PublicForm:
-        """The centre's name and logo, and what can be asked for."""
+        """The centre's name and logo, and what can be asked for. A wrong code counts as well."""
+        services.FORM_OPENED.spend(client_address(call.request))
         organisation = services.organisation_behind(code)
         with in_organisation(organisation):
             takes = services.takes_enquiries(organisation)

@@ -33,7 +33,9 @@ from tenants.models import Organisation
 from tenants.names import new_code
 
 FORM = Actor(None, "Enquiry form")
-# A school's or a family's whole street may share one address; a flood comes from one or from many.
+# A class on an open day, or a whole street, may share one address and opens the page more than once;
+# a flood comes from one address or from many.
+FORM_OPENED = Budget("enquiry-opened", 300, HOUR)
 FORM_ADDRESS = Budget("enquiry-address", 20, HOUR)
 FORM_ORGANISATION = Budget("enquiry-centre", 200, HOUR)
 NOT_TAKING = "This centre cannot take enquiries here at the moment. Please call the centre."

@@ -171,12 +171,37 @@ def test_a_flood_from_one_address_is_stopped_with_the_time_to_wait(address, form
     assert Enquiry.objects.filter(phone__in=phones).count() == public_form.FORM_ADDRESS.tries
 
 
+def spend(budget, subject, tries):
+    for _ in range(tries):
+        budget.spend(subject)
+
+
+def test_the_form_is_opened_three_hundred_times_an_hour_from_one_address(address, settings):
+    settings.TRUSTED_PROXIES = 1
+    one, other = {"X_Forwarded_For": "10.2.3.4"}, {"X_Forwarded_For": "10.2.3.5"}
+    spend(public_form.FORM_OPENED, "10.2.3.4", 298)
+    assert nobody().get(address, **one).status_code == 200
+    assert nobody().get("publicapi/enquiry/AAAAAAAAAAAA", **one).status_code == 404
+    refused = nobody().get(address, **one)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert 0 < int(refused["Retry-After"]) <= HOUR + 1
+    assert "data" not in refused.json()
+    assert nobody().get(address, **other).status_code == 200
+
+
+def test_who_has_the_form_open_may_send_it_although_no_more_may_be_opened(address, form, settings):
+    settings.TRUSTED_PROXIES = 1
+    spend(public_form.FORM_OPENED, "10.2.3.4", 300)
+    assert nobody().get(address, X_Forwarded_For="10.2.3.4").status_code == 429
+    assert nobody().post(address, form, X_Forwarded_For="10.2.3.4").status_code == 201
+    assert Enquiry.objects.filter(phone=PHONE).exists()
+
+
 def test_a_flood_from_many_addresses_is_stopped_for_the_centre_alone(
     address, form, organisation, other_organisation, settings
 ):
     settings.TRUSTED_PROXIES = 1
-    for _ in range(public_form.FORM_ORGANISATION.tries):
-        public_form.FORM_ORGANISATION.spend(organisation.code)
+    spend(public_form.FORM_ORGANISATION, organisation.code, public_form.FORM_ORGANISATION.tries)
     answer = nobody().post(address, form, X_Forwarded_For="10.2.3.4")
     assert answer.status_code == 429
     assert not Enquiry.objects.filter(phone=PHONE).exists()

@@ -14,7 +14,9 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.enrolments.demo.catalogue import offers
 from tenant_apps.enrolments.demo.ledger import Ledger
 from tenant_apps.enrolments.demo.people import make_students
+from tenant_apps.enrolments.demo.runs import Runs, coming_skips
 from tenant_apps.enrolments.demo.year import live_through
+from tenant_apps.enrolments.renewals.services import skip_once
 from tenant_apps.staff.models import Member
 from tenant_apps.students.demo import hand_in
 
@@ -32,6 +34,10 @@ def fill_demo(*, small: bool, today: date) -> None:
     team = list(Member.objects.live().order_by("pk"))
     students = make_students(random, branches, team, today)
     ledger = Ledger(today, team)
-    live_through(random, students, offers(), ledger, today)
+    runs = Runs(ledger, today)
+    live_through(random, students, offers(), ledger, runs, today)
     ledger.save()
+    runs.save()
+    for enrolment, day in coming_skips(today):
+        skip_once(by=ledger.desk(enrolment), record=enrolment, period=day)
     hand_in(students, Actor(team[0].pk, team[0].name))

@@ -19,11 +19,11 @@ class Account:
     allocations: list[Allocation] = field(default_factory=list)
 
     def paid_of(self, due: Due) -> Decimal:
-        return sum((row.amount for row in self._live() if row.due is due), ZERO)
+        return sum((row.amount for row in self.standing() if row.due is due), ZERO)
 
     def free_of(self, payment: Payment) -> Decimal:
         return payment.amount - sum(
-            (row.amount for row in self._live() if row.payment is payment), ZERO
+            (row.amount for row in self.standing() if row.payment is payment), ZERO
         )
 
     def left_of(self, due: Due) -> Decimal:
@@ -65,7 +65,7 @@ class Account:
     def free_payments(self, due: Due, at: datetime) -> None:
         """Takes back what has been paid beyond what is left of the due, as `fees.services` does."""
         beyond = self.paid_of(due) - self.left_of(due)
-        for row in reversed([row for row in self._live() if row.due is due]):
+        for row in reversed([row for row in self.standing() if row.due is due]):
             if beyond <= 0:
                 break
             row.released_at = at
@@ -81,5 +81,6 @@ class Account:
             if payment.status == "CONFIRMED" and (free := self.free_of(payment)):
                 self.allocate(payment, free, from_advance=True)
 
-    def _live(self) -> list[Allocation]:
+    def standing(self) -> list[Allocation]:
+        """What pays for something now."""
         return [row for row in self.allocations if row.released_at is None]

@@ -1,6 +1,7 @@
 """The money of a year, day by day, in memory: the same rules as the services, saved in bulk."""
 
 from collections import Counter, defaultdict
+from dataclasses import fields
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
@@ -17,7 +18,7 @@ from tenant_apps.enrolments.services import terms_of
 from tenant_apps.enrolments.steps.rules import Charged, Learning, stop
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees.models import CreditNote, CreditNoteLine, Due, DueLine, Payment, Reversal
-from tenant_apps.fees.services import draft_credit, draft_due, draft_payment, supply_to
+from tenant_apps.fees.services import NewDue, draft_credit, draft_due, draft_payment, supply_to
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import NumberSeries
@@ -43,6 +44,7 @@ class Ledger:
         self._note_lines: list[CreditNoteLine] = []
         self._pauses: list[Pause] = []
         self._moves: list[tuple[Enrolment, Enrolment]] = []
+        self._came_from: dict[int, Enrolment] = {}
         self._reversals: list[Reversal] = []
 
     def account(self, student: Student) -> Account:
@@ -53,43 +55,62 @@ class Ledger:
         self._stamp(enrolment, at)
         self._enrolments.append(enrolment)
 
-    def issue(self, enrolment: Enrolment, due: rules.PlannedDue, day: date, at: datetime) -> None:
-        """One period's due, issued on `day`; an advance pays it first."""
-        student, branch = enrolment.student, enrolment.branch
-        supply = supply_to(student)
-        lines = [fee_rules.tax_line(charge, supply) for charge in due.charges]
-        prefix, year = branch.receipt_prefix, financial_year(day)
-        issued, rows = draft_due(
-            number=self._next("invoice", prefix, year),
-            student=student,
-            branch=branch,
+    def issue(
+        self,
+        enrolment: Enrolment,
+        due: rules.PlannedDue,
+        day: date,
+        at: datetime,
+        by: Actor | None = None,
+    ) -> EnrolmentDue:
+        """One period's due, issued on `day`; nobody in particular means the front desk."""
+        supply = supply_to(enrolment.student)
+        new = NewDue(
+            student=enrolment.student,
+            branch=enrolment.branch,
             course=enrolment.course,
             label=due.label,
-            lines=lines,
+            lines=[fee_rules.tax_line(charge, supply) for charge in due.charges],
             supply=supply,
-            issue_date=day,
             due_date=due.due_date,
             grace_days=due.grace_days,
         )
-        self._stamp(issued, at)
-        self._lines += rows
-        self._charged[issued.number] = dict(enumerate(lines, start=1))
-        self._links.append(
-            EnrolmentDue(
-                enrolment=enrolment,
-                due=issued,
-                period_from=due.period.first,
-                period_to=due.period.last,
-            )
+        link = EnrolmentDue(
+            enrolment=enrolment,
+            due=self.post(new, day, at, by),
+            period_from=due.period.first,
+            period_to=due.period.last,
         )
+        self._links.append(link)
+        return link
+
+    def post(self, new: NewDue, day: date, at: datetime, by: Actor | None = None) -> Due:
+        """The due with its number; an advance pays it first."""
+        prefix, year = new.branch.receipt_prefix, financial_year(day)
+        issued, rows = draft_due(
+            number=self._next("invoice", prefix, year),
+            issue_date=day,
+            **{part.name: getattr(new, part.name) for part in fields(new)},
+        )
+        self._stamp(issued, at, by)
+        self._lines += rows
+        self._charged[issued.number] = dict(enumerate(new.lines, start=1))
         self._dues.append(issued)
-        account = self.account(student)
+        account = self.account(new.student)
         account.dues.append(issued)
         account.use_advance()
+        return issued
 
     def move(self, enrolment: Enrolment, going_on: Enrolment) -> None:
         """The one enrolment goes on as the other."""
         self._moves.append((enrolment, going_on))
+        self._came_from[id(going_on)] = enrolment
+
+    def learning_on(self, enrolment: Enrolment, day: date) -> Enrolment:
+        """Who learned on this day, where a transfer has taken the dues along since."""
+        return (
+            self._came_from.get(id(enrolment), enrolment) if day <= enrolment.start else enrolment
+        )
 
     def rest(self, enrolment: Enrolment, day: date) -> None:
         """The enrolment rests from this day on."""
@@ -176,7 +197,7 @@ class Ledger:
         return payment
 
     def reverse(self, payment: Payment, reason: str, day: date, at: datetime) -> None:
-        desk = self._desk(payment)
+        desk = self.desk(payment)
         payment.status = Payment.Status.REVERSED
         payment.version, payment.updated_at = 2, at
         payment.updated_by_id, payment.updated_by_name = desk.id, desk.name
@@ -241,13 +262,16 @@ class Ledger:
         self._numbers[kind, scope, year] += 1
         return self._numbers[kind, scope, year]
 
-    def _desk(self, record: Enrolment | Due | CreditNote | Payment) -> Actor:
+    def desk(self, record: Enrolment | Due | CreditNote | Payment) -> Actor:
+        """Whoever sits at the front desk of its branch."""
         member = self._desks[record.branch_id]
         return Actor(member.pk, member.name)
 
-    def _stamp(self, record: Enrolment | Due | CreditNote | Payment, at: datetime) -> None:
+    def _stamp(
+        self, record: Enrolment | Due | CreditNote | Payment, at: datetime, by: Actor | None = None
+    ) -> None:
         record.created_at = at
-        record.stamp_created(self._desk(record))
+        record.stamp_created(by or self.desk(record))
 
 
 def _entry(record: Record) -> AuditEntry:

@@ -14,6 +14,7 @@ from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.demo.catalogue import Offer
 from tenant_apps.enrolments.demo.ledger import Ledger
 from tenant_apps.enrolments.demo.people import first_month, moment
+from tenant_apps.enrolments.demo.runs import NIGHT, Runs, instant
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.renewals.rules import Schedule
 from tenant_apps.enrolments.services import agreed, terms_of
@@ -31,7 +32,7 @@ RESTING = 45
 MONTHS = 90
 """Who has learned for so many days may give up one course and stay."""
 TRIED = 14
-"""Who began less than so many days ago may still be trying."""
+"""Who came less than so many days ago may still be trying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ def live_through(
     students: list[Student],
     courses: list[Offer],
     ledger: Ledger,
+    runs: Runs,
     today: date,
 ) -> None:
     """Plays the year from its first month to today."""
@@ -73,8 +75,10 @@ def live_through(
             events += _moved(random, happened, offer, seats, ledger, today)
     give_reasons(students)
     Student.objects.bulk_update(students, ["status", "status_reason", "left_on"])
-    _play(random, sorted(events, key=Event.key), ledger)
+    _play(random, sorted(events, key=Event.key), ledger, runs)
+    runs.reach(today)
     _todays_desk(random, events, ledger, today)
+    runs.close()
 
 
 def _chosen(random: Random, courses: list[Offer]) -> list[Offer]:
@@ -152,8 +156,9 @@ def _finish(
         enrolment.status = "COMPLETED" if student.status == "COMPLETED" else "DROPPED"
     elif student.status == Student.Status.ON_HOLD:
         enrolment.status = Enrolment.Status.PAUSED
-    elif learned < TRIED and random.random() < 0.4:
+    elif (today - student.admission_date).days < TRIED and random.random() < 0.5:
         enrolment.status = Enrolment.Status.TRIAL
+        enrolment.start = max(enrolment.start, student.admission_date)
     elif learned > MONTHS and enrolment.proration == "BY_DAY" and random.random() < 0.15:
         enrolment.status = Enrolment.Status.DROPPED
         ended = today - timedelta(days=random.randint(3, MONTHS - 30))
@@ -184,7 +189,10 @@ def _events(
         stopped = max(today - timedelta(days=RESTING), enrolled)
     for place, due in enumerate(_dues(enrolment, stopped or today)):
         issued = max(due.period.first, enrolled) if due.period.months else enrolled
-        events.append(Event(moment(random, issued), 1, "issue", enrolment, due))
+        if place and due.period.months:
+            events.append(Event(instant(issued, NIGHT), 1, "renew", enrolment, due))
+        else:
+            events.append(Event(moment(random, issued), 1, "issue", enrolment, due))
         for day, kind in _visits(random, payer, due.due_date, issued, place, today):
             if day <= today:
                 events.append(Event(moment(random, day), 2, kind, enrolment, due))
@@ -294,15 +302,18 @@ def _todays_desk(random: Random, events: list[Event], ledger: Ledger, today: dat
             _pay(random, visit, ledger)
 
 
-def _play(random: Random, events: list[Event], ledger: Ledger) -> None:
+def _play(random: Random, events: list[Event], ledger: Ledger, runs: Runs) -> None:
     mistakes = set(random.sample(range(len(events)), REVERSALS * 4))
     made = 0
     for place, event in enumerate(events):
         enrolment = event.enrolment
+        runs.reach(event.day)
         if event.kind == "enrol":
             ledger.enrol(enrolment, event.at)
         elif event.kind == "issue" and event.due:
-            ledger.issue(enrolment, event.due, event.day, event.at)
+            runs.watch(ledger.issue(enrolment, event.due, event.day, event.at))
+        elif event.kind == "renew" and event.due:
+            runs.renew(enrolment, event.due, event.day)
         elif event.kind == "stop":
             ledger.stop(enrolment, event.day + timedelta(days=1), event.day, event.at)
         elif event.kind == "rest":

@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
 from shared_apps.core.records import Record
-from tenant_apps.courses.models import FeePlan, FeeTerms
+from tenant_apps.courses.models import LATE_FEE_OF_ITS_KIND, FeePlan, FeeTerms
 
 
 @known_values("status", "late_fee_kind", "proration")
@@ -100,6 +100,9 @@ class Enrolment(FeeTerms, Record):
                 condition=Q(discount_kind="NONE") | ~Q(discount_reason=""),
                 name="enrolment_discount_has_a_reason",
                 violation_error_message="Please give the reason of the discount.",
+            ),
+            models.CheckConstraint(
+                condition=LATE_FEE_OF_ITS_KIND, name="enrolment_late_fee_of_its_kind"
             ),
         ]
         indexes = [

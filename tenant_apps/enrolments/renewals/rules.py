@@ -137,7 +137,7 @@ class LateTerms:
 
     kind: str
     fee: Decimal = ZERO
-    cap: Decimal | None = None
+    cap: Decimal = ZERO
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,8 @@ class LateCharge:
 
 def late_charge(terms: LateTerms, late: Lateness, today: date) -> LateCharge | None:
     """The late fee that is to be asked for now; None where there is none, or not yet: by the day it
-    is asked for once, when the due is paid or the cap is reached, so that it grows no more."""
+    is asked for once, when the due is paid or the cap is reached, so that it grows no more. However
+    late, it is at most the fee (FIXED), the cap (PER_DAY), or what was not paid in time (PERCENT)."""
     until = late.settled_on or today
     days = days_late(late.due_date, (late.late_after - late.due_date).days, until)
     if terms.kind == "NONE" or not days or late.unpaid <= ZERO:
@@ -169,7 +170,7 @@ def late_charge(terms: LateTerms, late: Lateness, today: date) -> LateCharge | N
     if terms.kind == "FIXED":
         return LateCharge(terms.fee, f"not paid by {format_day(late.late_after)}")
     if terms.kind == "PERCENT":
-        amount = percent_of(late.unpaid, terms.fee)
+        amount = min(percent_of(late.unpaid, terms.fee), late.unpaid)
         reason = f"{_number(terms.fee)} % of {format_rupees(late.unpaid)}"
         return LateCharge(amount, reason) if amount else None
     return _by_the_day(terms, days, is_settled=late.settled_on is not None)
@@ -177,13 +178,10 @@ def late_charge(terms: LateTerms, late: Lateness, today: date) -> LateCharge | N
 
 def _by_the_day(terms: LateTerms, days: int, *, is_settled: bool) -> LateCharge | None:
     amount = terms.fee * days
-    is_capped = terms.cap is not None and amount >= terms.cap
-    if not (is_settled or is_capped):
-        return None
     reason = f"{counted(days, 'day', 'days')} late, {format_rupees(terms.fee)} a day"
-    if is_capped and terms.cap is not None:
+    if amount >= terms.cap:
         return LateCharge(terms.cap, f"{reason}, at most {format_rupees(terms.cap)}")
-    return LateCharge(amount, reason)
+    return LateCharge(amount, reason) if is_settled else None
 
 
 def late_label(label: str, charge: LateCharge) -> str:

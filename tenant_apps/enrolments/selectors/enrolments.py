@@ -44,6 +44,7 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.wording import counted
+from tenant_apps.courses import selectors as courses
 from tenant_apps.enrolments.models import Enrolment, Pause
 
 _paused_on = OfOuter(Pause.objects.filter(last__isnull=True), "enrolment", Min("first"))
@@ -54,7 +55,9 @@ ENROLMENTS = Listing(
         id_(),
         text("enrollNo", "number", label="Enroll no"),
         ref("studentObjectId", "student", label="Student", studentName="name", studentId="code"),
-        ref("courseObjectId", "course", label="Course", coursename="name"),
+        text("courseId", "course__code", label="Course ID"),
+        ref("courseObjectId", "course", label="Course name", coursename="name"),
+        text("duration", courses.duration("course__"), label="Duration"),
         Column(
             "feePlanObjectId",
             "",
@@ -63,8 +66,8 @@ ENROLMENTS = Listing(
             parts={"_id": "fee_plan_id", "name": "fee_plan__name", "kind": "plan_kind"},
         ),
         ref("batchObjectId", "batch", label="Batch", name="name"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
-        ref("trainerObjectId", "trainer", label="Trainer", username="name"),
+        ref("branchObjectId", "branch", label="Branch name", branchname="name"),
+        ref("trainerObjectId", "trainer", label="Trainer name", username="name"),
         day("start", label="Start"),
         day("end", label="End"),
         money("baseFee", "base_fee", label="Fee", hidden_from=frozenset({Role.TRAINER})),

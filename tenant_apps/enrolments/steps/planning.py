@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from itertools import islice
@@ -81,10 +81,27 @@ class PlannedStep:
     place: Place | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What steps of an enrolment are planned from: its dues, and what the student owes before."""
+
+    learning: Learning
+    balance: Decimal
+
+
+def standing_of(enrolment: Enrolment, balance: Decimal | None = None) -> Standing:
+    """Read once, it is good for the plans of several steps, of which one may be taken. The student's
+    `balance` is read unless it is known already."""
+    if balance is None:
+        balance = fee_selectors.pending(enrolment.student_id)
+    return Standing(learning_of(enrolment), balance)
+
+
 def plan(
     enrolment: Enrolment,
     step: Step,
     *,
+    standing: Standing | None = None,
     on: date | None = None,
     batch: Batch | None = None,
     branch: Branch | None = None,
@@ -98,7 +115,10 @@ def plan(
     if step is Step.TRANSFER:
         place = _place(enrolment, batch, branch, trainer, on)
     end = _end_after(enrolment, step, on)
-    learning = learning_of(enrolment, end=end if step is Step.START else enrolment.end)
+    standing = standing or standing_of(enrolment)
+    learning, before = standing.learning, standing.balance
+    if step is Step.START:
+        learning = replace(learning, end=end)
     leaves = place is not None and place.branch.pk != enrolment.branch_id
     change = plan_step(step, learning, on, leaves_branch=leaves)
     supply = supply_to(enrolment.student, place.branch if place else enrolment.branch)
@@ -107,7 +127,6 @@ def plan(
         for due in change.issues
     )
     totals = [(due, fee_rules.totals(lines).total) for due, lines in issues]
-    before = fee_selectors.pending(enrolment.student_id)
     after = before + change_of_balance(change, sum((total for _, total in totals), ZERO))
     renews_on = _renews_on(enrolment, step, on, change)
     return PlannedStep(
@@ -133,7 +152,7 @@ def plan(
     )
 
 
-def learning_of(enrolment: Enrolment, *, end: date | None) -> Learning:
+def learning_of(enrolment: Enrolment) -> Learning:
     """The enrolment with the dues that still pay for some of its days, oldest first."""
     made = list(
         EnrolmentDue.objects.filter(enrolment=enrolment, withdrawn=False)
@@ -148,7 +167,7 @@ def learning_of(enrolment: Enrolment, *, end: date | None) -> Learning:
         terms=terms_of(enrolment),
         discount=Discount(enrolment.discount_kind, enrolment.discount_value),
         anchor=enrolment.anchor,
-        end=end,
+        end=enrolment.end,
         auto_renew=enrolment.auto_renew,
         by_day=enrolment.proration == FeePlan.Proration.BY_DAY,
         charged=tuple(_charged(link, left[link.due_id], paid[link.due_id]) for link in links),

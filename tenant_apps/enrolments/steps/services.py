@@ -1,5 +1,6 @@
 """Moving an enrolment on: what the plan says is done, in one transaction."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -8,18 +9,27 @@ from django.db import transaction
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
+from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import STAMPS, lock
-from shared_apps.core.roles import FRONT_DESK
+from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.audit import services as audit
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.enrolments.services import issue
 from tenant_apps.enrolments.services.notices import tell_of_newcomer, tell_trainers
-from tenant_apps.enrolments.steps.planning import FROM, STATUS_AFTER, Place, PlannedStep, plan
+from tenant_apps.enrolments.steps.planning import (
+    FROM,
+    STATUS_AFTER,
+    Place,
+    PlannedStep,
+    plan,
+    standing_of,
+)
 from tenant_apps.enrolments.steps.rules import ONE_DAY, Step
 from tenant_apps.enrolments.steps.wording import DONE, TOLD, paper_reason
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
+from tenant_apps.fees.selectors import pending
 from tenant_apps.students.models import Student
 from tenant_apps.students.services import move_student
 from tenant_apps.workspace.services import take_number
@@ -84,55 +94,79 @@ def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
 
 def end_enrolments(*, student_id: int, status: str, by: Actor) -> None:
     """The student has left or completed: so have the enrolments (answer to `student_left`)."""
-    for enrolment, step in leaving(student_id, status):
+    for enrolment, step in leaving(_running(student_id), status):
         take_step(by=by, record=enrolment, step=step, reason="The student has left.")
 
 
 def rest_enrolments(*, student_id: int, by: Actor) -> None:
     """The student is on hold: what can be paused rests from today on, until somebody resumes it
     (answer to `student_held`)."""
-    for enrolment in resting(student_id):
+    for enrolment in resting(_running(student_id)):
         take_step(by=by, record=enrolment, step=Step.PAUSE, reason="The student is on hold.")
 
 
-def leaving(student_id: int, status: str) -> list[tuple[Enrolment, Step]]:
+def keeps_from_status(*, student_id: int, status: str, by: Actor) -> str | None:
+    """Who may not end a course early does not do it by the student's status either (answer to
+    `student_kept`)."""
+    if not isinstance(by, Principal) or by.rights in MANAGERS:
+        return None
+    early = [
+        f"{enrolment.course.name} would be {DONE[step]}"
+        for enrolment, step in _steps_to(status, _running(student_id))
+        if step in {Step.DROP, Step.CANCEL}
+    ]
+    if not early:
+        return None
+    return f"Dropping courses is a manager's: {', '.join(early)}. Please ask an admin or the owner."
+
+
+def leaving(running: Sequence[Enrolment], status: str) -> list[tuple[Enrolment, Step]]:
     """What the end of a student's time means for each enrolment: COMPLETED or LEFT. A trial has
     nothing to complete."""
     ends = Step.COMPLETE if status == Student.Status.COMPLETED else Step.DROP
     return [
         (enrolment, Step.CANCEL if enrolment.status == Enrolment.Status.TRIAL else ends)
-        for enrolment in _of(student_id, *Enrolment.RUNNING)
+        for enrolment in running
     ]
 
 
-def resting(student_id: int) -> list[Enrolment]:
-    """The student's enrolments that can be paused today."""
+def resting(running: Sequence[Enrolment]) -> list[Enrolment]:
+    """Those of the enrolments that can be paused today."""
     day = today()
     return [
         enrolment
-        for enrolment in _of(student_id, *FROM[Step.PAUSE])
-        if enrolment.start <= day and (enrolment.end is None or day <= enrolment.end)
+        for enrolment in running
+        if enrolment.status in FROM[Step.PAUSE]
+        and enrolment.start <= day
+        and (enrolment.end is None or day <= enrolment.end)
     ]
 
 
-def effects_of_status(*, student_id: int, status: str, principal: Principal) -> list[str]:
-    """What a student's new status would do to the enrolments (answer to `student_effects`)."""
-    if status == Student.Status.ON_HOLD:
-        steps = [(enrolment, Step.PAUSE) for enrolment in resting(student_id)]
-    elif status in Student.ON_ROLL:
-        steps = []
-    else:
-        steps = leaving(student_id, status)
-    sentences = []
-    for enrolment, step in steps:
-        said = plan(enrolment, step).explanation
+def effects_of_status(
+    *, student_id: int, statuses: Sequence[str], principal: Principal
+) -> dict[str, list[str]]:
+    """What each new status of a student would do to the enrolments (answer to `student_effects`)."""
+    running = _running(student_id)
+    balance = pending(student_id) if running else ZERO
+    standing = {enrolment.pk: standing_of(enrolment, balance) for enrolment in running}
+
+    def told(enrolment: Enrolment, step: Step) -> str:
+        said = plan(enrolment, step, standing=standing[enrolment.pk]).explanation
         shown = said if principal.rights in FRONT_DESK else []
-        sentences.append(" ".join([f"{enrolment.course.name} is {DONE[step]}.", *shown[:-1]]))
-    return sentences
+        return " ".join([f"{enrolment.course.name} is {DONE[step]}.", *shown[:-1]])
+
+    return {status: [told(*each) for each in _steps_to(status, running)] for status in statuses}
 
 
-def _of(student_id: int, *statuses: str) -> list[Enrolment]:
-    found = Enrolment.objects.live().filter(student=student_id, status__in=statuses)
+def _steps_to(status: str, running: Sequence[Enrolment]) -> list[tuple[Enrolment, Step]]:
+    """The step that each of the student's running enrolments takes with this new status."""
+    if status == Student.Status.ON_HOLD:
+        return [(enrolment, Step.PAUSE) for enrolment in resting(running)]
+    return [] if status in Student.ON_ROLL else leaving(running, status)
+
+
+def _running(student_id: int) -> list[Enrolment]:
+    found = Enrolment.objects.live().filter(student=student_id, status__in=Enrolment.RUNNING)
     return list(found.select_related("student", "course", "branch").order_by("pk"))
 
 

@@ -2,6 +2,7 @@
 worked on with them."""
 
 from collections import Counter, defaultdict
+from datetime import timedelta
 from decimal import Decimal
 from itertools import pairwise
 
@@ -13,7 +14,16 @@ from shared_apps.core.dates import financial_year, today
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.models import Batch
-from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
+from tenant_apps.enrolments.models import (
+    Enrolment,
+    EnrolmentDue,
+    LateFee,
+    Pause,
+    RenewalEntry,
+    RenewalRun,
+    RenewalSkip,
+)
+from tenant_apps.enrolments.renewals.services import renew_workspace
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.rules import status_of
@@ -43,6 +53,7 @@ def test_a_demo_year_keeps_the_rules_and_can_be_gone_on_with():
         "TRIAL",
     }
     check_steps()
+    check_runs()
     check_batches()
     check_accounts()
     check_series(Payment, "receipt_number", "date")
@@ -83,6 +94,33 @@ def check_steps():
         days[link.enrolment_id].append((link.period_from, link.period_to))
     for spans in days.values():
         assert all(last < first for (_, last), (first, _) in pairwise(spans))
+
+
+def check_runs():
+    """The log adds up, says why where nothing was made, and a run that began now would find nothing to
+    do: every period that has begun has its due, was skipped, and whatever was late has its late fee."""
+    entries = RenewalEntry.objects.all()
+    outcomes = Counter(entries.filter(kind="RENEWAL").values_list("outcome", flat=True))
+    fees = entries.filter(kind="LATE_FEE")
+    sums = RenewalRun.objects.aggregate(
+        *(Sum(name) for name in ("made", "skipped", "failed", "late_fees", "late_fee_amount"))
+    )
+    assert sums["made__sum"] == outcomes["MADE"] > 500
+    assert sums["skipped__sum"] == outcomes["SKIPPED"] > 3
+    assert sums["failed__sum"] == outcomes["FAILED"] == 1
+    assert sums["late_fees__sum"] == fees.count() == LateFee.objects.count() > 10
+    assert sums["late_fee_amount__sum"] == sum(entry.due.total for entry in fees)
+    made = entries.filter(kind="RENEWAL", outcome="MADE")
+    assert not made.exclude(due__created_by_name="System").exists()
+    assert not made.exclude(due__issue_date=F("run__day")).exists()
+    failed = entries.get(outcome="FAILED")
+    assert made.filter(enrolment=failed.enrolment, period_from=failed.period_from).exists()
+    last_weeks = RenewalRun.objects.filter(day__gt=today() - timedelta(days=21))
+    assert last_weeks.values("branch").distinct().count() == 2
+    coming = Enrolment.objects.filter(renews_on__lte=today() + timedelta(days=7))
+    assert coming.count() > 20
+    assert RenewalSkip.objects.filter(period_from__gt=today()).count() >= 2
+    assert renew_workspace(today()) == 0
 
 
 def check_accounts():

@@ -133,6 +133,36 @@ def test_a_late_fee_by_the_day_comes_when_the_due_is_paid():
     assert fee_of(enrolment).taxable == Decimal("40.00")
 
 
+TEN_YEARS = 3653
+DEAREST = Decimal(100_000_000)
+"""The largest amount that a form takes."""
+
+
+@pytest.mark.parametrize(
+    ("terms", "asked"),
+    [
+        (FIXED, Decimal(100)),
+        (PERCENT, Decimal(472)),
+        (BY_DAY, Decimal(70)),
+        ({"late_fee_kind": "FIXED", "late_fee": DEAREST}, DEAREST),
+        ({"late_fee_kind": "PERCENT", "late_fee": Decimal(100)}, Decimal(4720)),
+        ({"late_fee_kind": "PER_DAY", "late_fee": DEAREST, "late_fee_cap": DEAREST}, DEAREST),
+    ],
+)
+def test_a_due_that_is_ten_years_late_costs_no_more_than_was_agreed(terms, asked):
+    enrolment = late_since(TEN_YEARS, **terms)
+    renew_workspace(today())
+    assert fee_of(enrolment).taxable == asked
+    assert not RenewalEntry.objects.filter(outcome="FAILED").exists()
+
+
+def test_a_due_that_is_paid_ten_years_late_costs_no_more_than_the_cap():
+    enrolment = late_since(TEN_YEARS, **BY_DAY)
+    pay(enrolment, 4720)
+    renew_workspace(today())
+    assert fee_of(enrolment).taxable == Decimal(70)
+
+
 @pytest.mark.parametrize("terms", [FIXED, PERCENT, BY_DAY])
 def test_who_paid_in_time_pays_no_late_fee(terms):
     enrolment = late_since(9, **terms)
@@ -184,14 +214,14 @@ def test_the_database_itself_refuses_a_second_late_fee():
 
 def test_one_that_fails_stops_nobody(monkeypatch):
     bad, good = late_since(3, **FIXED), late_since(3, **FIXED)
-    as_it_is = late_fees._new_due
+    as_it_is = late_fees.due_for
 
     def breaks(link: Any, *rest: Any) -> Any:
         if link.enrolment_id == bad.pk:
             raise ZeroDivisionError
         return as_it_is(link, *rest)
 
-    monkeypatch.setattr(late_fees, "_new_due", breaks)
+    monkeypatch.setattr(late_fees, "due_for", breaks)
     renew_workspace(today())
     assert fee_of(good) is not None
     entry = RenewalEntry.objects.get(enrolment=bad)

@@ -3,7 +3,9 @@
 import pytest
 
 from tenant_apps.branches.models import Branch
+from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.fees.models import CreditNote
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_student
@@ -64,3 +66,72 @@ def test_who_stops_learning_leaves_the_trainers_list(organisation, branch):
     assert caller.get(f"student/{enrolment.student_id}").status_code == 200
     signed_in("admin", organisation).post(f"studentcourse/{enrolment.pk}/drop", {"reason": "Moved"})
     assert caller.get(f"student/{enrolment.student_id}").status_code == 404
+
+
+@pytest.fixture
+def desk(organisation):
+    return signed_in("staff", organisation)
+
+
+LEAVING = {"status": "LEFT", "statusReason": "Moved away"}
+
+
+def test_who_may_not_drop_a_course_does_not_do_it_by_the_students_status(desk, branch):
+    enrolment = make_enrolment(make_student(branch), course=make_course(name="Sarod"))
+    answer = desk.put(f"student/update/{enrolment.student_id}", LEAVING)
+    sentence = (
+        "Dropping courses is a manager's: Sarod would be dropped. Please ask an admin or the owner."
+    )
+    assert (answer.status_code, answer.json()["errors"]) == (403, {"status": [sentence]})
+    student = Student.objects.get(pk=enrolment.student_id)
+    enrolment.refresh_from_db()
+    assert (student.status, student.left_on, student.version) == ("ACTIVE", None, 1)
+    assert (enrolment.status, enrolment.version) == ("ACTIVE", 1)
+    assert not CreditNote.objects.filter(student=student).exists()
+
+
+@pytest.mark.parametrize("status", ["LEFT", "COMPLETED"])
+def test_a_trial_is_cancelled_by_a_manager_alone_too(desk, branch, status):
+    trial = make_enrolment(make_student(branch), trial=True)
+    answer = desk.put(f"student/update/{trial.student_id}", LEAVING | {"status": status})
+    assert answer.status_code == 403
+    assert "would be cancelled" in answer.json()["errors"]["status"][0]
+    trial.refresh_from_db()
+    assert (trial.status, trial.student.status) == ("TRIAL", "ACTIVE")
+
+
+def test_the_front_desk_completes_students_and_their_courses(desk, branch):
+    enrolment = make_enrolment(make_student(branch))
+    answer = desk.put(f"student/update/{enrolment.student_id}", {"status": "COMPLETED"})
+    assert answer.status_code == 200
+    enrolment.refresh_from_db()
+    assert (enrolment.status, enrolment.student.status) == ("COMPLETED", "COMPLETED")
+
+
+def test_the_front_desk_says_that_somebody_left_who_learns_nothing(desk, branch):
+    student = make_student(branch)
+    assert desk.put(f"student/update/{student.pk}", LEAVING).status_code == 200
+    student.refresh_from_db()
+    assert student.status == "LEFT"
+
+
+@pytest.mark.parametrize("person", ["owner", "admin"])
+def test_a_manager_drops_the_courses_with_the_student(organisation, branch, person):
+    enrolment = make_enrolment(make_student(branch))
+    manager = signed_in(person, organisation)
+    assert manager.put(f"student/update/{enrolment.student_id}", LEAVING).status_code == 200
+    enrolment.refresh_from_db()
+    assert enrolment.status == "DROPPED"
+
+
+def test_a_move_that_one_may_not_make_says_so_before_it_is_tried(organisation, desk, branch):
+    student = make_enrolment(make_student(branch), course=make_course(name="Sarod")).student
+
+    def refusals(caller):
+        moves = caller.get(f"student/{student.pk}/moves").json()["data"]
+        return {move["status"]: move["refusal"] for move in moves}
+
+    told = refusals(desk)
+    assert told.pop("LEFT").startswith("Dropping courses is a manager's: Sarod")
+    assert told == {"ON_HOLD": "", "COMPLETED": ""}
+    assert set(refusals(signed_in("admin", organisation)).values()) == {""}

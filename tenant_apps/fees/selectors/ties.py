@@ -1,5 +1,7 @@
 """What money keeps from being closed, deleted or moved: fees' answers to the floors below."""
 
+from collections.abc import Sequence
+
 from shared_apps.core.money import ZERO, format_rupees
 from shared_apps.core.principal import Principal
 from shared_apps.core.wording import counted
@@ -29,12 +31,18 @@ def keeps_student(*, student_id: int) -> str | None:
     return None
 
 
-def effects_of_status(*, student_id: int, status: str, principal: Principal) -> list[str]:
+def effects_of_status(
+    *, student_id: int, statuses: Sequence[str], principal: Principal
+) -> dict[str, list[str]]:
     """What somebody who goes leaves behind (answer to `student_effects`)."""
-    owed = ZERO if status in Student.ON_ROLL else pending(student_id)
+    going = [status for status in statuses if status not in Student.ON_ROLL]
+    owed = pending(student_id) if going else ZERO
+    told = []
     if owed > ZERO:
-        return [f"{format_rupees(owed)} is pending now."]
-    return [f"The advance of {format_rupees(-owed)} stays to be paid back."] if owed < ZERO else []
+        told = [f"{format_rupees(owed)} is pending now."]
+    elif owed < ZERO:
+        told = [f"The advance of {format_rupees(-owed)} stays to be paid back."]
+    return dict.fromkeys(going, told)
 
 
 def ties_student(*, student_id: int) -> str | None:

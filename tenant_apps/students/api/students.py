@@ -50,20 +50,20 @@ class StudentResource(Resource):
         """The states that the student may go to from here, and what each would do; of one `status`
         alone where that is asked for."""
         asked = call.query.get("status", "")
+        statuses = [
+            status
+            for status in Student.Status.values
+            if status in student.ARROWS.get(student.status, ()) and asked in ("", status)
+        ]
+        effects = student_effects.ask(student_id=student.pk, statuses=statuses, principal=call.by)
         return [
             {
                 "status": Student.Status(status),
                 "needsReason": status in WHY,
-                "effects": [
-                    sentence
-                    for answer in student_effects.ask(
-                        student_id=student.pk, status=status, principal=call.by
-                    )
-                    for sentence in answer
-                ],
+                "effects": [each for answer in effects for each in answer.get(status, ())],
+                "refusal": services.status_refusal(by=call.by, record=student, status=status),
             }
-            for status in Student.Status.values
-            if status in student.ARROWS.get(student.status, ()) and asked in ("", status)
+            for status in statuses
         ]
 
 

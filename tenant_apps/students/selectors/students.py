@@ -30,7 +30,7 @@ STUDENTS = Listing(
         text("studentId", "code", label="Student ID"),
         text("studentName", "name", label="Name"),
         phone("phone", "phone", label="Phone"),
-        day("admissionDate", "admission_date", label="Admitted"),
+        day("admissionDate", "admission_date", label="Date"),
         ref("branchObjectId", "branch", label="Branch", branchname="name"),
         text("userLogo", "photo_id", convert=link_to),
         text("status", label="Status"),

@@ -9,6 +9,7 @@ from tenant_apps.students.services.students import (
     create_student,
     delete_student,
     move_student,
+    status_refusal,
     update_student,
 )
 
@@ -19,5 +20,6 @@ __all__ = [
     "delete_document",
     "delete_student",
     "move_student",
+    "status_refusal",
     "update_student",
 ]

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from shared_apps.core.dates import today
-from shared_apps.core.errors import Invalid
+from shared_apps.core.errors import Forbidden, Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from shared_apps.subscriptions.services import hold_limit
@@ -14,7 +14,13 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.students import rules, selectors
 from tenant_apps.students.models import Student
-from tenant_apps.students.ports import student_held, student_in_use, student_left, student_tied
+from tenant_apps.students.ports import (
+    student_held,
+    student_in_use,
+    student_kept,
+    student_left,
+    student_tied,
+)
 from tenant_apps.workspace.services import take_number
 
 TRANSFER = (
@@ -44,12 +50,17 @@ def update_student(
 
     COMPLETED and LEFT end the running enrolments in the same transaction. `status_reason` goes with
     a new status and is forgotten by the next one. Raises Stale; Conflict when the status has no such
-    arrow or something ties the student to the branch; Invalid for a minor without guardian.
+    arrow or something ties the student to the branch; Forbidden, on `status`, when it would do what
+    this person may not; Invalid for a minor without guardian.
     """
     student = lock(record, version)
     status = changes.get("status", student.status)
     student.check_arrow(status)
     if status != student.status:
+        if refusal := status_refusal(by=by, record=student, status=status):
+            forbidden = Forbidden(refusal)
+            forbidden.errors = {"status": [refusal]}
+            raise forbidden
         changes.setdefault("status_reason", "")
     else:
         changes.pop("status_reason", None)
@@ -64,6 +75,11 @@ def update_student(
         setattr(student, name, value)
     _check_guardian(student)
     return audit.change(student, by=by, **changes)
+
+
+def status_refusal(*, by: Actor, record: Student, status: str) -> str:
+    """Why this person may not give the student that status; "" when nothing is against it."""
+    return " ".join(filter(None, student_kept.ask(student_id=record.pk, status=status, by=by)))
 
 
 @transaction.atomic

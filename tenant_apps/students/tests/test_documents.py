@@ -98,6 +98,8 @@ def test_papers_of_another_branch_are_not_there(organisation, desk, ids):
     assert add(elsewhere, ids).status_code == 404
 
 
+#
 def test_a_trainer_sees_no_papers(organisation, ids):
     trainer = signed_in("trainer", organisation)
     assert trainer.get(f"studentdocument?student={ids.student}").status_code == 403
+    assert trainer.get(f"studentdocument/{ids.document}").status_code == 403

@@ -3,11 +3,14 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from threading import Barrier, Event
 
 import pytest
+from celery import Task
 from django.db import OperationalError, connection
 from django.utils import timezone
+from kombu.exceptions import OperationalError as BrokerAway
 
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
@@ -15,7 +18,9 @@ from tenant_apps.students.imports import services
 from tenant_apps.students.imports.progress import STARTS_WITHIN, is_abandoned
 from tenant_apps.students.models import ImportSheet, Student, StudentImport
 from tenants.context import in_organisation
+from tenants.models import Organisation
 from tests.callers import signed_in
+from tests.sessions.crowd import all_at_once
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -64,6 +69,35 @@ def test_two_workers_with_one_import_make_each_student_once(organisation):
         codes = list(Student.objects.values_list("code", flat=True).order_by("code"))
         assert (record.status, record.made, made()) == ("DONE", 200, 200)
         assert [int(code[4:]) for code in codes] == list(range(1, len(codes) + 1))
+
+
+def test_imports_and_the_desk_at_once_fill_the_plan_no_further_than_it_goes(organisation):
+    with in_organisation(organisation):
+        records = [waiting_import(4, RUNNING) for _ in range(3)]
+        limit = Student.objects.live().filter(status__in=Student.ON_ROLL).count() + 9
+    Organisation.objects.filter(pk=organisation.pk).update(student_limit=limit)
+    desk = signed_in("staff", organisation)
+    body = {"studentName": "At the desk", "phone": "9822011873"}
+
+    def run(record: StudentImport) -> None:
+        with in_organisation(organisation):
+            services.run(by=SYSTEM, import_id=record.pk)
+
+    answers = all_at_once(
+        [*(partial(run, record) for record in records), *[partial(desk.post, "student", body)] * 8]
+    )
+    entered = [answer.status_code for answer in answers if answer is not None]
+    assert set(entered) <= {201, 402}
+    with in_organisation(organisation):
+        on_roll = Student.objects.live().filter(status__in=Student.ON_ROLL).count()
+        assert on_roll <= limit
+        assert made() + entered.count(201) == 9 - (limit - on_roll)
+        states = set(
+            StudentImport.objects.filter(pk__in=[r.pk for r in records]).values_list(
+                "status", "made"
+            )
+        )
+        assert states <= {("DONE", 4), ("FAILED", 0)}
 
 
 def test_a_double_click_begins_one_run(organisation):
@@ -118,6 +152,30 @@ def test_a_worker_that_loses_the_database_saves_nothing_and_the_import_can_run_a
         services.begin_run(by=SYSTEM, record=record)
         services.run(by=SYSTEM, import_id=record.pk)
         assert made() == 2_000
+
+
+@pytest.mark.parametrize("step", ["check", "run"])
+def test_without_the_broker_the_step_says_so_and_asking_again_begins_it(
+    organisation, monkeypatch, step
+):
+    with in_organisation(organisation):
+        record = waiting_import(3, "UPLOADED" if step == "check" else "CHECKED")
+    owner = signed_in("owner", organisation)
+    sent = []
+
+    def away(*_, **__):
+        raise BrokerAway("Redis is away")
+
+    monkeypatch.setattr(Task, "apply_async", away)
+    refused = owner.post(f"studentimport/{record.pk}/{step}")
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+    assert int(refused["Retry-After"]) > 0
+    monkeypatch.setattr(Task, "apply_async", lambda task, *_, **__: sent.append(task.name))
+    assert owner.post(f"studentimport/{record.pk}/{step}").status_code == 200
+    assert len(sent) == 1
+    with in_organisation(organisation):
+        getattr(services, step)(by=SYSTEM, import_id=record.pk)
+        assert made() == (3 if step == "run" else 0)
 
 
 def test_a_worker_that_vanished_is_known_by_the_row_it_no_longer_holds(organisation):

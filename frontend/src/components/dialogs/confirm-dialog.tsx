@@ -17,13 +17,15 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** While the change is under way: the dialog stays, the button spins. */
   busy?: boolean;
+  /** The text says why it cannot be done: there is no button that would. */
+  blocked?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 export function ConfirmDialog({
-  open, title, text, confirm, cancel = t('cancel'), danger, busy, onConfirm, onClose, children,
+  open, title, text, confirm, cancel, danger, busy, blocked, onConfirm, onClose, children,
 }: ConfirmDialogProps) {
   const id = useId();
   return (
@@ -43,17 +45,19 @@ export function ConfirmDialog({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus={danger && !children}>
-          {cancel}
+          {cancel ?? t(blocked ? 'close' : 'cancel')}
         </Button>
-        <Button
-          variant="contained"
-          color={danger ? 'error' : 'primary'}
-          loading={busy}
-          loadingPosition="start"
-          onClick={onConfirm}
-        >
-          {confirm}
-        </Button>
+        {!blocked && (
+          <Button
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            loading={busy}
+            loadingPosition="start"
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -36,7 +36,7 @@ export const courseColumns: readonly ListColumn<Course>[] = [
   {
     key: 'gstRate',
     label: t('columns.gst'),
-    cell: (row) => `${Number(row.gstRate)} %`,
+    cell: (row) => `${Number(row.gstRate)}%`,
     align: 'right',
     optional: true,
   },

@@ -37,7 +37,5 @@ function lateLine({ lateFeeKind, lateFee, lateFeeCap }: FeePlan): string | false
   if (lateFeeKind === 'NONE') return false;
   if (lateFeeKind === 'PERCENT') return t('plan.latePercent', { percent: Number(lateFee) });
   if (lateFeeKind === 'FIXED') return t('plan.lateFixed', { amount: rupees(lateFee) });
-  return lateFeeCap
-    ? t('plan.latePerDayCap', { amount: rupees(lateFee), cap: rupees(lateFeeCap) })
-    : t('plan.latePerDay', { amount: rupees(lateFee) });
+  return t('plan.latePerDay', { amount: rupees(lateFee), cap: rupees(lateFeeCap ?? '') });
 }

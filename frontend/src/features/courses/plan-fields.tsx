@@ -37,7 +37,7 @@ export function PlanFields({ fee }: { fee: string }) {
       {(lateFeeKind === 'FIXED' || lateFeeKind === 'PER_DAY') && (
         <FormMoney {...field('lateFee')} unit={lateFeeKind === 'PER_DAY' ? t('perDay') : undefined} />
       )}
-      {lateFeeKind === 'PER_DAY' && <FormMoney {...field('lateFeeCap')} optional help={t('fields.lateFeeCapHelp')} />}
+      {lateFeeKind === 'PER_DAY' && <FormMoney {...field('lateFeeCap')} help={t('fields.lateFeeCapHelp')} />}
       <div className="wide">
         <FormSegmented {...field('proration')} options={prorations} help={t(`prorationHelp.${proration}`)} />
       </div>

@@ -41,8 +41,8 @@ export function planFaults(terms: Pick<PlanPart, 'kind' | 'instalments'> & PlanV
   const late = toPaise(terms.lateFee) ?? 0;
   if (terms.lateFeeKind !== 'NONE' && late === 0) faults.push([['lateFee'], t('faults.lateFee')]);
   if (terms.lateFeeKind === 'PERCENT' && late > 100_00) faults.push([['lateFee'], t('faults.rate')]);
-  if (terms.lateFeeKind === 'PER_DAY' && terms.lateFeeCap && (toPaise(terms.lateFeeCap) ?? 0) < late) {
-    faults.push([['lateFeeCap'], t('faults.lateFeeCap')]);
+  if (terms.lateFeeKind === 'PER_DAY' && (toPaise(terms.lateFeeCap ?? '') ?? 0) < Math.max(late, 1)) {
+    faults.push([['lateFeeCap'], terms.lateFeeCap ? t('faults.lateFeeCap') : t('faults.lateFeeNoCap')]);
   }
   return faults;
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
+import { t } from './text';
 
 export type PublicForm = Schemas['PublicForm'];
 export type PublicEnquiry = Schemas['PublicEnquiry'];
@@ -14,7 +15,7 @@ export const publicForm = (code: string) =>
       (await answer(client.GET('/class/v1/publicapi/enquiry/{code}', { ...path(code), signal }))).data,
     staleTime: Infinity,
     retry: false,
-    meta: { silent: true },
+    meta: { silent: true, tooMany: () => t('tooManyOpened') },
   });
 
 export const sendEnquiry = (code: string, body: PublicEnquiry) =>

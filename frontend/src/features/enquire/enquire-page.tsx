@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { ApiError } from '@/api/errors';
 import { Avatar } from '@/components/display/avatar';
 import { Banner } from '@/components/feedback/banner';
+import { EmptyState } from '@/components/feedback/empty-state';
 import { RecordState } from '@/components/record/record-state';
 import { phone } from '@/theme/breakpoints';
 import { publicForm, type PublicForm } from './api';
@@ -55,9 +57,18 @@ export function Component() {
   const words = { didNotLoad: t('didNotLoad'), notFound: { title: t('goneTitle'), text: t('goneText') } };
   return (
     <Page>
-      <RecordState of={form} words={words}>
-        {(centre) => <Centre code={code} centre={centre} />}
-      </RecordState>
+      {form.error instanceof ApiError && form.error.status === 429 && !form.data ? (
+        <EmptyState
+          drawing={<Hourglass size={36} aria-hidden />}
+          title={t('tooManyOpened')}
+          text={t('tooManyOpenedText')}
+          action={<Button onClick={() => void form.refetch()}>{t('again')}</Button>}
+        />
+      ) : (
+        <RecordState of={form} words={words}>
+          {(centre) => <Centre code={code} centre={centre} />}
+        </RecordState>
+      )}
       <p className="made">{t('made', { product: t('product') })}</p>
     </Page>
   );

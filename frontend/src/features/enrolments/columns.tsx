@@ -27,7 +27,9 @@ export function enrolmentColumns(mayChange: boolean): ListColumn<Enrolment>[] {
   return [
     { key: 'enrollNo', label: t('columns.number'), cell: (row) => row.enrollNo, sort: true, tone: 'quiet' },
     { key: 'course', label: t('columns.course'), cell: (row) => row.courseObjectId.coursename, sort: 'coursename', fixed: true, tone: 'strong' },
+    { key: 'courseId', label: t('columns.courseId'), cell: (row) => row.courseId, tone: 'quiet', optional: true },
     { key: 'plan', label: t('columns.plan'), cell: (row) => row.feePlanObjectId.name, under: 'course' },
+    { key: 'duration', label: t('columns.duration'), cell: (row) => row.duration, optional: true },
     { key: 'trainer', label: t('columns.trainer'), cell: (row) => clipped(row.trainerObjectId?.username) },
     { key: 'batch', label: t('columns.batch'), cell: (row) => clipped(row.batchObjectId?.name), under: 'trainer' },
     { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId.branchname), tone: 'quiet' },
@@ -74,6 +76,7 @@ function RenewSwitch({ enrolment, disabled }: { enrolment: Enrolment; disabled: 
   const isRunning = ['TRIAL', 'ACTIVE', 'PAUSED'].includes(enrolment.status);
   return (
     <Switch
+      sx={{ mx: 0 }}
       checked={change.isPending ? change.variables : enrolment.autoRenew}
       disabled={disabled || !isRunning || !RENEWING.includes(enrolment.feePlanObjectId.kind)}
       onChange={(_event, on) => change.mutate(on)}

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn } from '@/components/data-list/types';
@@ -71,6 +72,15 @@ export function ComingCard({ renewal }: { renewal: ComingRenewal }) {
   );
 }
 
+const Nothing = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.muted }));
+const Wrong = styled('strong')(({ theme }) => ({ fontWeight: 500, color: theme.vars.palette.error.text }));
+
+/** Most nights have one of these counts alone: nothing stands back, what went wrong stands out. */
+function Count({ of: many, wrong = false }: { of: number; wrong?: boolean }) {
+  if (many === 0) return <Nothing>{count(0)}</Nothing>;
+  return wrong ? <Wrong>{count(many)}</Wrong> : count(many);
+}
+
 const branchOf = (run: RenewalRun) => run.branchObjectId?.branchname ?? t('log.allBranches');
 
 export const runColumns: readonly ListColumn<RenewalRun>[] = [
@@ -83,11 +93,11 @@ export const runColumns: readonly ListColumn<RenewalRun>[] = [
     tone: 'strong',
   },
   { key: 'branch', label: t('log.branch'), cell: (row) => <Clipped>{branchOf(row)}</Clipped> },
-  { key: 'made', label: t('log.made'), cell: (row) => count(row.made), align: 'right' },
+  { key: 'made', label: t('log.made'), cell: (row) => <Count of={row.made} />, align: 'right' },
+  { key: 'skipped', label: t('log.skipped'), cell: (row) => <Count of={row.skipped} />, align: 'right' },
+  { key: 'failed', label: t('log.failed'), cell: (row) => <Count of={row.failed} wrong />, align: 'right' },
   { key: 'amount', label: t('log.amount'), cell: (row) => <Money amount={row.amount} />, align: 'right' },
-  { key: 'lateFees', label: t('log.lateFees'), cell: (row) => count(row.lateFees), align: 'right' },
-  { key: 'skipped', label: t('log.skipped'), cell: (row) => count(row.skipped), align: 'right' },
-  { key: 'failed', label: t('log.failed'), cell: (row) => count(row.failed), align: 'right' },
+  { key: 'lateFees', label: t('log.lateFees'), cell: (row) => <Count of={row.lateFees} />, align: 'right' },
   { key: 'status', label: t('log.status'), cell: (row) => <RunState run={row} /> },
   {
     key: 'askedBy',
@@ -105,6 +115,7 @@ export function RunCard({ run }: { run: RenewalRun }) {
       second={branchOf(run)}
       third={[
         t('log.summary', { many: run.made }),
+        run.skipped > 0 && t('log.left', { many: run.skipped }),
         run.lateFees > 0 && t('log.fees', { count: run.lateFees }),
         run.failed > 0 && t('log.failures', { many: run.failed }),
       ]

@@ -1,6 +1,6 @@
-import { Play, SkipForward, Undo2 } from 'lucide-react';
+import { Play, SkipForward, Undo2, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import type { ChoiceFilter } from '@/components/data-list/types';
@@ -14,6 +14,7 @@ import { ComingCard, comingColumns } from './columns';
 import { ComingFigures } from './figures';
 import { RunningJob } from './running-job';
 import { t } from './text';
+import { enrolmentsOf } from './urls';
 import { useRunNow } from './use-run-now';
 
 const WEEK = 7;
@@ -29,6 +30,7 @@ const daysFilter: ChoiceFilter = {
 export function ComingList({ title, above }: ViewHead) {
   const mayRun = MANAGERS.includes(useMe().role);
   const [address] = useSearchParams();
+  const navigate = useNavigate();
   const branch = useBranchFilter();
   const filters = useMemo(() => [daysFilter, ...branch], [branch]);
   const skipping = useChange({ change: setSkipped, refreshes: ['renewal', 'home'], saysSo: true });
@@ -58,6 +60,11 @@ export function ComingList({ title, above }: ViewHead) {
           label: renewal.skipped ? t('unskip') : t('skip'),
           icon: renewal.skipped ? Undo2 : SkipForward,
           onSelect: () => skipping.mutate(renewal),
+        },
+        {
+          label: t('openStudent'),
+          icon: UserRound,
+          onSelect: () => void navigate(enrolmentsOf(renewal.studentObjectId)),
         },
       ]}
       exportPath={mayRun ? COMING_PATH : undefined}

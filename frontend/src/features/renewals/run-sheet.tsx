@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { Banner } from '@/components/feedback/banner';
@@ -12,6 +13,7 @@ import { count, date, toPaise } from '@/lib/format';
 import { renewalRun, runEntries, type Outcome, type RenewalEntry, type RenewalRun } from './api';
 import { RunState } from './columns';
 import { t } from './text';
+import { enrolmentsOf } from './urls';
 
 const SHOWN = 50;
 
@@ -29,6 +31,9 @@ const Group = styled('section')(({ theme }) => ({
   },
   '& li > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& strong': { fontWeight: 500 },
+  '& a': { color: 'inherit' },
+  '& small.why': { color: theme.vars.palette.text.primary },
+  '& small.wrong': { color: theme.vars.palette.error.text },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   '& p': { ...theme.typography.caption, margin: '8px 0 0', color: theme.vars.palette.text.secondary },
 }));
@@ -104,6 +109,7 @@ function Entries({ run, outcome, many }: { run: number; outcome: Outcome; many: 
         ))}
       </ul>
       {rest > 0 && <p>{t('run.more', { count: rest })}</p>}
+      {outcome === 'FAILED' && <p>{t('run.again')}</p>}
     </Group>
   );
 }
@@ -113,18 +119,18 @@ function Entry({ entry }: { entry: RenewalEntry }) {
   return (
     <li>
       <div>
-        <strong>{entry.studentObjectId.studentName}</strong>
+        <strong>
+          <Link to={enrolmentsOf(entry.studentObjectId)}>{entry.studentObjectId.studentName}</Link>
+        </strong>
         <small>
-          {[
-            kind === 'LATE_FEE' && t('run.lateFee'),
-            entry.courseObjectId.coursename,
-            t('run.from', { day: date(periodFrom) }),
-            entry.dueObjectId?.number,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {entry.courseObjectId.coursename} · {t('run.from', { day: date(periodFrom) })}
         </small>
-        {reason && <small>{reason}</small>}
+        {reason && (
+          <small className={outcome === 'FAILED' ? 'wrong' : 'why'}>
+            {kind === 'LATE_FEE' ? t('run.lateFee', { reason }) : reason}
+          </small>
+        )}
+        <small>{[entry.enrolmentObjectId.enrollNo, entry.dueObjectId?.number].filter(Boolean).join(' · ')}</small>
       </div>
       {outcome === 'MADE' && <Money amount={entry.amount} />}
     </li>

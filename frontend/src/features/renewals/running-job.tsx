@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { JobProgress } from '@/components/feedback/job-progress';
+import { lazy, Suspense } from 'react';
 import { t } from './text';
 import type { RunNow } from './use-run-now';
+
+const JobProgress = lazy(async () => ({ default: (await import('@/components/feedback/job-progress')).JobProgress }));
 
 const Place = styled('div')({ marginTop: 16 });
 
@@ -9,7 +11,9 @@ export function RunningJob({ run }: { run: RunNow }) {
   if (!run.isRunning) return null;
   return (
     <Place>
-      <JobProgress label={t('running')} job={run.job} />
+      <Suspense>
+        <JobProgress label={t('running')} job={run.job} />
+      </Suspense>
     </Place>
   );
 }

@@ -10,6 +10,7 @@ export const t = texts('renewals', {
   running: 'Renewing',
   skip: 'Skip once',
   unskip: 'Do not skip',
+  openStudent: 'Open student',
   skipped: 'Skipped',
   late: 'Waits for the next run',
   columns: {
@@ -59,6 +60,7 @@ export const t = texts('renewals', {
     summary: '{{many}} made',
     fees_one: '{{count}} late fee',
     fees_other: '{{count}} late fees',
+    left: '{{many}} skipped',
     failures: '{{many}} failed',
   },
   states: { RUNNING: 'Running', DONE: 'Done', CLOSED: 'Plan closed' },
@@ -71,9 +73,10 @@ export const t = texts('renewals', {
     entriesDidNotLoad: 'What the run did could not be loaded',
     finished: 'Finished',
     closed: 'From {{from}} to {{to}} the plan was closed. Periods that began in these days get no due.',
-    lateFee: 'Late fee',
+    lateFee: 'Late fee: {{reason}}',
     from: 'from {{day}}',
     more: 'and {{count}} more',
+    again: 'What failed is tried again the next day, or by “Run now”.',
     nothing: 'Nothing was due.',
   },
 });

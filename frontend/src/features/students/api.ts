@@ -33,14 +33,14 @@ export const deleteStudent = (id: number) =>
 export type Status = Student['status'];
 export type TimelineEntry = Schemas['TimelineEntry'];
 
-/** What it would do to give the student this state, a sentence each. */
-export const effectsOf = (id: number, status: Status) =>
+/** What it would do to give the student this state, and why one may not, if so. */
+export const moveTo = (id: number, status: Status) =>
   queryOptions({
     queryKey: ['student', 'moves', id, status],
     queryFn: async ({ signal }) => {
       const params = { path: { id: String(id) }, query: { status } };
       const { data } = await answer(client.GET('/class/v1/student/{id}/moves', { params, signal }));
-      return data.flatMap(({ effects }) => effects);
+      return data[0] ?? null;
     },
     // Another desk may have taken a payment or enrolled since.
     staleTime: 0,

@@ -7,7 +7,7 @@ import { FieldGrid } from '@/components/form/form-layout';
 import { optionalText, requiredText } from '@/components/form/rules';
 import { FormText } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { effectsOf, updateStudent, type Status, type Student } from './api';
+import { moveTo, updateStudent, type Status, type Student } from './api';
 import { tr } from './record-text';
 
 const Effects = styled('ul')({ margin: '8px 0 0', paddingLeft: 20 });
@@ -22,7 +22,8 @@ interface MoveDialogProps {
 
 /** A student's next state: what it does is said before it is done. */
 export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
-  const { data: effects = [], isLoading } = useQuery(effectsOf(student._id, to));
+  const { data: move, isLoading } = useQuery(moveTo(student._id, to));
+  const effects = move?.effects ?? [];
   const form = useRecordForm<{ statusReason: string }, { statusReason: string | null }, Student, { message?: string }>({
     name: `move-${to}`,
     record: student,
@@ -33,30 +34,36 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
     refreshes: ['student', 'studentcourse', 'due', 'home'],
     onSaved: onClose,
   });
+  const refusal = move?.refusal;
   const fault = form.form.formState.errors.root?.server?.message;
   return (
     <ConfirmDialog
       open
       title={tr(`moveTitle.${to}`, { name: student.studentName })}
       text={
-        <>
-          {tr(`moveText.${to}`)}
-          {effects.length > 0 && (
-            <Effects>
-              {effects.map((effect) => (
-                <li key={effect}>{effect}</li>
-              ))}
-            </Effects>
-          )}
-        </>
+        refusal ? (
+          <Banner tone="warning">{refusal}</Banner>
+        ) : (
+          <>
+            {tr(`moveText.${to}`)}
+            {effects.length > 0 && (
+              <Effects>
+                {effects.map((effect) => (
+                  <li key={effect}>{effect}</li>
+                ))}
+              </Effects>
+            )}
+          </>
+        )
       }
+      blocked={Boolean(refusal)}
       confirm={tr(`moves.${to}`)}
       danger={to === 'LEFT'}
       busy={form.busy || isLoading}
       onConfirm={() => form.submit()}
       onClose={onClose}
     >
-      {to !== 'ACTIVE' && (
+      {to !== 'ACTIVE' && !refusal && (
         <FieldGrid sx={{ mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {fault && <Banner tone="error">{fault}</Banner>}
           <FormText {...form.field('statusReason')} optional={!needsReason(to)} maxLength={300} />

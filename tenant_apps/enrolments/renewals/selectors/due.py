@@ -119,9 +119,7 @@ _credited = OfOuter(CreditNote.objects.all(), "due", Sum("total"), outer="due")
 def late_links(today: date) -> QuerySet[EnrolmentDue]:
     """The periods whose due is or was late, by agreement costs something for it, and has not had its
     late fee; each with `.credited`. Whether and how much it costs now is for the rules to say."""
-    by_day = Q(enrolment__late_fee_kind=Enrolment.LateFeeKind.PER_DAY)
-    capped = Q(enrolment__late_fee_cap__isnull=False)
-    is_open = Q(due__status__in=Due.OPEN) & (~by_day | capped)
+    is_open = Q(due__status__in=Due.OPEN)
     paid_late = Allocation.objects.filter(
         due=OuterRef("due"), released_at__isnull=True, payment__date__gt=OuterRef("due__late_after")
     )

@@ -44,14 +44,18 @@ def charges(links: Iterable[EnrolmentDue], today: date) -> list[Charged]:
     for due, day, amount in rows.values_list("due", "payment__date", "amount") if found else ():
         paid[due].append((day, amount))
     priced = (
-        (link, rules.late_charge(_terms(link.enrolment), _lateness(link, paid[link.due_id]), today))
+        (
+            link,
+            rules.late_charge(terms_of(link.enrolment), _lateness(link, paid[link.due_id]), today),
+        )
         for link in found
     )
     return [(link, charge) for link, charge in priced if charge is not None]
 
 
-def _terms(enrolment: Enrolment) -> rules.LateTerms:
-    return rules.LateTerms(enrolment.late_fee_kind, enrolment.late_fee, enrolment.late_fee_cap)
+def terms_of(enrolment: Enrolment) -> rules.LateTerms:
+    cap = enrolment.late_fee_cap or ZERO
+    return rules.LateTerms(enrolment.late_fee_kind, enrolment.late_fee, cap)
 
 
 def _lateness(link: Any, paid: Sequence[tuple[date, Decimal]]) -> Lateness:
@@ -123,7 +127,7 @@ def _issue(run: RenewalRun, link_ids: Sequence[int]) -> None:
     held_ids = [student.pk for student in held]
     links = selectors.late_links(run.day).filter(pk__in=link_ids, due__student__in=held_ids)
     found = charges(links, run.day)
-    issued = fees.issue_dues(by=SYSTEM, dues=[_new_due(*each, run.day) for each in found])
+    issued = fees.issue_dues(by=SYSTEM, dues=[due_for(*each, run.day) for each in found])
     LateFee.objects.bulk_create(
         LateFee(late=link.due, fee=due) for (link, _), due in zip(found, issued, strict=True)
     )
@@ -147,7 +151,7 @@ def _issue(run: RenewalRun, link_ids: Sequence[int]) -> None:
     )
 
 
-def _new_due(link: EnrolmentDue, charge: LateCharge, today: date) -> fees.NewDue:
+def due_for(link: EnrolmentDue, charge: LateCharge, today: date) -> fees.NewDue:
     """Taxed like the fee it is for: interest and penalties of a supply are part of its value (CGST
     Act, section 15(2)(d))."""
     late, enrolment = link.due, link.enrolment

@@ -99,7 +99,7 @@ describe('fee plans', () => {
     expect(monthly).toHaveTextContent('Unused days are given back');
     expect(parts).toHaveTextContent('Instalments, ₹7,500.00');
     expect(parts).toHaveTextContent('₹3,500.00 on the first day, ₹4,000.00 after 28 days; 1 grace day');
-    expect(parts).toHaveTextContent('Late fee: 2.5 % of what is late');
+    expect(parts).toHaveTextContent('Late fee: 2.5% of what is late');
   });
 
   it('by instalments begin with two halves and show what is missing while it is typed', async () => {
@@ -139,9 +139,12 @@ describe('fee plans', () => {
     const kind = editor.getByRole('combobox', { name: 'When a due is late' });
     await person.selectOptions(kind, 'PER_DAY');
     await fill(person, editor.getByRole('textbox', { name: 'Late fee' }), '20');
+    await person.click(editor.getByRole('button', { name: 'Add' }));
+    expect(await editor.findByText('Please say how much a late fee for each day comes to at most.')).toBeVisible();
     await fill(person, editor.getByRole('textbox', { name: /At most/ }), '10');
     await person.click(editor.getByRole('button', { name: 'Add' }));
     expect(await editor.findByText('At least the late fee of one day')).toBeVisible();
+    expect(posted).toEqual([]);
     await person.selectOptions(kind, 'FIXED');
     await person.click(editor.getByText('By the day'));
     await person.click(editor.getByRole('button', { name: 'Add' }));

@@ -126,6 +126,17 @@ describe('the public enquiry form', () => {
     expect(screen.queryByRole('button', { name: 'Send enquiry' })).not.toBeInTheDocument();
   });
 
+  it('asks for patience when it was opened too often, and opens once it may', async () => {
+    server.use(http.get(api(CALL), () => refuse(429, { code: 'too_many' })));
+    const { person } = await openApp(ADDRESS, { as: null });
+    const title = 'This form was opened very often from your network';
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    answerForm();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Enquire about our courses' })).toBeVisible();
+  });
+
   it('says that a wrong link leads nowhere', async () => {
     server.use(http.get(api(CALL), () => refuse(404, { code: 'not_found' })));
     await openApp(ADDRESS, { as: null });

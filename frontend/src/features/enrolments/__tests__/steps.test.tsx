@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { record } from '@/testing/calls';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
@@ -13,7 +14,9 @@ const enrolment: Enrolment = {
   _id: 7,
   enrollNo: 'ENR-00007',
   studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' },
+  courseId: 'CRS-001',
   courseObjectId: { _id: 1, coursename: 'Guitar' },
+  duration: '12 weeks',
   feePlanObjectId: { _id: 11, name: 'Monthly', kind: 'MONTHLY' },
   batchObjectId: { _id: 31, name: 'Evening' },
   branchObjectId: { _id: 1, branchname: 'Kothrud' },
@@ -155,14 +158,27 @@ describe('the steps of an enrolment', () => {
 
 describe('the list of enrolments', () => {
   it('has the specification’s columns', async () => {
-    await openApp(open, { as: makeUser({ role: 'ADMIN' }) });
+    const { person } = await openApp(open, { as: makeUser({ role: 'ADMIN' }) });
     const row = await screen.findByRole('row', { name: /Aarav Deshpande/ });
-    for (const name of ['Enroll no', 'Course name', 'Trainer name', 'Branch name', 'Auto-renewal']) {
+    for (const name of ['Enroll no', 'Course name', 'Trainer name', 'Branch name', 'Auto-renewal', 'Status']) {
       expect(screen.getByRole('columnheader', { name })).toBeVisible();
     }
     expect(within(row).getByText('ENR-00007')).toBeVisible();
     expect(within(row).getByText('10-12-2026')).toBeVisible();
     expect(within(row).getByRole('switch', { name: 'Auto-renewal of Guitar' })).toBeChecked();
+
+    await person.click(screen.getByRole('button', { name: 'Columns' }));
+    for (const name of ['Course ID', 'Duration', 'Fee', 'Created by', 'Updated by']) {
+      await person.click(await screen.findByRole('menuitemcheckbox', { name }));
+    }
+    for (const text of ['CRS-001', '12 weeks', '₹4,000.00', 'Asha']) expect(within(row).getByText(text)).toBeInTheDocument();
+  });
+
+  it('switches auto-renewal off in its row', async () => {
+    const changed = record('put', 'studentcourse/update/7');
+    const { person } = await openApp(open, { as: makeUser({ role: 'ADMIN' }) });
+    await person.click(await screen.findByRole('switch', { name: 'Auto-renewal of Guitar' }));
+    await waitFor(() => expect(changed).toEqual([{ autoRenew: false, version: 3 }]));
   });
 });
 

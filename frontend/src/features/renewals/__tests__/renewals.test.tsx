@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays, today } from '@/lib/format';
 import { record } from '@/testing/calls';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
+import { windowOf } from '@/testing/window';
 import type { ComingRenewal, RenewalEntry, RenewalRun } from '../api';
 
 const PAGE = '/coursefee-page?tab=renewals';
@@ -102,6 +103,22 @@ describe('what renews soon', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
   });
 
+  it('opens the student whose enrolment it is', async () => {
+    answers();
+    const { person, router } = await openApp(PAGE);
+    await person.click(await screen.findByRole('button', { name: /More actions for Asha Rao/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Open student' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/studentcourse/1'));
+  });
+
+  it('has its actions in a menu on the phone, not in a row of their own', async () => {
+    answers();
+    vi.spyOn(window, 'matchMedia').mockImplementation(windowOf(390));
+    await openApp(PAGE);
+    expect(await screen.findByRole('button', { name: /More actions for Asha Rao/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Skip once' })).not.toBeInTheDocument();
+  });
+
   it('is no trainer’s business', async () => {
     answers();
     await openApp(PAGE, { as: makeUser({ role: 'TRAINER' }) });
@@ -175,6 +192,10 @@ describe('the log', () => {
     const groups = within(sheet).getAllByRole('heading', { level: 3 });
     expect(groups.map((group) => group.textContent)).toEqual(['Failed 1', 'Made 12']);
     expect(await within(sheet).findByText('and 11 more')).toBeVisible();
+    for (const student of within(sheet).getAllByRole('link', { name: 'Asha Rao' })) {
+      expect(student).toHaveAttribute('href', '/studentcourse/1');
+    }
+    expect(within(sheet).getByText('ENR-00007 · KOT-I/2627/00012')).toBeVisible();
   });
 
   it('says from when to when the plan was closed', async () => {
