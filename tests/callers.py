@@ -65,9 +65,11 @@ class Caller:
     def put(self, path: str, body: Any = None, **headers: str) -> Any:
         return self.call("PUT", path, body, **headers)
 
-    def send_form(self, path: str, fields: dict[str, Any]) -> Any:
+    def send_form(self, path: str, fields: dict[str, Any], **headers: str) -> Any:
         """A multipart POST; file-like values go out as files."""
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token is not None:
+            headers.setdefault("Authorization", f"Bearer {self.token}")
         return self._client.post(API + path, fields, headers=headers)
 
 

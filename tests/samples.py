@@ -199,6 +199,7 @@ SAMPLES: dict[str, Sample] = {
     "GET files/{signature}": Sample(path=lambda ids: {"signature": "unsigned"}),
     "GET home": Sample(),
     "GET notification": Sample(),
+    "GET notification/events": Sample(query=lambda ids: {"after": 0}),
     "POST notification/read": send(ids=[1]),
     "GET branch": Sample(),
     "GET branch/export": Sample(),
@@ -416,8 +417,12 @@ SAMPLES: dict[str, Sample] = {
         reason="Came late",
         version=1,
     ),
+    "POST attendance/register/undo": send(
+        batchObjectId=lambda ids: ids.batch, date=timezone.localdate(), version=1
+    ),
     "GET attendance/today": Sample(),
     "GET attendance/month": Sample(query=lambda ids: {"batch": ids.batch}),
+    "GET attendance/month/export": Sample(query=lambda ids: {"batch": ids.batch}),
     "GET attendance/missing": Sample(),
     "GET attendance/watchlist": Sample(),
     "GET attendance/student/{student_id}": Sample(

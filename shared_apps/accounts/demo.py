@@ -18,10 +18,10 @@ from tenants.schemas import claim_warm_schema, current_digest
 
 PASSWORD = "Demo@1234"  # noqa: S105 - local machines only, printed by `make up`
 MASTER = "master@classmaster.test"
+SUNRISE_MAIL = "sunrise.test"
 SUNRISE = {
     "name": "Sunrise Academy",
     "category": "Art & Music",
-    "email": "office@sunrise.test",
     "phone": "9822011870",
     "address": "14 Paud Road, Kothrud",
     "city": "Pune",
@@ -56,15 +56,27 @@ def demo_is_loaded() -> bool:
 @transaction.atomic
 def load_demo(today: date) -> None:
     """Makes MASTER, a busy paid centre and a fresh trial one."""
-    _person(MASTER, "Rahul Bhosale", Role.MASTER, None)
-    plan, _ = Plan.objects.get_or_create(name=GROWTH["name"], defaults=GROWTH)
-    sunrise = _centre(SUNRISE, "owner@sunrise.test", "Kavita Deshmukh", today)
-    start = today - timedelta(days=250)
-    start_paid_term(organisation=sunrise, plan=plan, starts=start, ends=start + timedelta(days=364))
+    load_master(MASTER)
+    load_sunrise(today)
     green_valley = _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
-    for organisation, small in ((sunrise, False), (green_valley, True)):
-        with in_organisation(organisation):
-            ports.fill_demo.ask(small=small, today=today)
+    with in_organisation(green_valley):
+        ports.fill_demo.ask(small=True, today=today)
+
+
+def load_master(email: str) -> None:
+    _person(email, "Rahul Bhosale", Role.MASTER, None)
+
+
+@transaction.atomic
+def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> None:
+    """Makes the busy centre, a year old; all its people have an address at `mail`."""
+    plan, _ = Plan.objects.get_or_create(name=GROWTH["name"], defaults=GROWTH)
+    values = SUNRISE | {"email": f"office@{mail}"}
+    centre = _centre(values, f"owner@{mail}", "Kavita Deshmukh", today)
+    start = today - timedelta(days=250)
+    start_paid_term(organisation=centre, plan=plan, starts=start, ends=start + timedelta(days=364))
+    with in_organisation(centre):
+        ports.fill_demo.ask(small=False, today=today)
 
 
 def _centre(values: dict[str, str], email: str, name: str, today: date) -> Organisation:

@@ -72,7 +72,7 @@ class PrincipalMiddleware:
 
     def _answer(self, request: HttpRequest) -> HttpResponse:
         if request.path_info.startswith("/class/"):
-            request.get_host()  # a host that is not ours answers 400, signed in or not
+            request.get_host()  # a host that is not ours answers 404, signed in or not
         token = bearer_token(request)
         if token is None:
             return self.get_response(request)

@@ -85,5 +85,7 @@ SIGN_UP_MAIL = Budget("sign-up-mail", 3, HOUR)
 RESET_MAIL = Budget("reset-mail", 3, HOUR)
 DUPLICATE_MAIL = Budget("duplicate-mail", 1, HOUR)
 INVITATION_MAIL = Budget("invitation-mail", 5, HOUR)
-MAIL_ADDRESS = Budget("mail-address", 30, HOUR)
+# By one centre: whoever makes and deletes people all day writes to strangers in our name.
+INVITATION_CENTRE = Budget("invitation-centre", 60, HOUR)
+MAIL_ADDRESS = Budget("mail-address", 60, HOUR)
 PASSWORD_CHANGE = Budget("password-change", 10, QUARTER)

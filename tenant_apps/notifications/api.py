@@ -1,13 +1,14 @@
-from datetime import datetime
 from typing import Any, TypedDict
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from shared_apps.core.api.call import Body, Call, Said
+from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.errors import Invalid
 from shared_apps.core.notices import Notice
 from shared_apps.platform.models import PlatformNotice
 from tenant_apps.notifications import services
@@ -16,16 +17,8 @@ from tenant_apps.notifications.models import Notification
 SHOWN = 50
 
 
-class ShownNotification(TypedDict):
-    _id: int
-    text: str
-    link: str
-    createDt: datetime
-    read: bool
-
-
 class Notifications(TypedDict):
-    data: list[ShownNotification]
+    data: list[services.ShownNotification]
     unread: int
 
 
@@ -58,6 +51,13 @@ def _table_of(call: Call) -> type[Notice]:
     return Notification if call.by.workspace else PlatformNotice
 
 
+def _inbox(call: Call, after: int = 0) -> Body[Notifications]:
+    own = _table_of(call)._default_manager.filter(user_id=call.by.id)
+    newest = own.filter(pk__gt=after).order_by("-created_at", "-pk")[:SHOWN]
+    unread = own.filter(read_at=None).count()
+    return Body({"data": [services.shown(row) for row in newest], "unread": unread})
+
+
 class NotificationResource(Resource):
     """The bell: the specification's list, newest first, each person's own."""
 
@@ -65,18 +65,15 @@ class NotificationResource(Resource):
 
     @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER)
     def latest(self, call: Call) -> Body[Notifications]:
-        own = _table_of(call)._default_manager.filter(user_id=call.by.id)
-        rows: list[ShownNotification] = [
-            {
-                "_id": row.pk,
-                "text": row.text,
-                "link": row.link,
-                "createDt": row.created_at,
-                "read": row.read_at is not None,
-            }
-            for row in own.order_by("-created_at", "-pk")[:SHOWN]
-        ]
-        return Body({"data": rows, "unread": own.filter(read_at=None).count()})
+        return _inbox(call)
+
+    @collection("GET", policy=SIGNED_IN, space=Space.EITHER, query={"after": int})
+    def events(self, call: Call) -> Body[Notifications]:
+        """What came after the notification of that id: for a browser whose live line is down."""
+        try:
+            return _inbox(call, after=parse_id(call.query.get("after", "")))
+        except ValueError:
+            raise Invalid.field("after", "Send the id of the newest that is known.") from None
 
     @collection(
         "POST", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True, input=ReadInput

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import TypedDict
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,6 +11,14 @@ from django.utils import timezone
 from shared_apps.accounts.sessions import push
 from shared_apps.core.notices import Notice
 from tenant_apps.notifications.models import Notification
+
+
+class ShownNotification(TypedDict):
+    _id: int
+    text: str
+    link: str
+    createDt: datetime
+    read: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +56,28 @@ def notify_each(messages: Sequence[Message]) -> int:
     return len(new)
 
 
+def shown(row: Notice) -> ShownNotification:
+    """As a list and a socket tell it. The browser knows by the id which it has already."""
+    return {
+        "_id": row.pk,
+        "text": row.text,
+        "link": row.link,
+        "createDt": row.created_at,
+        "read": row.read_at is not None,
+    }
+
+
 def _keep_and_push(rows: Sequence[Notification]) -> None:
-    Notification.objects.bulk_create(rows, ignore_conflicts=True)
+    once = list({(row.user_id, row.key): row for row in rows}.values())
+    # The key written over itself changes nothing, and has the database say the id of each.
+    kept = Notification.objects.bulk_create(
+        once, update_conflicts=True, update_fields=["key"], unique_fields=["user_id", "key"]
+    )
 
     def tell() -> None:
-        for row in rows:
-            payload = {"type": "notification", "text": row.text, "link": row.link}
+        for row in kept:
+            payload = {"type": "notification", **shown(row)}
+            payload["createDt"] = row.created_at.isoformat()
             push("user", str(row.user_id), {"type": "live.event", "payload": payload})
 
     transaction.on_commit(tell)

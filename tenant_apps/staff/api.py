@@ -53,6 +53,7 @@ from tenants.context import in_public
 from tenants.models import Organisation
 
 BAD_SALARY = "Salary must be a valid number."
+NO_STATUS = "Status is required."
 
 
 class Uan(Text):
@@ -73,7 +74,9 @@ class MemberInput(VersionedInput):
     username = Name(source="name", max_length=120, missing="Staff Name is required.")
     phone = Phone()
     address = Text(missing="Address is required.")
-    is_active = serializers.BooleanField(required=False)
+    is_active = serializers.BooleanField(
+        required=False, error_messages={"null": NO_STATUS, "invalid": NO_STATUS}
+    )
     salary = Money(required=False, allow_null=True, error_messages={"invalid": BAD_SALARY})
     salaryType = Choice(Member.SalaryType.choices, source="salary_type", required=False)  # noqa: N815
     role = Choice([role.value for role in rules.CHOICES], missing="Role is required.")

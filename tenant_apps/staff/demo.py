@@ -22,17 +22,17 @@ BRANCHES = [
 # Month and day of what everybody keeps: Republic Day, Maharashtra Day, Independence Day, Gandhi
 # Jayanti, Christmas.
 HOLIDAYS = [(1, 26), (5, 1), (8, 15), (10, 2), (12, 25)]
-# Address, name, role, branch and monthly salary in rupees.
+# Name at the centre's mail, name, role, branch and monthly salary in rupees.
 PEOPLE = [
-    ("admin@sunrise.test", "Sameer Kulkarni", "ADMIN", "Kothrud", "42000.00"),
-    ("staff@sunrise.test", "Priyanka Joshi", "STAFF", "Kothrud", "24000.00"),
-    ("trainer@sunrise.test", "Amol Sathe", "TRAINER", "Kothrud", "32000.00"),
-    ("uma.rajan@sunrise.test", "Uma Rajan", "TRAINER", "Kothrud", "30000.00"),
-    ("baner.admin@sunrise.test", "Nilesh Pawar", "ADMIN", "Baner", "40000.00"),
-    ("baner.desk@sunrise.test", "Sana Sheikh", "STAFF", "Baner", "23000.00"),
-    ("rhea.dsouza@sunrise.test", "Rhea D’Souza", "TRAINER", "Baner", "31000.00"),
-    ("meera.phadke@sunrise.test", "Meera Phadke", "TRAINER", "Kothrud", "28000.00"),
-    ("kedar.bapat@sunrise.test", "Kedar Bapat", "TRAINER", "Baner", "27000.00"),
+    ("admin", "Sameer Kulkarni", "ADMIN", "Kothrud", "42000.00"),
+    ("staff", "Priyanka Joshi", "STAFF", "Kothrud", "24000.00"),
+    ("trainer", "Amol Sathe", "TRAINER", "Kothrud", "32000.00"),
+    ("uma.rajan", "Uma Rajan", "TRAINER", "Kothrud", "30000.00"),
+    ("baner.admin", "Nilesh Pawar", "ADMIN", "Baner", "40000.00"),
+    ("baner.desk", "Sana Sheikh", "STAFF", "Baner", "23000.00"),
+    ("rhea.dsouza", "Rhea D’Souza", "TRAINER", "Baner", "31000.00"),
+    ("meera.phadke", "Meera Phadke", "TRAINER", "Kothrud", "28000.00"),
+    ("kedar.bapat", "Kedar Bapat", "TRAINER", "Baner", "27000.00"),
 ]
 WOMEN = {"Priyanka Joshi", "Uma Rajan", "Sana Sheikh", "Rhea D’Souza", "Meera Phadke"}
 
@@ -42,6 +42,7 @@ def fill_demo(*, small: bool, today: date) -> None:
     if small:
         return
     organisation = own_organisation()
+    mail = organisation.email.partition("@")[2]
     years = range(today.year - 1, today.year + 2)
     holidays = [date(year, month, day) for year in years for month, day in HOLIDAYS]
     branches = {}
@@ -52,7 +53,7 @@ def fill_demo(*, small: bool, today: date) -> None:
                 name=name,
                 phone=phone,
                 address=address,
-                email=f"{name.lower()}@sunrise.test",
+                email=f"{name.lower()}@{mail}",
                 city="Pune",
                 state="Maharashtra",
                 pincode=pincode,
@@ -67,7 +68,8 @@ def fill_demo(*, small: bool, today: date) -> None:
             by=SYSTEM,
         )
     hashed = make_password(PASSWORD)
-    for position, (email, name, role, branch, salary) in enumerate(PEOPLE):
+    for position, (box, name, role, branch, salary) in enumerate(PEOPLE):
+        email = f"{box}@{mail}"
         with in_public():
             user = User.objects.create(
                 email=email,

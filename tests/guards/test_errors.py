@@ -70,9 +70,10 @@ def test_the_accept_header_changes_nothing(organisation, accept):
     assert owner.get("branch?format=api").headers["Content-Type"] == "application/json"
 
 
-def test_a_foreign_host_is_refused_in_json(database):
-    answer = Client().get(f"{API}classmaster/info", headers={"Host": "evil.test"})
-    check_envelope(answer, 400)
+def test_a_foreign_host_is_refused_in_json(organisation):
+    for caller in (nobody(), signed_in("owner", organisation)):
+        answer = caller.get("classmaster/info", Host="evil.test")
+        check_envelope(answer, 404, "not_found")
 
 
 @pytest.mark.parametrize("content_type", ["text/xml", "application/octet-stream", "image/png"])

@@ -4,17 +4,23 @@ import base64
 import io
 import time
 import zipfile
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
-from shared_apps.core.dates import today
+from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.principal import Actor
+from shared_apps.core.tests.pictures import png
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services.public_form import sign_form
+from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.students.imports import services as imports
 from tenant_apps.students.models import Student, StudentImport
 from tenant_apps.students.tests.sheets import csv_bytes, with_part, xlsx_of
+from tenant_apps.workspace import services as workspace
 from tests.callers import nobody, signed_in
 from tests.guards.walk import everything
 from tests.samples import new_branch
@@ -121,6 +127,87 @@ def test_a_trainer_does_not_read_why_an_enrolment_rests(organisation, ids, path)
     shown = trainer.get(path.format(ids))
     assert shown.status_code == 200
     assert "Cannot pay" not in shown.content.decode()
+
+
+@pytest.fixture
+def three_months(ids) -> Enrolment:
+    """Charged by the month since three months ago; nothing of it is paid."""
+    start = add_months(month_start(today()), -3)
+    student = Student.objects.get(pk=ids.new_student)
+    return make_enrolment(student, course=make_course(name="Sarod"), start=start, auto_renew=False)
+
+
+@pytest.mark.parametrize("step", ["pause", "complete", "transfer"])
+def test_the_front_desk_does_not_give_months_back_by_a_step_of_long_ago(
+    organisation, ids, three_months, step
+):
+    desk = signed_in("staff", organisation)
+    body = {"on": str(three_months.start), "reason": "Was never here"}
+    if step == "transfer":
+        body["batchObjectId"] = ids.free_batch
+    before = everything(organisation)
+    for path, sent in ((step, body), ("preview-step", {"step": step, "on": body["on"]})):
+        answer = desk.post(f"studentcourse/{three_months.pk}/{path}", sent)
+        assert (answer.status_code, list(answer.json()["errors"])) == (400, ["on"])
+    assert everything(organisation) == before
+
+
+def test_a_week_back_is_the_front_desks_and_longer_ago_the_managers(organisation, three_months):
+    week_ago = today() - timedelta(days=7)
+    address = f"studentcourse/{three_months.pk}"
+    desk, admin = signed_in("staff", organisation), signed_in("admin", organisation)
+    assert desk.post(f"{address}/pause", {"on": week_ago, "reason": "Ill"}).status_code == 200
+    assert desk.post(f"{address}/resume", {"on": week_ago, "reason": "Well"}).status_code == 200
+    month_ago = add_months(today(), -1)
+    assert admin.post(f"{address}/pause", {"on": month_ago, "reason": "Ill"}).status_code == 200
+
+
+def test_a_deleted_student_is_out_of_sight_and_the_papers_stay_under_the_name(organisation, ids):
+    owner = signed_in("owner", organisation)
+    body = {"studentObjectId": ids.new_student, "amount": "500.00", "method": "CASH"}
+    pk = owner.post("studentpayment", body).json()["data"]["_id"]
+    refused = owner.put(f"student/delete/{ids.new_student}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "in_use"), "an advance is open"
+    assert owner.get(f"student/{ids.new_student}").status_code == 200
+    owner.post(f"studentpayment/{pk}/reverse", {"reason": "Changed their mind"})
+    assert owner.put(f"student/delete/{ids.new_student}").status_code == 200
+    assert owner.get(f"student/{ids.new_student}").status_code == 404
+    assert owner.get("student?search=newcomer").json()["total"] == 0
+    assert owner.post("studentpayment", body).status_code == 404
+    kept = owner.get(f"studentpayment/{pk}").json()["data"]
+    assert kept["studentObjectId"]["studentName"] == "Raga Newcomer"
+    receipt = owner.get(f"studentpayment/{pk}/receipt")
+    assert (receipt.status_code, receipt["Content-Type"]) == (200, "application/pdf")
+
+
+def test_what_somebody_began_who_is_put_out_meanwhile_is_finished_and_the_door_is_shut(
+    organisation, ids
+):
+    admin, owner = signed_in("admin", organisation), signed_in("owner", organisation)
+    sheet = csv_bytes(["Ira Sen", "9822011873"], headings=["Name", "Phone"])
+    pk = admin.post("studentimport", {"file": in_base64(sheet)}).json()["data"]["_id"]
+    by = Actor(admin.user_id, "Raga Admin")
+    admin.post(f"studentimport/{pk}/check")
+    imports.check(by=by, import_id=pk)
+    assert admin.post(f"studentimport/{pk}/run").status_code == 200
+    owner._client.commits = True  # the end of a session is announced after the commit
+    assert owner.put(f"staff/delete/{admin.user_id}").status_code == 200
+    imports.run(by=by, import_id=pk)
+    assert StudentImport.objects.get(pk=pk).status == "DONE"
+    assert Student.objects.filter(name="Ira Sen", branch=ids.branch).count() == 1
+    assert admin.get("student").status_code == 401
+
+
+def test_one_person_does_not_fill_the_disk_that_all_centres_share(organisation, monkeypatch):
+    monkeypatch.setattr(workspace, "UPLOADS", replace(workspace.UPLOADS, tries=2))
+    trainer, desk = signed_in("trainer", organisation), signed_in("staff", organisation)
+    answers = [trainer.post("files", in_base64(png())).status_code for _ in range(2)]
+    assert answers == [201, 201]
+    before = everything(organisation)
+    refused = trainer.post("files", in_base64(png()))
+    assert (refused.status_code, int(refused["Retry-After"]) > 0) == (429, True)
+    assert everything(organisation) == before
+    assert desk.post("files", in_base64(png())).status_code == 201
 
 
 NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

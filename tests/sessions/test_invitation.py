@@ -1,16 +1,20 @@
 """People are invited by a link, never by a password."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from shared_apps.accounts.models import OneTimeToken, User
+from shared_apps.accounts.services import identities
+from shared_apps.accounts.throttle import INVITATION_CENTRE
 from shared_apps.mail.services import send_next
 from tenant_apps.notifications.models import Notification
 from tenant_apps.staff.models import Member
 from tenants.context import in_organisation
 from tests.callers import nobody, signed_in
+from tests.guards.walk import everything
 from tests.samples import SAMPLES
 from tests.sessions.post import closed_port, last_mail, login, mails_to, make_due, token_for
 
@@ -144,6 +148,24 @@ def test_five_invitations_an_hour_go_to_one_address(owner, invited):
     answers = [owner.post(path).status_code for _ in range(5)]
     assert answers == [200] * 4 + [429]
     assert len(mails_to(EMAIL)) == 5
+
+
+def test_a_centre_that_makes_and_deletes_people_does_not_write_to_strangers_without_end(
+    owner, ids, organisation, other_organisation, monkeypatch
+):
+    few = replace(INVITATION_CENTRE, tries=3)
+    monkeypatch.setattr(identities, "INVITATION_CENTRE", few)
+    body = SAMPLES["POST staff"].body(ids)
+    for number in range(3):
+        made = owner.post("staff", body | {"email": f"stranger{number}@people.test"})
+        assert made.status_code == 201
+        owner.put(f"staff/delete/{made.json()['data']['_id']}")
+    before = everything(organisation, other_organisation)
+    refused = owner.post("staff", body | {"email": EMAIL})
+    assert (refused.status_code, int(refused["Retry-After"]) > 0) == (429, True)
+    assert everything(organisation, other_organisation) == before
+    neighbour = signed_in("owner", other_organisation)
+    assert neighbour.post("staff", body | {"email": EMAIL}).status_code == 201
 
 
 def test_reading_a_forgotten_password_mail_is_another_budget_than_invitations(owner, invited):

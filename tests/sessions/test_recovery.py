@@ -46,7 +46,7 @@ def test_who_may_not_sign_in_gets_no_link(organisation, state):
 
 
 def test_fifty_requests_make_three_mails(organisation):
-    answers = [forget().status_code for _ in range(30)]
+    answers = [forget().status_code for _ in range(50)]
     assert set(answers) == {200}
     assert len(mails_to(STAFF)) == 3
 
@@ -88,7 +88,7 @@ def test_a_link_is_good_for_its_purpose_only(organisation):
 def test_a_weak_new_password_is_refused_and_the_link_stays_good(organisation):
     forget()
     token = token_for(STAFF)
-    for password in ("short1#", "NoNumber#", "Passw0rd!", STAFF, "x1#" * 50):
+    for password in ("short1#", "NoNumber#", "Passw0rd!", STAFF, "x1#" * 50, PASSWORD):
         answer = reset(token, password)
         assert answer.status_code == 400
         assert "password" in answer.json()["errors"]
@@ -103,7 +103,7 @@ def test_the_link_leads_to_our_own_address_whatever_the_request_says(organisatio
 
 
 def test_a_request_for_a_foreign_host_is_refused_and_mails_nothing(organisation):
-    assert forget(Host="evil.test").status_code == 400
+    assert forget(Host="evil.test").status_code == 404
     assert Mail.objects.count() == 0
 
 

@@ -52,6 +52,10 @@ def test_a_ticket_is_good_for_two_minutes(organisation, monkeypatch):
     assert old.get("branch").status_code == 200
 
 
+def test_two_minutes_are_a_hundred_and_twenty_seconds():
+    assert sessions.TICKET_SECONDS == 120
+
+
 def test_forged_and_foreign_tickets_end_nothing(organisation):
     old = logged_in(STAFF)
     session_id = str(LoginSession.objects.get(user__email=STAFF).pk)

@@ -2,6 +2,8 @@
 interface Meta extends Record<string, unknown> {
   /** No toast at all: the caller shows the fault. 401 and 500 act nevertheless. */
   silent?: boolean;
+  /** No toast either, and the fault in the console: what the specification wants only logged (section 8). */
+  logged?: boolean;
   /** Said instead of the server's sentence. */
   failure?: string;
   /** The text for 429, given the response's status text. */

@@ -75,6 +75,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/attendance/month/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as a file, with totals and percentages. */
+        get: operations["get_attendance_month_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/attendance/register": {
         parameters: {
             query?: never;
@@ -85,8 +102,31 @@ export interface paths {
         /** @description A batch's register of a day, taken or not; today's without a date. */
         get: operations["get_attendance_register"];
         put?: never;
-        /** @description Keeps a whole register in one go. Somebody else was quicker: 409 `stale` with both. */
+        /**
+         * @description Keeps a whole register in one go. Somebody else was quicker: 409 `stale` with both. May be
+         *     sent again without a key: what stands already is not kept twice.
+         */
         post: operations["post_attendance_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/register/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Takes back a register that was taken by mistake and not changed since, for who took it and
+         *     for managers. May be sent again.
+         */
+        post: operations["post_attendance_register_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1204,6 +1244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/notification/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What came after the notification of that id: for a browser whose live line is down. */
+        get: operations["get_notification_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/notification/read": {
         parameters: {
             query?: never;
@@ -1245,7 +1302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The centre's name and logo, and what can be asked for. */
+        /** @description The centre's name and logo, and what can be asked for. A wrong code counts as well. */
         get: operations["get_publicapi_enquiry_code"];
         put?: never;
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
@@ -3635,10 +3692,12 @@ export interface components {
                 studentName: string;
                 studentId: string;
             };
+            courseId: string;
             courseObjectId: {
                 _id: number;
                 coursename: string;
             };
+            duration: string;
             feePlanObjectId: {
                 _id: number;
                 name: string;
@@ -4706,8 +4765,8 @@ export interface components {
             batchObjectId: number;
             /** Format: date */
             date: string;
-            marks: components["schemas"]["MarkInput"][];
             reason?: string | null;
+            marks: components["schemas"]["MarkInput"][];
             version?: number | null;
         };
         RegisterMark: {
@@ -4975,6 +5034,7 @@ export interface components {
             status: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
             needsReason: boolean;
             effects: string[];
+            refusal: string;
         };
         /**
          * @description `on` is the first day of what comes, of completing and dropping the last of what was; today
@@ -5228,6 +5288,15 @@ export interface components {
                 branchname: string;
             } | null;
         };
+        /** @description A register that was just taken, by the `version` it was given. */
+        UndoInput: {
+            /** Format: int64 */
+            batchObjectId: number;
+            /** Format: date */
+            date: string;
+            reason?: string | null;
+            version: number;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -5448,6 +5517,37 @@ export interface operations {
             };
         };
     };
+    get_attendance_month_export: {
+        parameters: {
+            query?: {
+                batch?: number;
+                format?: string;
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_attendance_register: {
         parameters: {
             query?: {
@@ -5483,15 +5583,47 @@ export interface operations {
     post_attendance_register: {
         parameters: {
             query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RegisterInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegisterPage"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_attendance_register_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInput"];
             };
         };
         responses: {
@@ -7996,6 +8128,35 @@ export interface operations {
     get_notification: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_notification_events: {
+        parameters: {
+            query?: {
+                after?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -12,7 +12,7 @@ from shared_apps.accounts.models import LoginSession, OneTimeToken, User
 from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.services.recovery import issue_token, use_token
 from shared_apps.accounts.sessions import end_sessions_of, refresh_sessions_of
-from shared_apps.accounts.throttle import DUPLICATE_MAIL, INVITATION_MAIL
+from shared_apps.accounts.throttle import DUPLICATE_MAIL, INVITATION_CENTRE, INVITATION_MAIL
 from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core import ports
 from shared_apps.core.errors import Conflict, TooMany
@@ -70,12 +70,14 @@ def _tell_owner_of_address(email: str) -> None:
 def invite(user_id: int) -> None:
     """Mails (again) the link that confirms the address. Never a password (PRODUCT 2).
 
-    Raises TooMany after five mails to one address within an hour.
+    Raises TooMany after five mails to one address, or sixty by one centre, within an hour.
     """
+    centre = require_organisation().code
     with in_public(), transaction.atomic():
         user = User.objects.select_related("organisation").get(pk=user_id)
         if user.state != User.State.INVITED:
             raise Conflict("This person has already confirmed.", code="wrong_state")
+        INVITATION_CENTRE.spend(centre)
         INVITATION_MAIL.spend(user.email)
         lifetime = timedelta(days=INVITATION_DAYS)
         token = issue_token(user, OneTimeToken.Purpose.INVITATION, lifetime)

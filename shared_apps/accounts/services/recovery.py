@@ -56,8 +56,6 @@ def change_password(*, by: Principal, old: str, new: str, address: str, device: 
         user = User.objects.select_for_update().get(pk=by.id)
         if not check_password(old, user.password):
             raise Invalid.field("old", "This is not your present password.")
-        if old == new:
-            raise Invalid.field("new", "Please choose a password that is not the present one.")
         remember = LoginSession.objects.filter(pk=by.session_id, remember_me=True).exists()
         _set_password(user, new, field="new")
         end_sessions_of(user.pk, LoginSession.End.PASSWORD)
@@ -69,6 +67,8 @@ def change_password(*, by: Principal, old: str, new: str, address: str, device: 
 def _set_password(user: User, password: str, *, field: str = "password") -> None:
     centre = user.organisation.name if user.organisation else ""
     check_new_password(password, user.email, user.name, centre, field=field)
+    if check_password(password, user.password):
+        raise Invalid.field(field, "Please choose a password that is not the present one.")
     user.password = make_password(password)
     user.version += 1
     user.save(update_fields=["password", "version"])

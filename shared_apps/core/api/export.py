@@ -18,8 +18,9 @@ FORMATS = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-# A cell that starts with one of these is a formula to a spreadsheet (ASVS 1.2.10).
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\0")
+# A cell that starts with one of these is a formula to a spreadsheet (ASVS 1.2.10), in some also
+# with its full-width form.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
 
 
 def safe_cell(value: Any) -> Any:

@@ -24,6 +24,12 @@ _UNSEEN = re.compile(
     r"[\x00-\x1f\x7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+"
 )
 _JOINERS = "\u200c\u200d"
+# What a mail program turns into a link, with or without the https:// in front.
+_ADDRESS = re.compile(
+    r"://|www\.|@|\.[a-z]{2,}/"
+    r"|[a-z0-9-]{2,}\.(com|net|org|info|biz|xyz|top|site|online|shop|link|live|app|dev|io|co|in|ly)\b",
+    re.IGNORECASE | re.ASCII,
+)
 # Ten crore rupees: no fee is near it, and a thousand of them still fit NUMERIC(14,2).
 LARGEST_AMOUNT = Decimal(100_000_000)
 _AMOUNT = re.compile(r"[0-9]{1,10}(\.[0-9]{1,2})?")
@@ -65,7 +71,7 @@ class Name(Text):
 
     def to_internal_value(self, data: Any) -> str:
         value = super().to_internal_value(data)
-        if re.search(r"://|www\.|@", value, re.IGNORECASE):
+        if _ADDRESS.search(value):
             raise serializers.ValidationError("Please give a name, not an address.")
         return value
 

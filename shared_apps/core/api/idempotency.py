@@ -8,9 +8,11 @@ first was refused.
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
 
 import orjson
+from django.core.files.uploadedfile import UploadedFile
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -53,6 +55,19 @@ def forget_old_keys() -> int:
     return old.delete()[0]
 
 
+def _hash_of(body: Any) -> str:
+    """Keyed, since a body may hold a password. A file counts by its bytes: its name says nothing."""
+    said = orjson.dumps(body, default=_by_content, option=orjson.OPT_SORT_KEYS)
+    return salted_hmac("idempotency", said, algorithm="sha256").hexdigest()
+
+
+def _by_content(value: Any) -> str:
+    if isinstance(value, UploadedFile):
+        value.seek(0)
+        return sha256(value.read()).hexdigest()
+    return str(value)
+
+
 def answer_once(
     request: Any, route: str, body: Any, act: Callable[[], Any], status: int = 200
 ) -> Any:
@@ -67,8 +82,7 @@ def answer_once(
             return act()
     if not _KEY.fullmatch(key):
         raise Invalid.field("Idempotency-Key", "A key is 8 to 100 printable characters.")
-    # Keyed, since a body may hold a password.
-    body_hash = salted_hmac("idempotency", dump(body), algorithm="sha256").hexdigest()
+    body_hash = _hash_of(body)
     keys = _tables[0]._default_manager
     with transaction.atomic():
         row = _tables[0](user_id=request.user.id, key=key, route=route, body_hash=body_hash)

@@ -108,7 +108,9 @@ class Listing:
         self.filters = dict(filters or {})
         self.search = search_filter(search) if search else None
         self._searches: dict[Role, Filter] = {}
-        self.ordering: dict[str, str | Combinable] = {"createDt": "created_at", **(ordering or {})}
+        self.ordering: dict[str, str | Combinable] = dict(ordering or {})
+        if any(field.name == "created_at" for field in self.model._meta.fields):
+            self.ordering.setdefault("createDt", "created_at")
         self.default = default
         self.tabs = tabs
         self._scopes: list[Scope] = [scope]
@@ -304,8 +306,8 @@ class Listing:
     def _may_be_null(self, source: str | Combinable) -> bool:
         if not isinstance(source, str) or "__" in source:
             return True
-        field: Any = self.model._meta.get_field(source)
-        return bool(field.null)
+        options: Any = self.model._meta
+        return bool((options.pk if source == "pk" else options.get_field(source)).null)
 
     def _narrowed(self, narrowings: Iterable[Narrowing]) -> QuerySet:
         queryset = self.queryset.all()

@@ -24,6 +24,7 @@ from shared_apps.core.api.fields import (
     UpiId,
 )
 from shared_apps.core.api.inputs import Input
+from shared_apps.core.categories import CATEGORIES
 from tenant_apps.staff.models import Member
 from tests.callers import signed_in
 from tests.samples import SAMPLES
@@ -177,14 +178,24 @@ def test_a_name_is_one_line_of_text_kept_as_typed(typed, found):
 
 @pytest.mark.parametrize(
     "typed",
-    ["https://evil.test", "Win at www.evil.test", "a@evil.test", "HTTP://X", "Pay: upi://pay?pa=x"],
+    [
+        "https://evil.test",
+        "Win at www.evil.test",
+        "a@evil.test",
+        "HTTP://X",
+        "Pay: upi://pay?pa=x",
+        "You have won: prize-desk.COM",
+        "Open evil.museum/win",
+    ],
 )
 def test_a_name_is_no_address_since_it_stands_in_mails_to_strangers(typed):
     found = judge(Name(missing="Name is required."), typed)
     assert found == "Please give a name, not an address."
 
 
-@pytest.mark.parametrize("typed", ["Dr. A. P. J. Kalam", "Raga & Tala (Pune)", "St. Mary's", "नृत्य"])
+@pytest.mark.parametrize(
+    "typed", ["Dr. A. P. J. Kalam", "Dr.Rao", "A.In.", "Raga & Tala (Pune)", "St. Mary's", "नृत्य"]
+)
 def test_a_name_may_have_dots_signs_and_any_script(typed):
     assert judge(Name(), typed) == typed
 
@@ -216,6 +227,28 @@ def test_joiners_stay_inside_indic_words_and_alone_are_nothing():
 def test_a_role_is_one_of_three(typed, refused):
     found = judge(Choice(["ADMIN", "STAFF", "TRAINER"], missing="Role is required."), typed)
     assert found == ("Role is required." if refused else typed)
+
+
+def test_a_centre_is_of_one_of_the_fourteen_categories_of_the_specification():
+    field = Choice(CATEGORIES, missing="Category is required.")
+    assert CATEGORIES == [
+        "Fitness & Yoga",
+        "Software Training",
+        "School & Tuitions",
+        "Art & Music",
+        "Driving",
+        "Civil Services",
+        "Soft Skills",
+        "Fashion & Beauty",
+        "Digital Marketing",
+        "Corporate Training",
+        "Photography",
+        "Engineering",
+        "Medical & Hospitality",
+        "Culinary",
+    ]
+    assert judge(field, "Culinary") == "Culinary"
+    assert judge(field, "Cooking") == "Category is required."
 
 
 @pytest.mark.parametrize(
@@ -321,6 +354,10 @@ def test_the_staff_form_asks_for_a_field_in_the_specifications_words(in_first, i
         ("pfnumber", "12a", "UAN number must be digits, at most 12."),
         ("pfnumber", "1234567890123", "UAN number must be digits, at most 12."),
         ("dob", "2100-01-01", LATER),
+        ("gender", "Unknown", "Gender is required."),
+        ("is_active", "", "Status is required."),
+        ("is_active", None, "Status is required."),
+        ("is_active", "maybe", "Status is required."),
     ],
 )
 def test_the_staff_form_refuses_in_the_specifications_words(in_first, ids, field, typed, text):

@@ -3,10 +3,13 @@
 from functools import partial
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 
 from shared_apps.core.api import idempotency
+from shared_apps.core.tests.papers import pdf
 from tenant_apps.fees.models import Payment
+from tenant_apps.students.models import StudentDocument
 from tenant_apps.workspace.models import RequestKey
 from tenants.context import in_organisation
 from tests.callers import signed_in
@@ -59,6 +62,22 @@ def test_the_key_with_another_body_or_call_is_refused(organisation, staff, ids):
     for answer in (other_body, other_call):
         assert (answer.status_code, answer.json()["code"]) == (409, "idempotency_mismatch")
     assert payments(organisation) == before
+
+
+def test_the_key_with_other_bytes_in_the_file_of_a_form_is_refused(organisation, staff, ids):
+    def send(title: str, content: bytes):
+        paper = SimpleUploadedFile("same-name.pdf", content)
+        body = {"studentObjectId": ids.student, "kind": "OTHER", "title": title, "file": paper}
+        return staff.send_form("studentdocument", body, Idempotency_Key=KEY)
+
+    first = send("Form", pdf())
+    with in_organisation(organisation):
+        before = StudentDocument.objects.count()
+    assert send("Form", pdf()).json() == first.json()
+    other = send("Form", pdf(pages=2))
+    assert (other.status_code, other.json()["code"]) == (409, "idempotency_mismatch")
+    with in_organisation(organisation):
+        assert StudentDocument.objects.count() == before
 
 
 def test_a_request_that_was_refused_leaves_the_key_free(organisation, staff, ids):

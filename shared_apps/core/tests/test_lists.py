@@ -32,6 +32,10 @@ EXECUTABLE = [
     "\tx",
     '=HYPERLINK("http://evil.test")',
     "=cmd|'/C calc'!A0",
+    "\r=1+1",
+    "\n=1+1",
+    "＝1+1",
+    "＠SUM(A1)",
 ]
 
 

@@ -1,12 +1,17 @@
 """The outbox: written with its cause, sent once, tried again, forgotten in time."""
 
 import smtplib
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from email import message_from_bytes
 from functools import partial
 from itertools import pairwise
+from threading import Thread
 
 import pytest
+from celery import Celery
 from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
@@ -173,6 +178,36 @@ def test_a_broker_that_is_away_fails_nobody_and_beat_finds_the_mail(database, mo
     queue()
     services._wake_sender()
     assert Mail.objects.get().status == "WAITING"
+
+
+@pytest.fixture
+def silent_broker() -> Iterator[tuple[str, list[str]]]:
+    """The address of a broker that hangs up on everybody, and who has called."""
+    callers: list[str] = []
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+
+        def hang_up() -> None:
+            with suppress(OSError):
+                while True:
+                    line, address = listener.accept()
+                    callers.append(str(address))
+                    line.close()
+
+        Thread(target=hang_up, daemon=True).start()
+        yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0", callers
+
+
+def test_who_sends_a_task_calls_the_broker_twice_and_no_more(silent_broker):
+    """A third call would come after seconds, in which somebody waits for an answer."""
+    address, callers = silent_broker
+    app = Celery(broker=address, set_as_current=False)
+    app.config_from_object("django.conf:settings", namespace="CELERY")
+    app.conf.broker_url = address
+    with pytest.raises(OperationalError):
+        app.send_task("mail.send_waiting", retry=False)
+    assert len(callers) == 2
 
 
 def test_sent_and_failed_mails_are_forgotten_after_thirty_days_and_waiting_ones_never(database):

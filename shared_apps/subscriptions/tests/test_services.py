@@ -84,6 +84,9 @@ def test_no_limit_is_no_limit(organisation):
 def test_a_centre_reads_its_own_term_and_no_other(organisation, other_organisation):
     owner = signed_in("owner", organisation)
     own = owner.get(f"subscription/user/{organisation.code}").json()["data"]
+    term = Subscription.objects.get(organisation=organisation)
+    assert own["planName"] == term.plan_name
+    assert (own["createDt"], own["expiryDt"]) == (str(term.starts_on), str(term.ends_on))
     assert own["limits"] == {"students": None, "staff": None, "branches": None}
     assert own["usage"] == {"students": 4, "staff": 5, "branches": 2}
     other = owner.get(f"subscription/user/{other_organisation.code}")

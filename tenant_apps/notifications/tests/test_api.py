@@ -47,6 +47,25 @@ def test_newest_come_first_and_fifty_are_shown_of_ten_thousand(staff, ids):
     assert shown == sorted(shown, reverse=True)
 
 
+def test_who_asks_after_a_notification_gets_the_newer_ones_newest_first(staff, ids):
+    for key in ("fee-1", "fee-2", "fee-3"):
+        tell(ids, key=key, text=key)
+    tell(ids, person="admin", key="fee-4")
+    known = staff.get("notification").json()["data"][-1]
+    answer = staff.get(f"notification/events?after={known['_id']}").json()
+    assert [row["text"] for row in answer["data"]] == ["fee-3", "fee-2"]
+    assert answer["unread"] == 3
+    newest = answer["data"][0]["_id"]
+    assert staff.get(f"notification/events?after={newest}").json()["data"] == []
+
+
+@pytest.mark.parametrize("after", ["", "-1", "x", "1.5", "9" * 19])
+def test_after_what_is_no_id_nothing_is_told(staff, ids, after):
+    tell(ids)
+    answer = staff.get(f"notification/events?after={after}")
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["after"])
+
+
 def test_reading_marks_ones_own_only(in_first, staff, ids):
     tell(ids)
     tell(ids, person="admin")

@@ -44,6 +44,41 @@ def test_a_new_person_has_an_identity_a_record_and_an_entry_in_the_log(owner, fo
     assert "password" not in entry.after
 
 
+def test_a_record_has_every_field_of_the_form_and_is_active_unless_said_otherwise(owner, form, ids):
+    made = owner.post("staff", form | {"pfnumber": "100200300400", "parentname": "Asha Kale"})
+    answer = owner.get(f"staff/{made.json()['data']['_id']}").json()
+    assert answer.keys() == {"data"}
+    assert (
+        answer["data"].items()
+        >= {
+            **{name: form[name] for name in ("username", "email", "phone", "address")},
+            **{name: form[name] for name in ("role", "jobtype", "gender")},
+            "is_active": True,
+            "salary": None,
+            "pfnumber": "100200300400",
+            "parentname": "Asha Kale",
+            "dob": None,
+            "education": "",
+            "userLogo": None,
+            "branchObjectId": {"_id": ids.branch, "branchname": "Main Raga"},
+        }.items()
+    )
+    assert "password" not in answer["data"]
+
+
+def test_the_signed_in_person_comes_with_every_field_of_the_specification(owner, in_first, ids):
+    user = owner.get(f"useradmin/{owner.user_id}").json()["user"]
+    assert user["_id"] == owner.user_id
+    assert (user["username"], user["email"]) == ("Raga Owner", "owner@raga.test")
+    assert (user["role"], user["userLogo"], user["userId"]) == ("SUPER_ADMIN", None, "STF-0001")
+    assert user["orgId"] == user["organizationId"] == in_first.code
+    assert user["referralAmount"] == "0.00"
+    assert user["subscriptionplan"] == in_first.plan_name
+    staff = signed_in("staff", in_first)
+    own = staff.get(f"useradmin/{staff.user_id}").json()["user"]
+    assert own["branchObjectId"] == {"_id": ids.branch, "branchname": "Main Raga"}
+
+
 def test_the_password_is_nowhere_to_be_read(owner, form):
     answer = owner.post("staff", form)
     assert form["password"] not in answer.content.decode()
