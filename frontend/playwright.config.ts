@@ -12,8 +12,9 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/failures',
-  // One story a width, and each width is one centre of its own in the same product.
-  workers: 1,
+  globalSetup: './e2e/support/demo-of-phone.ts',
+  // One story a width, and each width has centres of its own in the same product.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
@@ -28,7 +29,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Each step's page, to be looked at after a failure, without the film: that slows every step.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: installed ?? (await chromium.executablePath()),
       args: [
@@ -43,7 +45,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desk', workers: 1, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', workers: 1, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
 });

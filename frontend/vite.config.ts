@@ -18,7 +18,7 @@ const CORE = new RegExp(
     'src/(api|i18n|theme)/',
     'src/components/text\\.',
     'src/lib/(browser|kept|me|roles|session|toasts|token|unsaved|use-online|version)\\.',
-    'src/app/(app|config|faults|guards|offline|overlays|pages|query-client|router|start|text|titled)\\.',
+    'src/app/(app|config|fault|faults|guards|offline|overlays|pages|query-client|router|stale-chunk|start|text|titled)\\.',
   ].join('|'),
 );
 
@@ -124,6 +124,8 @@ export default defineConfig({
     css: false,
     pool: 'threads',
     maxWorkers: 2,
+    // Libraries are read once a worker; what a module remembers, `setup.ts` clears after each test.
+    isolate: false,
     testTimeout: 40_000,
     restoreMocks: true,
   },

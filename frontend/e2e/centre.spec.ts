@@ -6,7 +6,7 @@ import { tabTo } from './support/keys';
 import { look } from './support/look';
 import { mailedLink } from './support/mail';
 import { expectPdf } from './support/pdf';
-import { castOf, MASTER, type Cast } from './support/people';
+import { castOf, master as ourMaster, type Cast } from './support/people';
 import { endTrial } from './support/server';
 import { STAFF_REFUSED, STAFF_REQUIRED } from './support/sentences';
 import { goTo, isPhone, menuOf, newBrowser, signIn, signOut, typeSignIn } from './support/session';
@@ -197,7 +197,7 @@ test('an enrolment shows its dues before it is saved', async () => {
   await sheet.getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('₹2,950.00').first()).toBeVisible();
-  await expectColumns(page, 'Enroll no, Course name, Trainer name, Branch name, Fee, Auto-renewal, Status, Created by, Updated by');
+  await expectColumns(page, 'Enroll no, Course ID, Course name, Duration, Trainer name, Branch name, Fee, Auto-renewal, Status, Created by, Updated by');
   await look(page, 'student');
   await page.getByRole('tab', { name: 'Fees' }).click();
   await expect(page.getByRole('main').getByText('Issued')).toBeVisible();
@@ -350,7 +350,7 @@ test('a second sign-in asks first, and the first browser is told', async ({ brow
 
 test('MASTER finds the centre, visits its workspace with a reason and leaves it', async ({ browser }) => {
   const master = await newBrowser(browser, watch);
-  await signIn(master, MASTER, '/masterreport');
+  await signIn(master, ourMaster(), '/masterreport');
   expect(await menuOf(master)).toEqual(['Master Dashboard', 'Settings']);
   await master.getByRole('searchbox').fill(cast.centre);
   await master.keyboard.press('Enter');

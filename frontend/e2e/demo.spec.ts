@@ -1,19 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
 import { choose, type } from './support/form';
 import { look } from './support/look';
+import { ofSunrise } from './support/people';
 import { goTo, isPhone, menuOf, newBrowser, signIn, signOut } from './support/session';
 import { expectToast } from './support/toast';
 import { Watch } from './support/watch';
 
 /** The demo's Sunrise Academy: pages that hold a year of data, and what its people see of it. */
-const PASSWORD = 'Demo@1234';
 const watch = new Watch();
 
 test.afterEach(() => watch.verdict());
 
 test('a centre of three hundred students fits on its pages', async ({ browser }) => {
   const page = await newBrowser(browser, watch);
-  await signIn(page, { email: 'owner@sunrise.test', password: PASSWORD });
+  await signIn(page, ofSunrise('owner'));
   await expect(page.getByText('Recent payments')).toBeVisible();
   await look(page, 'demo-home', { dark: true });
   for (const entry of ['Branches', 'Staff & Role', 'Course & Plan', 'Payments', 'Students']) {
@@ -33,7 +33,7 @@ test('a centre of three hundred students fits on its pages', async ({ browser })
 
 test('a certificate is made, checked by a stranger, and revoked', async ({ browser }) => {
   const page = await newBrowser(browser, watch);
-  await signIn(page, { email: 'owner@sunrise.test', password: PASSWORD });
+  await signIn(page, ofSunrise('owner'));
   await page.goto('/student-certificate');
   await expect(page.getByText(/^Showing 1 - 10 of \d+ entries$/)).toBeVisible();
   await look(page, 'demo-certificates', { dark: true });
@@ -75,7 +75,7 @@ test('a certificate is made, checked by a stranger, and revoked', async ({ brows
 
 test('a trainer is not given two batches at once, and the week stands on the wall', async ({ browser }) => {
   const page = await newBrowser(browser, watch);
-  await signIn(page, { email: 'admin@sunrise.test', password: PASSWORD });
+  await signIn(page, ofSunrise('admin'));
   await goTo(page, 'Course & Plan');
   await page.getByRole('tab', { name: 'Batches' }).click();
   await page.getByRole('button', { name: 'Add batch' }).click();
@@ -99,7 +99,7 @@ test('a trainer is not given two batches at once, and the week stands on the wal
 
 test('a visitor enquires by the centre’s form, and the front desk makes a student of it', async ({ browser }) => {
   const desk = await newBrowser(browser, watch);
-  await signIn(desk, { email: 'staff@sunrise.test', password: PASSWORD });
+  await signIn(desk, ofSunrise('staff'));
   await goTo(desk, 'Student Enquiry');
   await expect(desk.getByText(/^Showing 1 - \d+ of \d+ entries$/)).toBeVisible();
   await look(desk, 'demo-enquiries', { dark: true });
@@ -151,7 +151,7 @@ for (const [role, entries] of [
 ] as const) {
   test(`${role.toUpperCase()} of a branch sees the entries of the role and the own branch`, async ({ browser }) => {
     const page = await newBrowser(browser, watch);
-    await signIn(page, { email: `${role}@sunrise.test`, password: PASSWORD });
+    await signIn(page, ofSunrise(role));
     expect(await menuOf(page)).toEqual(entries);
     await expect(page.getByRole('button', { name: /^Switch branch/ })).toHaveCount(0);
     await look(page, `demo-home-${role}`);
@@ -162,7 +162,7 @@ for (const [role, entries] of [
 
 test('students come from a spreadsheet, once every row is right', async ({ browser }) => {
   const page = await newBrowser(browser, watch);
-  await signIn(page, { email: 'admin@sunrise.test', password: PASSWORD });
+  await signIn(page, ofSunrise('admin'));
   await goTo(page, 'Students');
   await page.getByRole('link', { name: 'Import' }).click();
   const saved = page.waitForEvent('download');
@@ -200,7 +200,7 @@ async function uploadSheet(page: Page, rows: string[][]): Promise<void> {
 
 test('a student’s page tells everything, and keeps papers', async ({ browser }) => {
   const page = await newBrowser(browser, watch);
-  await signIn(page, { email: 'staff@sunrise.test', password: PASSWORD });
+  await signIn(page, ofSunrise('staff'));
   await goTo(page, 'Students');
   await page.getByRole('main').getByRole('link', { name: /Active/ }).or(page.locator('tbody a')).first().click();
   await page.waitForURL(/studentcourse/);

@@ -23,7 +23,11 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function accessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(STANDARDS).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(STANDARDS)
+    .analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
   expect.soft(found, `axe on ${what}`).toEqual([]);
 }

@@ -1,3 +1,5 @@
+import { test } from '@playwright/test';
+
 /** Who appears in the story. Each run and each width has a centre of its own. */
 export interface Cast {
   centre: string;
@@ -13,8 +15,19 @@ export interface Person {
   password: string;
 }
 
-/** Of the demo; there in every product started in local mode. */
-export const MASTER = { email: 'master@classmaster.test', password: 'Demo@1234' };
+/**
+ * Where the demo's people get their mail. The widths run side by side, and nobody can be signed in twice at
+ * once: the phone has a centre like the demo's, and a MASTER, of its own.
+ */
+export const MAILS = { desk: 'sunrise.test', phone: 'phone.sunrise.test' };
+export const MASTERS = { desk: 'master@classmaster.test', phone: 'phone.master@classmaster.test' };
+const PASSWORD = 'Demo@1234';
+
+const width = () => (test.info().project.name === 'phone' ? 'phone' : 'desk');
+
+/** Somebody of Sunrise Academy at this width: "trainer", "baner.admin". */
+export const ofSunrise = (name: string) => ({ email: `${name}@${MAILS[width()]}`, password: PASSWORD });
+export const master = () => ({ email: MASTERS[width()], password: PASSWORD });
 
 export function castOf(width: string): Cast {
   const run = `${width}-${Date.now().toString(36)}`;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { MAILS, MASTERS, ofSunrise } from './people';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -7,6 +8,19 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 function run(script: string): void {
   const stack = process.env.DATABASE_URL ? ['manage.py'] : ['-m', 'config.stack.run', '--prepared', 'local', 'manage.py'];
   execFileSync(resolve(ROOT, '.venv/bin/python'), [...stack, 'shell', '-c', script], { cwd: ROOT, stdio: 'pipe' });
+}
+
+/** The phone's own copy of the demo, unless an earlier run has left it. */
+export function loadDemoOfPhone(): void {
+  run(`
+from django.utils.timezone import localdate
+from shared_apps.accounts import demo
+from shared_apps.accounts.models import User
+
+if not User.objects.filter(email=${JSON.stringify(MASTERS.phone)}).exists():
+    demo.load_sunrise(localdate(), ${JSON.stringify(MAILS.phone)})
+    demo.load_master(${JSON.stringify(MASTERS.phone)})
+`);
 }
 
 /** What no page can bring about: the centre's trial ends today instead of in a fortnight. */
@@ -35,7 +49,7 @@ from tenant_apps.enrolments.models import Enrolment
 from tenants.context import in_organisation
 from tenants.models import Organisation
 
-with in_organisation(Organisation.objects.get(name="Sunrise Academy")):
+with in_organisation(Organisation.objects.get(email=${JSON.stringify(ofSunrise('office').email)})):
     batch = Batch.objects.filter(trainer__name="Amol Sathe", end=None).order_by("pk").first()
     learning = Enrolment.objects.filter(
         batch__branch_id=batch.branch_id, status="ACTIVE", end=None

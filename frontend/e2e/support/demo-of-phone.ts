@@ -1,0 +1,3 @@
+import { loadDemoOfPhone } from './server';
+
+export default loadDemoOfPhone;
