@@ -42,8 +42,8 @@ def issue_certificate(
     """A numbered certificate: the PDF in `content`, or one made from the template under `title`.
 
     Raises Invalid for a course that the student has never taken and for a PDF that `safe_pdf` does
-    not take, Conflict `duplicate` when one is issued for student, course and title, Unavailable
-    `storage_full`.
+    not take, Conflict `duplicate` when one is issued for student, course and title, NotPrinted,
+    Unavailable `storage_full`.
     """
     _check_taken(student, course)
     upload = files.safe_pdf(content, field="fileData") if content is not None else None

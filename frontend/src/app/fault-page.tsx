@@ -6,7 +6,6 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
 import { browser } from '@/lib/browser';
 import { readToken } from '@/lib/token';
-import { reloadOnce } from './stale-chunk';
 import { t } from './text';
 
 const Place = styled('main')(({ theme }) => ({
@@ -35,8 +34,7 @@ export default function FaultPage({ inShell = false }: { inShell?: boolean }) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
     document.title = `${missing ? t('notFound.title') : t('crash.title')} · ${t('product')}`;
-    if (!missing) reloadOnce(error);
-  }, [missing, error]);
+  }, [missing]);
 
   const signedIn = readToken() !== null;
   return (

@@ -56,10 +56,16 @@ describe('500 on any call', () => {
 
 describe('429 on any call', () => {
   it('is a toast with the status text', async () => {
-    staffAnswers(() => refuse(429));
-    await openApp('/stafflistpage');
+    server.use(http.get(api('course'), () => refuse(429)));
+    await openApp('/coursefee-page');
     expect(await screen.findByText('Too Many Requests. Try Again Sometime')).toBeVisible();
     expect(readToken()).not.toBeNull();
+  });
+
+  it.each(['/stafflistpage', '/createstaff/21'])('has no space in the staff area: %s', async (path) => {
+    server.use(http.get(api('staff'), () => refuse(429)), http.get(api('staff/21'), () => refuse(429)));
+    await openApp(path);
+    expect(await screen.findByText('Too Many Requests.Try Again Sometime')).toBeVisible();
   });
 
   it('has its own words for the notifications', async () => {
@@ -133,6 +139,13 @@ describe('the maintenance overlay', () => {
     await openApp('/user-profile-setting?section=password');
     expect(await screen.findByRole('alertdialog', { name: 'Scheduled maintenance' })).toBeVisible();
     expect(sessionStorage.getItem('maintenance')).toBe('true');
+  });
+
+  it('stands at once in a tab that knows of it, before the file has come', async () => {
+    config(() => new Promise<never>(() => undefined) as never);
+    sessionStorage.setItem('maintenance', 'true');
+    await openApp('/user-profile-setting?section=password');
+    expect(await screen.findByRole('alertdialog', { name: 'Scheduled maintenance' })).toBeVisible();
   });
 
   it('spares MASTER', async () => {

@@ -60,6 +60,7 @@ export function reactToFault(error: unknown, meta: MutationMeta = {}): void {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) signedOut();
   else if (status === 500) brokenServer();
+  else if (status !== 429 && meta.logged) console.error(error);
   else if (status !== 429 && (meta.silent || (meta.form && isShownByForm(error)))) return;
   else toasts.error(sentenceFor(error, meta));
 }

@@ -1,12 +1,19 @@
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { SearchBox } from '@/components/data-list/search-box';
 import { RESIZE_DEBOUNCE, usePhone } from '@/components/sheet/use-phone';
+import { enter } from '@/features/session/enter';
+import { browser } from '@/lib/browser';
 import { toasts } from '@/lib/toasts';
 import { storeToken } from '@/lib/token';
 import { listOf, makeStaff, makeToken } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { show } from '@/testing/show';
+import { windowOf } from '@/testing/window';
+import { reactToFault } from './faults';
 
 describe('the words of the specification, section 8', () => {
   it('an upload that comes too often says when to try again', async () => {
@@ -37,11 +44,78 @@ describe('the words of the specification, section 8', () => {
   });
 });
 
+describe('an unexpected shape', () => {
+  const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  it('of the branches is only logged: the page opens without any', async () => {
+    const said = logged();
+    server.use(http.get(api('branch'), () => HttpResponse.json({ data: 'odd' })));
+    await openApp('/user-profile-setting?section=password');
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+    expect(said).toHaveBeenCalledWith('Unexpected shape of the branches:', { data: 'odd' });
+    expect(toasts.current()).toEqual([]);
+  });
+
+  it('of the person is logged as well, and there is nobody to open a page for', async () => {
+    const said = logged();
+    server.use(http.get(api('useradmin/:id'), () => HttpResponse.json({ data: 'odd' })));
+    storeToken(makeToken());
+    const { router } = await openApp('/', { as: null });
+    expect(said).toHaveBeenCalledWith('Unexpected shape of the user:', { data: 'odd' });
+    const faults = Object.values(router.state.errors ?? {}) as Error[];
+    expect(faults.map(({ message }) => message)).toContain('Failed to fetch user role');
+  });
+});
+
 describe('the constants of the specification, section 9', () => {
   it('a toast stays 5000 ms, one that is described 3000 ms', () => {
     toasts.info('Something happened');
     toasts.success('Staff Updated Successfully!');
     expect(toasts.current().map(({ duration }) => duration)).toEqual([5000, 3000]);
+  });
+
+  it('after a 500 the device is cleared at 2000 ms and not before', () => {
+    vi.useFakeTimers();
+    storeToken(makeToken());
+    reactToFault(new ApiError(500, '', { message: 'No.', code: 'fault' }));
+    vi.advanceTimersByTime(1999);
+    expect(localStorage.getItem('token')).not.toBeNull();
+    expect(browser.go).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(localStorage).toHaveLength(0);
+    expect(browser.go).toHaveBeenCalledWith('/');
+  });
+
+  it('who has signed in is let in at 1000 ms and not before', () => {
+    vi.useFakeTimers();
+    enter(makeToken());
+    vi.advanceTimersByTime(999);
+    expect(browser.go).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(browser.go).toHaveBeenCalledWith('/');
+  });
+
+  it('a search is asked 800 ms after the last key', () => {
+    vi.useFakeTimers();
+    const asked = vi.fn();
+    show(<SearchBox label="Search" value="" onSearch={asked} />);
+    const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+    const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+    type('aa');
+    wait(799);
+    type('aarav');
+    wait(799);
+    expect(asked).not.toHaveBeenCalled();
+    wait(1);
+    expect(asked.mock.calls).toEqual([['aarav']]);
+  });
+
+  it.each([
+    [1023, true],
+    [1024, false],
+  ])('a window of %d px has the phone’s layout: %j', (width, isPhone) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(windowOf(width));
+    expect(renderHook(() => usePhone()).result.current).toBe(isPhone);
   });
 
   it('a resized window changes its layout after 150 ms', () => {

@@ -1,17 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { Fault } from './fault';
 import { requireRole, requireSignedIn, requireSignedOut } from './guards';
 import { type Page, pages, signedOutPages } from './pages';
 import { type Handle, Titled } from './titled';
-
-// Rarely seen, so it comes when it is.
-const FaultPage = lazy(() => import('./fault-page'));
-const fault = (inShell = false) => (
-  <Suspense>
-    <FaultPage inShell={inShell} />
-  </Suspense>
-);
 
 const SIGN_IN_PAGES = ['/signin', '/signup', '/forgot-password'];
 
@@ -35,7 +27,7 @@ export function makeRoutes(queries: QueryClient, table: readonly Page[] = pages)
   return [
     {
       Component: Titled,
-      errorElement: fault(),
+      errorElement: <Fault />,
       children: [
         { path: '/login', loader: () => redirect('/signin') },
         ...signedOut,
@@ -47,7 +39,7 @@ export function makeRoutes(queries: QueryClient, table: readonly Page[] = pages)
           shouldRevalidate: () => false,
           children: [
             {
-              errorElement: fault(true),
+              errorElement: <Fault inShell />,
               children: [...signedIn, { path: '*', element: null, loader: noSuchPage }],
             },
           ],

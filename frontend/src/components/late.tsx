@@ -24,6 +24,9 @@ export const Popover = late(async () => (await import('@mui/material/Popover')).
 /** Only inside a `Menu`, which waits for it. */
 export const MenuItem = lazy(() => import('@mui/material/MenuItem'));
 
+/** Only while something is asked again, inside a `Suspense`. */
+export const LinearProgress = lazy(() => import('@mui/material/LinearProgress'));
+
 const dialogs = () => import('./dialogs/confirm-dialog');
 export const ConfirmDialog = late(async () => (await dialogs()).ConfirmDialog);
 export const DeleteDialog = late(async () => (await dialogs()).DeleteDialog);

@@ -5,11 +5,20 @@ import { claimsOf, readToken } from './token';
 /** The signed-in person and the branches: loaded before anything of the shell is shown. */
 export type Me = Schemas['CurrentUser'];
 
+/** Whether an answer has the shape that was agreed; that it has not is said in the console (specification, section 8). */
+function isAgreed(fits: boolean, what: string, answered: unknown): boolean {
+  if (!fits) console.error(`Unexpected shape of the ${what}:`, answered);
+  return fits;
+}
+
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
     const id = localStorage.getItem('ID') ?? 'me';
-    return (await answer(client.GET('/class/v1/useradmin/{user_id}', { params: { path: { user_id: id } } }))).user;
+    const body = await answer(client.GET('/class/v1/useradmin/{user_id}', { params: { path: { user_id: id } } }));
+    // Without a person there is nothing to show: the guard tells that in its own words.
+    isAgreed(typeof body.user === 'object', 'user', body);
+    return body.user;
   },
   staleTime: 5 * 60_000,
 });
@@ -20,7 +29,8 @@ export const branchesQuery = queryOptions({
   queryFn: async () => {
     if (!claimsOf(readToken())?.org) return [];
     const query = { page: 1, pageSize: 100, ordering: 'branchname' };
-    return (await answer(client.GET('/class/v1/branch', { params: { query } }))).list;
+    const body = await answer(client.GET('/class/v1/branch', { params: { query } }));
+    return isAgreed(Array.isArray(body.list), 'branches', body) ? body.list : [];
   },
   staleTime: 5 * 60_000,
 });

@@ -179,6 +179,7 @@ export const controls: Components<Theme> = {
         [phone]: { height: 24, padding: '11px 12px' },
         '&.Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.secondary },
         'textarea&': { height: 'auto', padding: 0 },
+        'select&': { textOverflow: 'ellipsis' },
         '.MuiInputBase-adornedStart > &': { paddingLeft: 0 },
       }),
       notchedOutline: ({ theme }) => ({
@@ -229,6 +230,7 @@ export const controls: Components<Theme> = {
     },
     styleOverrides: {
       root: ({ theme }) => ({
+        flex: 'none',
         width: 34,
         height: 34,
         padding: 0,

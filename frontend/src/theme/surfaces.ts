@@ -11,7 +11,7 @@ export const surfaces: Components<Theme> = {
       // On paper stands the page itself: what acts on it stays behind, and so does what floats above it.
       '@media print': {
         '@page': { margin: '14mm' },
-        '.screen-only, .MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiModal-root': {
+        '.screen-only, .MuiButton-root, .MuiIconButton-root, .MuiCheckbox-root, .MuiTabs-root, .MuiModal-root': {
           display: 'none !important',
         },
         'tr, li, section': { breakInside: 'avoid' },

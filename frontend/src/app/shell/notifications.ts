@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 import { t } from './text';
 
@@ -22,6 +22,36 @@ export function prependNotification(queries: QueryClient, arrived: Notification)
   queries.setQueryData(notificationsQuery.queryKey, (inbox: Inbox | undefined) => {
     if (!inbox || inbox.data.some(({ _id }) => _id === arrived._id)) return inbox;
     return { data: [arrived, ...inbox.data], unread: inbox.unread + (arrived.read ? 0 : 1) };
+  });
+}
+
+/** While the line is down the notifications are asked for instead, this often in milliseconds. */
+const POLL = 30_000;
+
+/** What came since the newest that is known, asked for until the line is up (and prepended as from there). */
+export function useNotificationPoll(lineIsUp: boolean): void {
+  const queries = useQueryClient();
+  const isThere = useQuery({
+    ...notificationsQuery,
+    refetchInterval: ({ state }) => (!lineIsUp && state.data === undefined ? POLL : false),
+  }).data !== undefined;
+  useQuery({
+    queryKey: ['notification-events'],
+    queryFn: async () => {
+      const known = queries.getQueryData(notificationsQuery.queryKey)?.data ?? [];
+      const after = Math.max(0, ...known.map(({ _id }) => _id));
+      const { data, unread } = await answer(
+        client.GET('/class/v1/notification/events', { params: { query: { after } } }),
+      );
+      data.reverse().forEach((arrived) => prependNotification(queries, arrived));
+      queries.setQueryData(notificationsQuery.queryKey, (inbox) => inbox && { ...inbox, unread });
+      return after;
+    },
+    enabled: isThere && !lineIsUp,
+    initialData: 0,
+    staleTime: POLL,
+    refetchInterval: POLL,
+    meta: { silent: true, tooMany: () => t('notifications.tooMany') },
   });
 }
 

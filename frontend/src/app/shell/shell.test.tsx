@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
+import { ROLES } from '@/lib/roles';
 import { readToken, storeToken } from '@/lib/token';
 import { trackUnsaved } from '@/lib/unsaved';
 import { FakeSocket, installFakeSocket } from '@/testing/fake-socket';
@@ -101,6 +102,7 @@ describe('the profile panel', () => {
     await person.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/signin'));
     expect(readToken()).toBeNull();
+    expect(localStorage.getItem('ID')).toBeNull();
   });
 
   it('stays when the logout fails', async () => {
@@ -157,6 +159,35 @@ describe('notifications', () => {
     const panel = await screen.findByRole('dialog', { name: 'All Notifications' });
     const entries = await within(panel).findAllByRole('listitem');
     expect(entries[0]).toHaveTextContent('Trial ends in 3 days');
+  });
+});
+
+describe('while the live line is down', () => {
+  it('newer notifications are asked for until it is up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    installFakeSocket();
+    const known = { _id: 4, text: 'Fee received', link: '', createDt: '2026-11-20T05:10:00Z', read: true };
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('*/config.json', () => HttpResponse.json({ maintanance: false, socket: 'ws://test/ws' })),
+      http.get(api('notification'), () => HttpResponse.json({ data: [known], unread: 0 })),
+      http.get(api('notification/events'), ({ request }) => {
+        const after = new URL(request.url).searchParams.get('after');
+        asked.push(after);
+        const data = after === '4' ? [{ ...known, _id: 6, read: false }, { ...known, _id: 5, read: false }] : [];
+        return HttpResponse.json({ data, unread: 2 });
+      }),
+    );
+    await openApp(QUIET);
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(await screen.findByRole('button', { name: '2 unread notifications' })).toBeVisible();
+    expect(asked).toEqual(['4']);
+
+    act(() => FakeSocket.opened.at(-1)?.push({ type: 'ready' }));
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(asked).toEqual(['4']);
   });
 });
 
@@ -218,7 +249,18 @@ describe('modals', () => {
     expect(dialog).toHaveTextContent('To continue using our service, please upgrade your plan.');
     await person.keyboard('{Escape}');
     expect(dialog).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Upgrade Plan' })).toBeVisible();
+    expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Upgrade Plan']);
+  });
+
+  it('leave /subscription open, where the notice of a Closed plan leads', async () => {
+    const subscription: Page = { ...(bare[0] as Page), path: '/subscription', roles: ROLES, spaces: ['centre'] };
+    const table = [...bare.filter(({ path }) => path !== '/subscription'), subscription];
+    const { person, router } = await openApp('/', { as: makeUser({ subscriptionplan: 'Closed' }), pages: table });
+    await person.click(await screen.findByRole('button', { name: 'Upgrade Plan' }));
+    expect(router.state.location.pathname).toBe('/subscription');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await router.navigate('/coursefee-page');
+    expect(await screen.findByRole('dialog', { name: 'Your Free Trial Has Expired' })).toBeVisible();
   });
 });
 

@@ -7,10 +7,7 @@ import { openSocket, type SocketEvent } from '@/lib/socket';
 import { leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
 import { configQuery } from '../config';
-import { notificationsQuery, prependNotification } from './notifications';
-
-/** While the socket is down the notifications are asked for instead. */
-const POLL = 30_000;
+import { notificationsQuery, prependNotification, useNotificationPoll } from './notifications';
 
 /** The hour in a workspace is over: MASTER's own session goes on. */
 function expire(token = readToken()): void {
@@ -59,7 +56,7 @@ export function useRealtime(): void {
     });
   }, [url, queries]);
 
-  useQuery({ ...notificationsQuery, refetchInterval: up ? false : POLL });
+  useNotificationPoll(up);
 
   // Signed out in another tab of this browser.
   useEffect(() => {

@@ -61,7 +61,7 @@ function answers(some: Partial<typeof student> = {}) {
     http.get(api('studentdocument'), () => HttpResponse.json(listOf([paper]))),
     http.get(api('student/12/moves'), () =>
       HttpResponse.json({
-        data: [{ status: 'LEFT', needsReason: true, effects: ['Guitar ends today.', '₹4,720.00 stays pending.'] }],
+        data: [{ status: 'LEFT', needsReason: true, effects: ['Guitar ends today.', '₹4,720.00 stays pending.'], refusal: '' }],
       }),
     ),
   );
@@ -98,6 +98,25 @@ describe('the student’s page', () => {
     await person.click(screen.getByRole('tab', { name: 'Profile' }));
     expect(await screen.findByText('Admission date')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('says why a move is not the front desk’s, and offers nothing to do it by', async () => {
+    answers();
+    const refusal = 'Dropping courses is a manager’s: Guitar would be dropped. Please ask an admin or the owner.';
+    server.use(
+      http.get(api('student/12/moves'), () =>
+        HttpResponse.json({ data: [{ status: 'LEFT', needsReason: true, effects: ['Guitar ends today.'], refusal }] }),
+      ),
+    );
+    const { person } = await openApp('/studentcourse/12', { as: makeUser({ role: 'STAFF' }) });
+    await person.click(await screen.findByRole('button', { name: 'More actions for Aarav Deshpande' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as left' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Has Aarav Deshpande left?' }));
+    expect(await dialog.findByText(refusal)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Mark as left' })).not.toBeInTheDocument();
+    expect(dialog.queryByText('Guitar ends today.')).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('says what leaving does, and lets nobody leave without a reason', async () => {

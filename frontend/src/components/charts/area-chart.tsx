@@ -4,6 +4,7 @@ import type { ChartData } from './chart-panel';
 import { areaPath, axisTicks, linePath, points } from './scale';
 import { useWidth } from './use-width';
 
+/** CSS px. */
 const HEIGHT = 190;
 const MARGIN = { left: 52, right: 12, top: 8, bottom: 26 };
 
@@ -11,10 +12,12 @@ interface AreaChartProps {
   data: ChartData;
   formatAxis: (value: number) => string;
   format: (value: number) => string;
+  /** CSS px, where it stands beside something higher. */
+  height?: number;
 }
 
 /** One series as a line with its area at a tenth; the present stands out as a dot. */
-export function AreaChart({ data, formatAxis, format }: AreaChartProps) {
+export function AreaChart({ data, formatAxis, format, height = HEIGHT }: AreaChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const { vars } = useTheme();
   const series = data.series[0];
@@ -23,16 +26,16 @@ export function AreaChart({ data, formatAxis, format }: AreaChartProps) {
     left: MARGIN.left,
     top: MARGIN.top,
     width: Math.max(0, width - MARGIN.left - MARGIN.right),
-    height: HEIGHT - MARGIN.top - MARGIN.bottom,
+    height: height - MARGIN.top - MARGIN.bottom,
   };
   const ticks = axisTicks(Math.max(0, ...series.values));
   const inner = { ...frame, left: frame.left + 8, width: Math.max(0, frame.width - 8) };
   const line = points(series.values, inner, ticks.at(-1) ?? 1);
   const end = line.at(-1);
   return (
-    <div ref={ref} style={{ height: HEIGHT }}>
+    <div ref={ref} style={{ height }}>
       {width > 0 && (
-        <svg width={width} height={HEIGHT} role="presentation">
+        <svg width={width} height={height} role="presentation">
           <Axes
             frame={frame}
             ticks={ticks}

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { makeQueryClient } from '@/app/query-client';
 import { theme } from '@/theme/theme';
-import { DataList } from './data-list';
+import { DataList, type DataListProps } from './data-list';
 import type { ListAnswer, ListColumn, ListFilter, ListParams } from './types';
 
 interface Pupil {
@@ -50,7 +50,7 @@ const page = (some: Partial<ListAnswer<Pupil>> = {}): ListAnswer<Pupil> => ({
 
 type Ask = (params: ListParams) => Promise<ListAnswer<Pupil>>;
 
-function openList(address: string, ask: Ask) {
+function openList(address: string, ask: Ask, some: Partial<DataListProps<Pupil>> = {}) {
   const asked = vi.fn(ask);
   const copied = vi.fn();
   const List = () => (
@@ -67,6 +67,7 @@ function openList(address: string, ask: Ask) {
       tabs={tabs}
       selectionActions={[{ label: 'Copy', icon: Copy, onSelect: copied }]}
       empty={{ drawing: null, title: 'Add your first pupil', text: 'There is none yet.' }}
+      {...some}
     />
   );
   const router = createMemoryRouter([{ path: '/pupils', Component: List }], {
@@ -101,6 +102,11 @@ describe('the rows', () => {
     const field = await screen.findByRole('textbox', { name: 'Page' });
     await person.clear(field);
     expect(field).toHaveValue('');
+    await person.type(field, '0');
+    expect(field).toHaveValue('');
+    await person.type(field, '32');
+    expect(field).toHaveValue('32');
+    await person.clear(field);
     await person.type(field, '33');
     expect(field).toHaveValue('3');
     await waitFor(() => expect(lastAsked(asked)?.page).toBe(3));
@@ -153,6 +159,24 @@ describe('the search', () => {
     const { asked, person } = openList('', () => Promise.resolve(page()));
     await person.type(await screen.findByRole('searchbox'), 'meera{Enter}');
     await waitFor(() => expect(lastAsked(asked)?.search).toBe('meera'));
+  });
+
+  it('shows what was asked for last, in whatever order the answers come', async () => {
+    const named = (name: string) => page({ list: pupils.slice(0, 1).map((row) => ({ ...row, name })), total: 1 });
+    let answerLate: (answer: ListAnswer<Pupil>) => void = () => undefined;
+    const { asked, person } = openList('', ({ search }) =>
+      search === 'mee'
+        ? new Promise((resolve) => { answerLate = resolve; })
+        : Promise.resolve(search === 'meera' ? named('Meera') : page()),
+    );
+    const field = await screen.findByRole('searchbox');
+    await person.type(field, 'mee{Enter}');
+    await waitFor(() => expect(lastAsked(asked)?.search).toBe('mee'));
+    await person.type(field, 'ra{Enter}');
+    expect(await screen.findByText('Meera')).toBeVisible();
+    await act(() => Promise.resolve(answerLate(named('Meenal'))));
+    expect(screen.getByText('Meera')).toBeVisible();
+    expect(screen.queryByText('Meenal')).not.toBeInTheDocument();
   });
 });
 
@@ -248,6 +272,27 @@ describe('the states', () => {
     onlineManager.setOnline(false);
     openList('', () => Promise.resolve(page()));
     expect(await screen.findByText('You are offline')).toBeVisible();
+  });
+});
+
+describe('inside a record', () => {
+  const inRecord = { remember: false, views: <button type="button">Dues or payments</button> };
+
+  it('a single page is counted and needs no pager', async () => {
+    openList('', () => Promise.resolve(page({ total: 10 })), inRecord);
+    expect(await screen.findByText('Showing 1 - 10 of 10 entries')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Page' })).not.toBeInTheDocument();
+  });
+
+  it('several pages have their pager', async () => {
+    openList('', () => Promise.resolve(page({ total: 11 })), inRecord);
+    expect(await screen.findByRole('navigation', { name: 'Page' })).toBeVisible();
+  });
+
+  it('the way to the neighbouring list stays where this one is empty', async () => {
+    openList('', () => Promise.resolve(page({ list: [], total: 0, counts: {} })), inRecord);
+    expect(await screen.findByRole('heading', { name: 'Add your first pupil' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dues or payments' })).toBeVisible();
   });
 });
 

@@ -1,11 +1,11 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { phone } from '@/theme/breakpoints';
 import { EmptyState } from '../feedback/empty-state';
+import { LinearProgress } from '../late';
 import { usePhone } from '../sheet/use-phone';
 import { t } from '../text';
 import { FilterBar, PhoneFilterBar } from './filter-bar';
@@ -66,7 +66,9 @@ export interface DataListProps<Row extends RowData> {
   selectionActions?: readonly SelectionAction<Row>[];
   /** The API's path of the list, where it may be exported. */
   exportPath?: string;
-  /** `false` inside a record, where the list always opens as new. */
+  /** Before the search: a choice between this list and its neighbour, or what is done with all of it. */
+  views?: ReactNode;
+  /** `false` inside a record, where the list always opens as new and one page needs no pager. */
   remember?: boolean;
   /** Told whether the list is empty without any filter: the page's own action hides then. */
   onEmpty?: (empty: boolean) => void;
@@ -80,7 +82,7 @@ export interface DataListProps<Row extends RowData> {
 export function DataList<Row extends RowData>({
   name, noun, columns, query, rowId = ownId, rowName, card, empty, search, filters = NO_FILTERS, tabs,
   ordering = '', href, onOpen, rowActions, selectionActions, exportPath,
-  remember = true, onEmpty,
+  views, remember = true, onEmpty,
 }: DataListProps<Row>) {
   const declaration = useMemo<ListDeclaration>(
     () => ({ ordering, filterNames: [...(tabs ? [tabs.param] : []), ...filters.flatMap(namesOf)] }),
@@ -127,7 +129,14 @@ export function DataList<Row extends RowData>({
     setPicked(next);
   }
 
-  if (isEmpty) return <EmptyState {...empty} />;
+  if (isEmpty) {
+    return (
+      <>
+        {views && <Toolbar>{views}</Toolbar>}
+        <EmptyState {...empty} />
+      </>
+    );
+  }
 
   const setFilters = (values: Record<string, string>) => narrow({ filters: values });
   const actionsOf = rowActions && ((row: Row) => rowActions(row).filter((one) => one !== false));
@@ -145,6 +154,7 @@ export function DataList<Row extends RowData>({
         />
       )}
       <Toolbar>
+        {views}
         {search && (
           <SearchBox label={search} value={params.search} onSearch={(text) => narrow({ search: text })} />
         )}
@@ -157,9 +167,11 @@ export function DataList<Row extends RowData>({
         )}
       </Toolbar>
       <Progress>
-        {answer.isFetching && data && (
-          <LinearProgress sx={{ height: 2 }} aria-label={t('list.refreshing')} />
-        )}
+        <Suspense>
+          {answer.isFetching && data && (
+            <LinearProgress sx={{ height: 2 }} aria-label={t('list.refreshing')} />
+          )}
+        </Suspense>
       </Progress>
       <ListBody
         answer={answer}
@@ -178,6 +190,7 @@ export function DataList<Row extends RowData>({
         onPick={pick}
         filtersOn={filtersOn + (tabValue ? 1 : 0)}
         onClear={clear}
+        pagerAlways={remember}
       />
       {selectionActions && picked.size > 0 && (
         <SelectionBar rows={[...picked.values()]} actions={selectionActions} onClear={clearPicked} />

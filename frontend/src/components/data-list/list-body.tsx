@@ -20,11 +20,13 @@ interface ListBodyProps<Row extends RowData>
   card: (row: Row) => ReactNode;
   filtersOn: number;
   onClear: () => void;
+  /** Or only from the second page on. */
+  pagerAlways: boolean;
 }
 
 /** What stands under the toolbar: the rows and their footer, or why there are none. */
 export function ListBody<Row extends RowData>({
-  answer, params, onParams, noun, card, href, filtersOn, onClear, ...table
+  answer, params, onParams, noun, card, href, filtersOn, onClear, pagerAlways, ...table
 }: ListBodyProps<Row>) {
   const isPhone = usePhone();
   const { data, error, isPending, fetchStatus, refetch } = answer;
@@ -86,6 +88,7 @@ export function ListBody<Row extends RowData>({
         shownPage={data.page}
         pageSize={data.pageSize}
         total={data.total}
+        pagerAlways={pagerAlways}
         onPage={(page) => onParams({ page })}
       />
     </>

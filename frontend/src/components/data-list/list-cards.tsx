@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Dotted } from '../display/dotted';
 import { RowMenu } from './row-menu';
 import type { RowAction } from './types';
 
@@ -27,7 +28,8 @@ const Cards = styled('ul')(({ theme }) => ({
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   },
   '& .menu': { position: 'absolute', right: 2, top: 2 },
-  '& .has-menu': { paddingRight: 48 },
+  // Beside the menu stands the first line alone; the state keeps the card's edge.
+  '& .has-menu .line:first-of-type': { paddingRight: 34 },
 }));
 
 interface ListCardsProps<Row> {
@@ -120,6 +122,8 @@ const Card = styled('span')(({ theme }) => ({
   },
 }));
 
+const line = (content: ReactNode) => (typeof content === 'string' ? <Dotted text={content} /> : content);
+
 interface CardLinesProps {
   avatar?: ReactNode;
   title: ReactNode;
@@ -140,13 +144,13 @@ export function CardLines({ avatar, title, end, second, third, chip }: CardLines
         <span className="line">
           <span className="top">
             <strong>{title}</strong>
-            {second && <small>{second}</small>}
+            {second && <small>{line(second)}</small>}
           </span>
           {end && <span>{end}</span>}
         </span>
         {(third || chip) && (
           <span className="line" style={{ alignItems: 'center' }}>
-            <small>{third}</small>
+            <small>{line(third)}</small>
             {chip && <span>{chip}</span>}
           </span>
         )}

@@ -29,37 +29,41 @@ interface ListFooterProps {
   shownPage: number;
   pageSize: number;
   total: number;
+  /** `false` where a single page needs no pager. */
+  pagerAlways?: boolean;
   onPage: (page: number) => void;
 }
 
 /** "Showing 1 - 10 of 312 entries" with previous, a typed page number and next. */
-export function ListFooter({ page, shownPage, pageSize, total, onPage }: ListFooterProps) {
+export function ListFooter({ page, shownPage, pageSize, total, pagerAlways = true, onPage }: ListFooterProps) {
   const pages = pageCount(total, pageSize);
   const { first, last } = span(shownPage, pageSize, total);
   return (
     <Row>
       <p aria-live="polite">{t('list.showing', { first, last, total })}</p>
-      <nav aria-label={t('list.page')}>
-        <span aria-hidden>{t('list.page')}</span>
-        <IconButton
-          size="small"
-          aria-label={t('list.previous')}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </IconButton>
-        <PageInput page={page} pages={pages} onPage={onPage} />
-        <span>{t('list.ofPages', { pages: count(pages) })}</span>
-        <IconButton
-          size="small"
-          aria-label={t('list.next')}
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-        >
-          <ChevronRight size={16} aria-hidden />
-        </IconButton>
-      </nav>
+      {(pagerAlways || pages > 1) && (
+        <nav aria-label={t('list.page')} className="screen-only">
+          <span aria-hidden>{t('list.page')}</span>
+          <IconButton
+            size="small"
+            aria-label={t('list.previous')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft size={16} aria-hidden />
+          </IconButton>
+          <PageInput page={page} pages={pages} onPage={onPage} />
+          <span>{t('list.ofPages', { pages: count(pages) })}</span>
+          <IconButton
+            size="small"
+            aria-label={t('list.next')}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight size={16} aria-hidden />
+          </IconButton>
+        </nav>
+      )}
     </Row>
   );
 }

@@ -23,6 +23,7 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const Region = styled('div')(({ theme }) => ({
   margin: '0 calc(-1 * var(--page-padding, 28px))',
   overflowX: 'auto',
+  containerType: 'scroll-state',
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 'var(--page-padding, 28px)' },
   '& .pick': { width: 1, paddingRight: 0 },
@@ -34,6 +35,10 @@ const Region = styled('div')(({ theme }) => ({
     paddingRight: 'calc(var(--page-padding, 28px) - 8px)',
     textAlign: 'right',
     backgroundColor: theme.vars.palette.surface.sheet,
+  },
+  // There is more to the right, behind the actions.
+  '@container scroll-state(scrollable: right)': {
+    '& .end': { boxShadow: `inset 1px 0 ${theme.vars.palette.line.main}` },
   },
   '& tr:hover > .end': { backgroundColor: theme.vars.palette.surface.hover },
   '& tr.Mui-selected > .end': { backgroundColor: theme.vars.palette.surface.selected },

@@ -62,6 +62,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         '& .MuiOutlinedInput-root': { minHeight: 34 },
         '& .MuiOutlinedInput-input': { py: '7px' },
         '& input::-webkit-search-cancel-button': { display: 'none' },
+        '@media print': { display: 'none' },
         [phone]: { width: '100%', '& .MuiOutlinedInput-root': { minHeight: 46 } },
       }}
       slotProps={{

@@ -60,9 +60,11 @@ interface ExportMenuProps {
   name: string;
   /** The filters, search and order in force. */
   query: Record<string, string>;
+  /** Says what the file holds, where "Export" leaves that open. */
+  label?: string;
 }
 
-export function ExportMenu({ path, name, query }: ExportMenuProps) {
+export function ExportMenu({ path, name, query, label = t('list.export') }: ExportMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const exporting = useMutation({
     mutationFn: async (format: Format) => {
@@ -87,7 +89,7 @@ export function ExportMenu({ path, name, query }: ExportMenuProps) {
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('list.export')}
+        {label}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => start('csv')}>{t('list.exportCsv')}</MenuItem>

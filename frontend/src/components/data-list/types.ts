@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Meta } from '@/api/meta';
 
 /** What a list asks the API for; the names are the wire's. */
 export interface ListParams {
@@ -25,6 +26,7 @@ export interface ListAnswer<Row> {
 export type ListQuery<Row> = (params: ListParams) => {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<ListAnswer<Row>>;
+  meta?: Meta;
 };
 
 export interface ListColumn<Row> {

@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import Switch from '@mui/material/Switch';
 import type { FieldValues } from 'react-hook-form';
+import { phone } from '@/theme/breakpoints';
 import { Segmented, type Segment } from '../display/segmented';
 import { t } from '../text';
 import { useField, type FieldProps } from './field';
@@ -59,7 +60,7 @@ export function FormSwitch<I extends FieldValues, C, O>(props: FieldProps<I, C, 
     <FormControl error={shared.error} disabled={shared.disabled}>
       <FormControlLabel
         label={shared.label}
-        sx={{ ml: '-6px' }}
+        sx={{ ml: '-6px', my: 0, minHeight: 24, [phone]: { ml: '-6px', my: 0, minHeight: 44 } }}
         control={
           <Switch
             name={field.name}

@@ -13,6 +13,9 @@ describe('credentials', () => {
   it.each([
     ['', ['Email is required.']],
     ['kavita', ['Email is invalid.']],
+    ['kavita@sunrise', ['Email is invalid.']],
+    ['kavita@ sunrise.in', ['Email is invalid.']],
+    ['@sunrise.in', ['Email is invalid.']],
     [' kavita@sunrise.in ', []],
   ])('email %j says %j', (value, expected) => {
     expect(sentences(emailAddress, value)).toEqual(expected);
@@ -24,8 +27,16 @@ describe('credentials', () => {
     ['longenough!', ['Password must contain at least one number']],
     ['longenough1', ['Password must contain at least one special character']],
     ['longenough1!', []],
+    ['abcde1!', ['Password must be at least 8 characters long']],
+    ['abcdef1!', []],
+    ['abcdef1-', ['Password must contain at least one special character']],
+    ['abcdef1_', ['Password must contain at least one special character']],
   ])('password %j says %j', (value, expected) => {
     expect(sentences(newPassword, value)).toEqual(expected);
+  });
+
+  it.each([...'!@#$%^&*(),.?":{}|<>'])('the special character %s counts', (character) => {
+    expect(sentences(newPassword, `abcdef1${character}`)).toEqual([]);
   });
 });
 

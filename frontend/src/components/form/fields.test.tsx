@@ -103,7 +103,9 @@ describe('rules', () => {
 
   it.each([
     ['', 'Phone number is required'], ['58220', 'Phone number must be 10 digits'],
+    ['982201456', 'Phone number must be 10 digits'], ['98220145678', 'Phone number must be 10 digits'],
     ['5822014567', 'Phone number must start with 6, 7, 8, or 9'], ['9822014567', undefined],
+    ['6000000000', undefined], ['7000000000', undefined], ['8000000000', undefined],
   ])('say of the phone %j: %j', (phone, message) => {
     expect(sentence(phoneNumber.safeParse(phone))).toBe(message);
   });
@@ -120,6 +122,7 @@ describe('rules', () => {
 
   it.each([
     ['image/png', 1_999_999, null],
+    ['image/jpeg', 1_999_999, null],
     ['image/jpeg', 2_000_000, 'File size should be less than 2MB'],
     ['image/gif', 10, 'Choose a .jpg, .jpeg or .png picture'],
   ])('say of a %s photo of %i bytes: %j', (type, size, message) => {

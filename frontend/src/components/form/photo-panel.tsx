@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { ImageUp, Upload } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import { phone } from '@/theme/breakpoints';
+import { Avatar } from '../display/avatar';
 import { t } from '../text';
 import { FieldError } from './field-error';
 
@@ -51,7 +52,7 @@ const Box = styled('div')(({ theme }) => ({
     gridTemplateColumns: '88px 1fr',
     alignItems: 'center',
     gap: 16,
-    '& .place > span': { display: 'none' },
+    '& .place > .drop': { display: 'none' },
   },
 }));
 
@@ -84,6 +85,7 @@ export function PhotoPanel({
   useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
 
   const shown = local ?? src;
+  const isRead = disabled && !shown && name !== '';
   const message = refused ?? fault;
 
   function take(chosen: File | undefined): void {
@@ -102,7 +104,7 @@ export function PhotoPanel({
   return (
     <Box>
       <div
-        className={`place ${over ? 'over' : ''} ${shown ? 'filled' : ''}`}
+        className={`place ${over ? 'over' : ''} ${shown || isRead ? 'filled' : ''}`}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -112,10 +114,12 @@ export function PhotoPanel({
       >
         {shown ? (
           <img src={shown} alt={t(`${kind}.alt`, { name: name || t('photo.nobody') })} />
+        ) : isRead ? (
+          <Avatar name={name} size={64} />
         ) : (
           <>
             <ImageUp size={24} aria-hidden />
-            {!disabled && <span>{t(`${kind}.drop`)}</span>}
+            {!disabled && <span className="drop">{t(`${kind}.drop`)}</span>}
           </>
         )}
       </div>

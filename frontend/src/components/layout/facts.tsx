@@ -13,6 +13,8 @@ const Rows = styled('dl')(({ theme }) => ({
   '&.inset': { gridTemplateColumns: 'minmax(110px, 30%) minmax(0, 1fr)', padding: '4px 16px 16px' },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
+  '& dd > a': { color: theme.vars.palette.brand.text, fontWeight: 500, textDecoration: 'none' },
+  '& dd > a:hover': { textDecoration: 'underline' },
   '&.inset dd': { textAlign: 'left' },
 }));
 

@@ -26,6 +26,8 @@ const Head = styled('header')(({ theme }) => ({
     '& svg': { marginTop: 1 },
   },
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
+  // As high as a button: the head stands still between tabs with and without an action.
+  '& > .name': { display: 'grid', alignContent: 'center', minHeight: 34 },
   '& .title': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px' },
   '& .subtitle': {
     ...theme.typography.small,
@@ -36,6 +38,7 @@ const Head = styled('header')(({ theme }) => ({
   [phone]: {
     padding: '16px 0 12px',
     '& .back': { minHeight: 32 },
+    '& > .name': { minHeight: 44 },
   },
 }));
 
@@ -64,7 +67,7 @@ export function PageHeader({ title, chip, subtitle, back, actions }: PageHeaderP
         </div>
       )}
       {title && (
-        <div>
+        <div className="name">
           <div className="title">
             <h1>{title}</h1>
             {chip}

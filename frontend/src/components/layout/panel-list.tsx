@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../display/avatar';
+import { Dotted } from '../display/dotted';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -15,13 +16,15 @@ const List = styled('ul')(({ theme }) => ({
     alignItems: 'center',
     gap: 12,
     minHeight: 52,
-    padding: '0 16px',
+    padding: '8px 16px',
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',
   },
   '& a:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& li:last-of-type > a': { borderRadius: '0 0 10px 10px' },
   '& .who': { flex: 1, minWidth: 0 },
+  // An amount with its day beneath.
+  '& .amount': { display: 'grid', justifyItems: 'end' },
   '& strong': { display: 'block', fontWeight: 500 },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& svg': { color: theme.vars.palette.text.secondary },
@@ -62,7 +65,7 @@ export function PanelList({ rows, none }: PanelListProps) {
             {person && <Avatar {...person} />}
             <span className="who">
               <strong>{title}</strong>
-              {text && <small>{text}</small>}
+              {text && <small>{typeof text === 'string' ? <Dotted text={text} /> : text}</small>}
             </span>
             {end}
             <ChevronRight size={16} aria-hidden />

@@ -27,12 +27,12 @@ const Head = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  height: 56,
-  padding: '0 16px 0 24px',
+  minHeight: 56,
+  padding: '8px 16px 8px 24px',
   borderBottom: `1px solid ${theme.vars.palette.line.main}`,
-  '& h2': { ...theme.typography.title, margin: 0, flex: 1 },
+  '& h2': { ...theme.typography.title, margin: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& kbd': { color: theme.vars.palette.text.secondary },
-  [phone]: { padding: '0 6px 0 16px' },
+  [phone]: { padding: '6px 6px 6px 16px' },
 }));
 
 const Body = styled('div')({

@@ -7,6 +7,7 @@ import { dayName } from '@/components/calendar/days';
 import { deleteAction, statusAction } from '@/components/data-list/row-actions';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { DeleteDialog } from '@/components/late';
+import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
 import { Facts, type Fact } from '@/components/layout/facts';
 import { PageHeader } from '@/components/layout/page-header';
@@ -30,11 +31,12 @@ const Page = styled('div')({ maxWidth: 1440 });
 const Panels = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'start',
   gap: 16,
   marginTop: 16,
   [onPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
+
+const Days = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '4px 12px' });
 
 const back = { to: '/branchlist-page', label: t('title') };
 
@@ -43,6 +45,19 @@ const hours = ({ opensAt, closesAt }: Branch) =>
 
 const daysOff = ({ weeklyOff }: Branch) =>
   weeklyOff.map(dayName).join(', ') || t('none');
+
+/** The closed days still to come; a date is never broken at its hyphens. */
+function ComingHolidays({ branch }: { branch: Branch }) {
+  const days = branch.holidays.filter((day) => day >= today());
+  if (days.length === 0) return t('none');
+  return (
+    <Days>
+      {days.map((day) => (
+        <DateText key={day} value={day} />
+      ))}
+    </Days>
+  );
+}
 
 interface Papers {
   title: string;
@@ -76,7 +91,7 @@ function panels(branch: Branch): Papers[] {
       facts: [
         [t('sections.hours'), hours(branch)],
         [t('fields.weeklyOff'), daysOff(branch)],
-        [t('fields.holidays'), branch.holidays.filter((day) => day >= today()).map(date).join(', ') || t('none')],
+        [t('fields.holidays'), <ComingHolidays key="holidays" branch={branch} />],
       ],
     },
     {

@@ -17,6 +17,7 @@ export const CERTIFICATE_PATH = '/class/v1/certificate';
 export const certificateList: ListQuery<Certificate> = (params) => ({
   queryKey: ['certificate', 'list', params],
   queryFn: ({ signal }) => answer(client.GET(CERTIFICATE_PATH, { params: { query: wireQuery(params) }, signal })),
+  meta: { logged: true },
 });
 
 /** All of one student, newest first (specification, section 7). */
@@ -28,7 +29,7 @@ export const certificatesOf = (studentId: number) =>
       return (await answer(client.GET('/class/v1/certificate/user/{student_id}', { params, signal }))).data;
     },
     // List and course failures are only logged (specification, section 8); the page itself says it.
-    meta: { silent: true },
+    meta: { logged: true },
   });
 
 export const certificateRecord = (id: string) =>
@@ -45,7 +46,7 @@ export const coursesOf = (studentId: number) =>
       const params = { path: { student_id: studentId } };
       return (await answer(client.GET('/class/v1/studentcourse/course/{student_id}', { params, signal }))).list;
     },
-    meta: { silent: true },
+    meta: { logged: true },
   });
 
 /** Who the certificates are of, for the page's head. */

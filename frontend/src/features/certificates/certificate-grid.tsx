@@ -27,7 +27,7 @@ const Cards = styled('ul')({
 });
 
 // Failures of delete and download are only logged (specification, section 8).
-const onlyLogged = { silent: true };
+const onlyLogged = { logged: true };
 
 interface CertificateGridProps {
   certificates: readonly Certificate[];

@@ -29,8 +29,10 @@ const Tools = styled('div')({
   alignItems: 'flex-end',
   flexWrap: 'wrap',
   gap: 16,
-  '& > *': { width: 320 },
-  [phone]: { '& > *': { width: '100%' } },
+  // Both fields alike: the search brings a width and a height of its own.
+  '&& > *': { width: 320 },
+  '&& .MuiOutlinedInput-root': { minHeight: 36 },
+  [phone]: { '&& > *': { width: '100%' }, '&& .MuiOutlinedInput-root': { minHeight: 46 } },
 });
 
 /** /student-certificate without a student: the branch's certificates, newest first, and a way to each student's. */

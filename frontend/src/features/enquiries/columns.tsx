@@ -44,7 +44,7 @@ export const enquiryColumns: readonly ListColumn<EnquiryRow>[] = [
     key: 'owner',
     label: t('columns.owner'),
     cell: (row) => <Clipped>{row.ownerObjectId?.username ?? t('nobody')}</Clipped>,
-    tone: 'quiet',
+    under: 'nextFollowUp',
   },
   {
     key: 'branch',

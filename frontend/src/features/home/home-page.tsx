@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { PageHeader } from '@/components/layout/page-header';
+import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { date, today, weekday } from '@/lib/format';
 import { useMe } from '@/lib/me';
@@ -26,8 +27,10 @@ import { StudentsPanel, TrendPanel } from './trend-panel';
 const Page = styled('div')({
   maxWidth: 1440,
   '& .actions .MuiButton-root': { whiteSpace: 'nowrap' },
+  // The one filled button is the first and the widest in the hand.
   [phone]: {
-    '& header > .actions': { flexBasis: '100%', '& > *': { flex: 1 } },
+    '& header > .actions': { flexBasis: '100%', flexWrap: 'wrap', '& > *': { flex: 1 } },
+    '& header .MuiButton-contained': { flexBasis: '100%', order: -1 },
   },
 });
 
@@ -39,6 +42,9 @@ const Panels = styled('div')({
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
+/** A trainer's classes of today, with the calls to make beside them. */
+const Work = styled(Panels)({ margin: '0 0 16px' });
+
 /** What waits for somebody today. */
 const Day = styled('div')({
   display: 'grid',
@@ -46,9 +52,6 @@ const Day = styled('div')({
   gap: 16,
   marginTop: 16,
 });
-
-/** Today's work stands before everything else. */
-const First = styled('div')({ maxWidth: 720, marginBottom: 16, [phone]: { maxWidth: 'none' } });
 
 /** By the clock in India. */
 function greeting(name: string): string {
@@ -78,6 +81,9 @@ export function Component() {
         actions={
           atFrontDesk && (
             <>
+              <Button component={Link} to="/student-enquiry?enquiry=new" startIcon={<Plus size={16} aria-hidden />}>
+                {t('addEnquiry')}
+              </Button>
               <Button component={Link} to="/editstudent/new" startIcon={<Plus size={16} aria-hidden />}>
                 {t('addStudent')}
               </Button>
@@ -112,8 +118,10 @@ interface FiguresProps {
 }
 
 function Figures({ figures, error, onRetry }: FiguresProps) {
-  // Who runs the centre looks at the months first, who works in it at the day.
-  const isDesk = !MANAGERS.includes(useMe().role);
+  // Who runs the centre looks at the months first, who works in it at the day; so does everybody on a phone.
+  const atTheFront = !MANAGERS.includes(useMe().role);
+  const isPhone = usePhone();
+  const dayFirst = atTheFront || isPhone;
   if (!figures) {
     if (!error) return <RecordSkeleton />;
     return <ErrorState title={t('didNotLoad')} error={error} onRetry={onRetry} />;
@@ -123,12 +131,11 @@ function Figures({ figures, error, onRetry }: FiguresProps) {
   if (!collections && !dues && !students) {
     return (
       <>
-        {batchesToday && (
-          <First>
-            <BatchesToday batches={batchesToday} />
-          </First>
-        )}
-        <OwnStudents beside={waiting} />
+        <Work>
+          {batchesToday && <BatchesToday batches={batchesToday} />}
+          {waiting}
+        </Work>
+        <OwnStudents />
       </>
     );
   }
@@ -142,14 +149,14 @@ function Figures({ figures, error, onRetry }: FiguresProps) {
   return (
     <>
       <KeyFigures figures={figures} />
-      {isDesk && day}
+      {dayFirst && day}
       <Panels>
         {trend && <TrendPanel trend={trend} />}
         {dues && <AgePanel dues={dues} />}
         {recentPayments && <RecentPayments payments={recentPayments} />}
         {students && <StudentsPanel students={students} />}
       </Panels>
-      {!isDesk && day}
+      {!dayFirst && day}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { windowOf } from '@/testing/window';
 import './home-page';
 import { change } from './key-figures';
 import { periodOf } from './trend-panel';
@@ -74,6 +75,23 @@ describe('the figures', () => {
     await screen.findByRole('heading', { name: 'Enquiries' });
     const headings = screen.getAllByRole('heading', { name: /^(Enquiries|Collections by month)$/ });
     expect(headings.map(({ textContent }) => textContent)).toEqual(order);
+  });
+
+  it('of an admin begin with the day’s work too on a phone', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(windowOf(390));
+    answerHome({ ...figures, enquiries: { new: 4, dueToday: 7, overdue: 9, open: 31, thisMonth: 22, convertedThisMonth: 6 } });
+    await openApp('/', { as: makeUser({ role: 'ADMIN' }) });
+    await screen.findByRole('heading', { name: 'Enquiries' });
+    const headings = screen.getAllByRole('heading', { name: /^(Enquiries|Collections by month)$/ });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Enquiries', 'Collections by month']);
+  });
+
+  it('stand under what the front desk does most: an enquiry, a student, a fee', async () => {
+    answerHome(figures);
+    await openApp('/', { as: makeUser({ role: 'STAFF' }) });
+    expect(await screen.findByRole('link', { name: 'Enquiry' })).toHaveAttribute('href', '/student-enquiry?enquiry=new');
+    expect(screen.getByRole('link', { name: 'Student' })).toHaveAttribute('href', '/editstudent/new');
+    expect(screen.getByRole('button', { name: 'Record payment' })).toBeVisible();
   });
 
   it('of enquiries lead to the follow-ups that wait', async () => {

@@ -1,31 +1,24 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
 import { count } from '@/lib/format';
-import { phone } from '@/theme/breakpoints';
 import { ownStudents } from './api';
 import { t } from './text';
 
-const Narrow = styled('div')({ maxWidth: 720, marginTop: 16, [phone]: { maxWidth: 'none' } });
+const Below = styled('div')({ marginTop: 16 });
 
 /** For whom there are no figures of the centre: the students one teaches, and the way to each. */
-export function OwnStudents({ beside }: { beside?: ReactNode }) {
+export function OwnStudents() {
   const { data } = useQuery(ownStudents);
   if (!data) return null;
   const active = data.counts?.ACTIVE ?? 0;
   const onHold = data.counts?.ON_HOLD ?? 0;
   if (active + onHold === 0) {
-    return (
-      <>
-        <EmptyState drawing={<StudentsDrawing />} title={t('own.emptyTitle')} text={t('own.emptyText')} />
-        {beside && <Narrow>{beside}</Narrow>}
-      </>
-    );
+    return <EmptyState drawing={<StudentsDrawing />} title={t('own.emptyTitle')} text={t('own.emptyText')} />;
   }
   const rows = data.list.map(({ _id, studentName, studentId, userLogo, courses }) => ({
     id: _id,
@@ -45,12 +38,11 @@ export function OwnStudents({ beside }: { beside?: ReactNode }) {
         />
         <KpiTile label={t('own.onHold')} value={count(onHold)} to="/studentlist-page?status=ON_HOLD" />
       </KpiRow>
-      <Narrow>
+      <Below>
         <Panel title={t('own.students')} link={{ to: '/studentlist-page?status=ACTIVE', label: t('all') }}>
           <PanelList rows={rows} none={t('own.noneActive')} />
         </Panel>
-      </Narrow>
-      {beside && <Narrow>{beside}</Narrow>}
+      </Below>
     </>
   );
 }

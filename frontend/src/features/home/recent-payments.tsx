@@ -12,15 +12,16 @@ export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
     to: `/payments?payment=${payment._id}`,
     person: { name: payment.studentObjectId.studentName },
     title: payment.studentObjectId.studentName,
-    text: (
-      <>
-        {payment.receiptNo} · <DateText value={payment.date} />
-      </>
-    ),
+    text: payment.receiptNo,
     end: (
       <>
         {payment.status === 'REVERSED' && <StatusChip state={payment.status} />}
-        <Money amount={payment.amount} />
+        <span className="amount">
+          <Money amount={payment.amount} />
+          <small>
+            <DateText value={payment.date} />
+          </small>
+        </span>
       </>
     ),
   }));

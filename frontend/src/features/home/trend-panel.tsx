@@ -5,6 +5,9 @@ import { count, fromPaise, month, shortRupees, today, toPaise, wholeRupees } fro
 import type { HomeFigures } from './api';
 import { t } from './text';
 
+/** CSS px: the chart ends where five recent payments beside it end. */
+const BESIDE_FIVE_ROWS = 254;
+
 const money = (value: number) => wholeRupees(value.toFixed(2));
 const axis = (value: number) => shortRupees(value.toFixed(2));
 
@@ -54,7 +57,7 @@ export function StudentsPanel({ students }: { students: NonNullable<HomeFigures[
   const data = byMonth(months, t('active'), students.trend.map((one) => one.active));
   return (
     <ChartPanel title={t('activeTrend')} data={data} format={count}>
-      <AreaChart data={data} format={count} formatAxis={count} />
+      <AreaChart data={data} format={count} formatAxis={count} height={BESIDE_FIVE_ROWS} />
     </ChartPanel>
   );
 }

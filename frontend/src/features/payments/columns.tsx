@@ -33,14 +33,14 @@ export const studentPaymentColumns = paymentColumns.filter(
 );
 
 export function PaymentCard({ payment, named }: { payment: PaymentRow; named: boolean }) {
-  const { studentName, studentId } = payment.studentObjectId;
+  const { studentName } = payment.studentObjectId;
   return (
     <CardLines
       avatar={named && <Avatar name={studentName} size={40} />}
       title={named ? studentName : payment.receiptNo}
       end={<Money amount={payment.amount} />}
       second={named ? payment.receiptNo : payment.coursename}
-      third={[named && studentId, date(payment.date), methodText(payment)].filter(Boolean).join(' · ')}
+      third={`${date(payment.date)} · ${methodText(payment)}`}
       chip={<StatusChip state={payment.status} />}
     />
   );

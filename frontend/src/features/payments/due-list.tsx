@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { DataList } from '@/components/data-list/data-list';
 import type { RowAction } from '@/components/data-list/types';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
@@ -16,7 +16,7 @@ const creditActions = (due: Due): RowAction[] =>
   }));
 
 /** What one student was asked to pay, newest first: what is still open stands on the first page. */
-export function DueList({ studentId }: { studentId: number }) {
+export function DueList({ studentId, views }: { studentId: number; views?: ReactNode }) {
   const query = useMemo(() => duesOf(studentId), [studentId]);
   return (
     <DataList
@@ -28,6 +28,7 @@ export function DueList({ studentId }: { studentId: number }) {
       card={(due) => <DueCard due={due} />}
       ordering="-dueDate"
       rowActions={creditActions}
+      views={views}
       remember={false}
       empty={{
         drawing: <PaymentsDrawing />,

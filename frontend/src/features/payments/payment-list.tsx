@@ -26,9 +26,11 @@ interface PaymentListProps {
   onEmpty?: (empty: boolean) => void;
   /** Shown while there is none. */
   action?: ReactNode;
+  /** The choice between these and the dues. */
+  views?: ReactNode;
 }
 
-export function PaymentList({ studentId, filters, onEmpty, action }: PaymentListProps) {
+export function PaymentList({ studentId, filters, onEmpty, action, views }: PaymentListProps) {
   const mayManage = MANAGERS.includes(useMe().role);
   const navigate = useNavigate();
   const sheet = useSheetParam('payment');
@@ -67,6 +69,7 @@ export function PaymentList({ studentId, filters, onEmpty, action }: PaymentList
         filters={filters}
         tabs={isOfStudent ? undefined : tabs}
         ordering="-date"
+        views={views}
         remember={!isOfStudent}
         onOpen={(payment) => sheet.open(payment._id)}
         rowActions={rowActions}

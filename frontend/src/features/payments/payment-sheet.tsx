@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { balanceText } from '@/components/display/balance-text';
@@ -22,7 +23,7 @@ import { t } from './text';
 
 const Head = styled('div')(({ theme }) => ({
   marginBottom: 16,
-  '& .amount': { ...theme.typography.amount, fontVariantNumeric: 'tabular-nums' },
+  '& .amount': { ...theme.typography.amount, marginTop: 8, fontVariantNumeric: 'tabular-nums' },
   '& p': { ...theme.typography.caption, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
 }));
 
@@ -104,7 +105,12 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       </Head>
       <Facts
         facts={[
-          [t('detail.receivedFrom'), `${student.studentName}, ${student.studentId}`],
+          [
+            t('detail.receivedFrom'),
+            <Link key="student" to={`/studentcourse/${student._id}`}>
+              {student.studentName}, {student.studentId}
+            </Link>,
+          ],
           [t('detail.date'), date(payment.date)],
           [t('detail.method'), t(`methods.${payment.method}`)],
           [t('detail.reference'), payment.reference],

@@ -229,3 +229,24 @@ describe('taking a fee', () => {
     expect(screen.queryByRole('dialog', { name: 'Record payment' })).not.toBeInTheDocument();
   });
 });
+
+it('a payment leads to the student who paid', async () => {
+  const payment = {
+    _id: 9,
+    receiptNo: 'KTH/26-27/000413',
+    studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' },
+    branchObjectId: { _id: 1, branchname: 'Kothrud' },
+    amount: '6000.00',
+    date: '2026-11-20',
+    method: 'CASH',
+    status: 'CONFIRMED',
+    createdBy: 'Priyanka Joshi',
+    balanceBefore: '9440.00',
+    balanceAfter: '3440.00',
+    allocations: [],
+  };
+  server.use(http.get(api('studentpayment/9'), () => HttpResponse.json({ data: payment })));
+  await openApp('/payments?payment=9');
+  const student = await screen.findByRole('link', { name: 'Aarav Deshpande, STU-00312' });
+  expect(student).toHaveAttribute('href', '/studentcourse/12');
+});

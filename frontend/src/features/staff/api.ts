@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
+import { tryAgainTight } from '@/api/meta';
 import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
 
@@ -14,6 +15,7 @@ export const staffList: ListQuery<StaffRow> = (params) => ({
   queryKey: ['staff', 'list', params],
   queryFn: ({ signal }) =>
     answer(client.GET('/class/v1/staff', { params: { query: wireQuery(params) }, signal })),
+  meta: { tooMany: tryAgainTight },
 });
 
 export const staffRecord = (id: string) =>
@@ -21,6 +23,7 @@ export const staffRecord = (id: string) =>
     queryKey: ['staff', 'record', id],
     queryFn: async ({ signal }) =>
       (await answer(client.GET('/class/v1/staff/{id}', { params: { path: { id } }, signal }))).data,
+    meta: { tooMany: tryAgainTight },
   });
 
 export const createStaff = (body: StaffInput) => answer(client.POST('/class/v1/staff', { body }));

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { StatusChip } from '@/components/display/status-chip';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
 import { RecordState } from '@/components/record/record-state';
@@ -30,6 +31,8 @@ export function Component() {
     <FormPage>
       <PageHeader
         title={TITLES[mode]()}
+        chip={staff && <StatusChip state={staff.status} />}
+        subtitle={staff && `${staff.username} · ${staff.staffId}`}
         back={{ to: staffUrl.list, label: t('title') }}
         actions={
           mode === 'view' &&

@@ -79,15 +79,19 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
         )}
         {faulty + duplicates > 0 && (
           <section>
-            <Button
-              startIcon={<Download size={16} aria-hidden />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
-              {t('download')}
-            </Button>
             <Suspense>
-              <FaultsList importId={_id} />
+              <FaultsList
+                importId={_id}
+                download={
+                  <Button
+                    startIcon={<Download size={16} aria-hidden />}
+                    loading={download.isPending}
+                    onClick={() => download.mutate()}
+                  >
+                    {t('download')}
+                  </Button>
+                }
+              />
             </Suspense>
           </section>
         )}

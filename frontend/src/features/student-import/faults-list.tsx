@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Clipped } from '@/components/data-list/cells';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';
@@ -25,7 +25,7 @@ const filters: readonly ListFilter[] = [
 ];
 
 /** Every fault of every row, and who is there already. */
-export default function FaultsList({ importId }: { importId: number }) {
+export default function FaultsList({ importId, download }: { importId: number; download: ReactNode }) {
   const query = useMemo(() => faultsOf(importId), [importId]);
   return (
     <DataList
@@ -43,6 +43,7 @@ export default function FaultsList({ importId }: { importId: number }) {
         />
       )}
       filters={filters}
+      views={download}
       ordering="row"
       remember={false}
       empty={{ drawing: <GenericDrawing />, title: t('noFaults'), text: t('noFaultsText'), compact: true }}

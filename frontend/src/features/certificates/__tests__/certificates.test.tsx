@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { saveFile } from '@/api/download';
+import { ApiError } from '@/api/errors';
 import { record } from '@/testing/calls';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
@@ -11,6 +12,10 @@ import { answersOf, fileOf, makeCertificate } from './fixtures';
 vi.mock('@/api/download', async (original) => ({ ...(await original<object>()), saveFile: vi.fn() }));
 
 const PAGE = '/student-certificate/5';
+/** What was logged of the calls that failed. */
+const faultsIn = (logged: { mock: { calls: unknown[][] } }) =>
+  logged.mock.calls.flatMap(([first]) => (first instanceof ApiError ? [first.message] : []));
+
 const pdf = () => fileOf('grade.pdf', 'application/pdf');
 
 describe('the certificates of a student', () => {
@@ -78,14 +83,34 @@ describe('the certificates of a student', () => {
     expect(deleted).toHaveBeenCalledOnce();
   });
 
-  it('only logs what fails when it deletes', async () => {
+  it('only logs what fails when it deletes or downloads', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     answersOf([makeCertificate()]);
-    server.use(http.put(api('certificate/delete/31'), () => refuse(409, { message: 'It is in use.' })));
+    server.use(
+      http.put(api('certificate/delete/31'), () => refuse(409, { message: 'It is in use.' })),
+      http.get(api('certificate/31/file'), () => refuse(404, { message: 'The file is gone.' })),
+    );
     const { person } = await openApp(PAGE);
     await person.click(await screen.findByRole('button', { name: 'Delete CER-00031' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await person.click(screen.getByRole('button', { name: 'Download CER-00031' }));
+    await waitFor(() => expect(faultsIn(logged)).toEqual(['It is in use.', 'The file is gone.']));
     expect(screen.queryByText('It is in use.')).not.toBeInTheDocument();
+    expect(screen.queryByText('The file is gone.')).not.toBeInTheDocument();
+  });
+
+  it('only logs that the list or the courses did not come; the page says it in their place', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answersOf([makeCertificate()]);
+    server.use(
+      http.get(api('certificate/user/5'), () => refuse(404, { message: 'No list.' })),
+      http.get(api('studentcourse/course/5'), () => refuse(404, { message: 'No courses.' })),
+    );
+    await openApp(`${PAGE}?certificate=new`);
+    await waitFor(() => expect(new Set(faultsIn(logged))).toEqual(new Set(['No list.', 'No courses.'])));
+    expect(screen.queryByText('No list.')).not.toBeInTheDocument();
+    expect(screen.queryByText('No courses.')).not.toBeInTheDocument();
   });
 
   it('revokes with a reason', async () => {
@@ -230,6 +255,17 @@ describe('the certificate form', () => {
     expect(await screen.findByText('Failed to save material. Please check the uploaded file!')).toBeVisible();
     expect(await within(sheet).findByText('Please upload a valid PDF file. This one is locked.')).toBeVisible();
     expect(within(sheet).getByRole('textbox', { name: 'Description' })).toHaveValue('Passed Grade 2.');
+  });
+
+  it('has the common words for what is saved too often', async () => {
+    const { person, sheet, choose } = await openForm();
+    sentForms('certificate', () => refuse(429));
+    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar, Grade 1');
+    await fill(person, within(sheet).getByRole('textbox', { name: 'Description' }), 'Passed Grade 2.');
+    choose(pdf());
+    await person.click(within(sheet).getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Too Many Requests. Try Again Sometime')).toBeVisible();
+    expect(screen.queryByText(/Failed to save material/)).not.toBeInTheDocument();
   });
 
   it('says beside the course that there is such a certificate', async () => {

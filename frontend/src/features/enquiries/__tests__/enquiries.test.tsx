@@ -17,7 +17,7 @@ beforeEach(() => answerEnquiries());
 
 describe('the list', () => {
   it('has the specification’s columns', async () => {
-    await openApp('/student-enquiry');
+    const { person } = await openApp('/student-enquiry');
     await screen.findByRole('row', { name: /ENQ-00041/ });
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     for (const name of ['Date', 'Enquiry ID', 'Student name', 'Course', 'Status', 'Created by', 'Updated by', 'Branch']) {
@@ -25,6 +25,8 @@ describe('the list', () => {
     }
     // The phone stands under the name.
     expect(screen.getByRole('row', { name: /ENQ-00041/ })).toHaveTextContent('72913 11464');
+    await person.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Phone' })).toBeChecked();
   });
 
   it('says in words what is late and what is due today', async () => {

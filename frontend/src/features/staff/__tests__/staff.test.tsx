@@ -38,6 +38,9 @@ describe('the staff list', () => {
     for (const text of ['STF-0021', 'Amol Sathe', '98220 14510', 'amol@sunrise.in', 'Kothrud', 'TRAINER', 'Active']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    // The phone stands under the name.
+    expect(heads.slice(0, 6)).toEqual(['Staff ID', 'Name', 'Email', 'Branch', 'Role', 'Status']);
     expect(screen.getByText('Showing 1 - 1 of 1 entries')).toBeVisible();
   });
 
@@ -54,10 +57,23 @@ describe('the staff list', () => {
     await person.click(await screen.findByRole('button', { name: /More actions for Amol Sathe/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
+    expect(dialog).toHaveTextContent('Are you sure you want to delete this item? This action cannot be undone.');
+    expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Delete']);
     expect(deletions).not.toHaveBeenCalled();
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Data deleted successfully!')).toBeVisible();
     expect(deletions).toHaveBeenCalledOnce();
+  });
+
+  it('deletes nothing on Cancel', async () => {
+    answers();
+    const deletions = record('put', 'staff/delete/21');
+    const { person } = await openApp('/stafflistpage');
+    await person.click(await screen.findByRole('button', { name: /More actions for Amol Sathe/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(deletions).toEqual([]);
   });
 
   it('asks before somebody is made inactive, and not when the person comes back', async () => {
@@ -230,10 +246,13 @@ describe('View Staff', () => {
   it('has every input disabled and no submit', async () => {
     answers();
     await openApp('/createstaff/21?view');
-    await screen.findByLabelText('Staff Name');
-    for (const input of screen.getAllByRole('textbox')) expect(input).toBeDisabled();
-    for (const input of screen.getAllByRole('combobox')) expect(input).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'View Staff' })).toBeVisible();
+    expect(await screen.findByLabelText('Staff Name')).toBeDisabled();
+    const inputs = [...screen.getByRole('main').querySelectorAll('input, select, textarea:not([aria-hidden])')];
+    expect(inputs.length).toBeGreaterThan(10);
+    for (const input of inputs) expect(input).toBeDisabled();
+    for (const name of ['Create', 'Edit', 'Cancel', 'Upload photo']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
   });
 });

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { record } from '@/testing/calls';
+import { makeUser } from '@/testing/fixtures';
+import { openApp } from '@/testing/open-app';
+import { api, refuse, server } from '@/testing/server';
+
+const QUIET = '/user-profile-setting?section=password';
+const term = { planName: 'Growth', createDt: '2026-03-15T06:00:00Z', expiryDt: '2027-03-14' };
+const subscription = (answer: () => Response) =>
+  server.use(http.get(api('subscription/user/ORGSUNRISE22'), answer));
+
+async function openProfile(as = makeUser()) {
+  const opened = await openApp(QUIET, { as });
+  await opened.person.click(screen.getByRole('button', { name: /^User Profile of/ }));
+  return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'User Profile' })) };
+}
+
+describe('the profile panel', () => {
+  it('asks for the subscription when it opens and shows it under its heading', async () => {
+    const asked = vi.fn(() => HttpResponse.json({ data: term }));
+    subscription(asked);
+    const { person } = await openApp(QUIET);
+    expect(asked).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: /^User Profile of/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'User Profile' }));
+    expect(await panel.findByRole('heading', { name: 'Subscription Details' })).toBeVisible();
+    for (const text of ['Plan', 'Growth', 'Created', '15-03-2026', 'Expires', '14-03-2027']) {
+      expect(panel.getByText(text)).toBeVisible();
+    }
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('shows the name, My Attendance of the person, and the year in its foot', async () => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const { panel } = await openProfile();
+    expect(panel.getByRole('heading', { name: 'Kavita Deshmukh' })).toBeVisible();
+    expect(panel.getByText('KD')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'My Attendance' })).toHaveAttribute('href', '/myAttendance/7');
+    expect(panel.getByText(`Version 1.0.1 · © ${new Date().getFullYear()} Class Master`)).toBeVisible();
+  });
+
+  it('shows the picture of who has one', async () => {
+    subscription(() => HttpResponse.json({ data: term }));
+    await openProfile(makeUser({ userLogo: '/files/kavita' }));
+    const pictures = screen.getByRole('dialog').querySelectorAll('img');
+    expect([...pictures].map((img) => img.getAttribute('src'))).toEqual(['/files/kavita']);
+  });
+
+  it('closes', async () => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const { person, panel } = await openProfile();
+    await person.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('passes over a subscription that did not come', async () => {
+    const asked = vi.fn(() => refuse(404, { message: 'There is no such term.' }));
+    subscription(asked);
+    const { panel } = await openProfile();
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(panel.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(panel.queryByText('Subscription Details')).not.toBeInTheDocument();
+    expect(screen.queryByText('There is no such term.')).not.toBeInTheDocument();
+  });
+
+  it('says so when the subscription is asked for too often', async () => {
+    subscription(() => refuse(429));
+    await openProfile();
+    expect(await screen.findByText('Too Many Requests. Try Again Sometime')).toBeVisible();
+  });
+
+  it('logs out with the email, and says without a space when that is tried too often', async () => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const logouts = record('post', 'useradmin/logout', () => refuse(429));
+    const { person, panel } = await openProfile();
+    await person.click(panel.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Too Many Requests.Try Again Sometime')).toBeVisible();
+    expect(logouts).toEqual([{ email: 'kavita@sunrise.in', autoLogout: false }]);
+  });
+});
+
+describe('the notifications panel', () => {
+  it('closes', async () => {
+    const { person } = await openApp(QUIET);
+    await person.click(screen.getByRole('button', { name: 'Notifications' }));
+    const panel = await screen.findByRole('dialog', { name: 'All Notifications' });
+    await person.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('the company panel', () => {
+  it('lists services, name, website, support email and two phones', async () => {
+    const info = {
+      name: 'Class Master', website: 'https://classmaster.in', supportEmail: 'help@classmaster.in',
+      phones: ['9822000001', '9822000002'], services: ['Fees', 'Attendance'], version: '1.0.1',
+    };
+    server.use(http.get(api('classmaster/info'), () => HttpResponse.json({ data: info })));
+    const { person } = await openApp(QUIET);
+    await person.click(screen.getByRole('button', { name: 'Company information' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Company information' }));
+    expect(await panel.findByRole('heading', { name: 'Services' })).toBeVisible();
+    expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Fees', 'Attendance']);
+    expect(panel.getByText('Class Master')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'classmaster.in' })).toHaveAttribute('href', 'https://classmaster.in');
+    expect(panel.getByRole('link', { name: 'help@classmaster.in' })).toHaveAttribute('href', 'mailto:help@classmaster.in');
+    const phones = panel.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('tel:'));
+    expect(phones.map((link) => link.textContent)).toEqual(['98220 00001', '98220 00002']);
+  });
+});
