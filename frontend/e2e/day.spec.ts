@@ -83,11 +83,10 @@ test('the front desk makes a student of a call: enquiry, follow-up, enrolment, f
   await expectToast(page, 'Follow-up saved.');
   await record.getByRole('button', { name: 'Convert to student' }).click();
   await page.getByRole('button', { name: 'Make student' }).click();
-  await expect(page.getByRole('heading', { name: STUDENT })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Enrol', exact: true }).first().click();
+  // What was asked for stands chosen.
   const enrol = sheet(`Enrol ${STUDENT}`);
-  await choose(enrol, { Course: 'Violin, Grade 1', 'Fee plan': 'Monthly' });
+  await expect(enrol.getByRole('combobox', { name: 'Course' })).toHaveValue(/\d+/);
+  await choose(enrol, { 'Fee plan': 'Monthly' });
   await enrol.getByRole('combobox', { name: /^Batch/ }).selectOption({ index: 1 });
   await preview(enrol, [/Violin, Grade 1, \w{3} \d{4}/, 'Nothing is saved until you enrol.'], 'day-enrol');
   await enrol.getByRole('button', { name: 'Enrol', exact: true }).click();

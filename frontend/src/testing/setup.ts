@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetLeaving } from '@/app/faults';
 import { browser } from '@/lib/browser';
+import { forgetKept } from '@/lib/kept';
 import { acknowledgeEnd } from '@/lib/session';
 import { toasts } from '@/lib/toasts';
 import { dropUnsaved } from '@/lib/unsaved';
@@ -36,8 +37,9 @@ beforeEach(() => {
   vi.spyOn(browser, 'reload').mockImplementation(() => undefined);
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await forgetKept();
   server.resetHandlers();
   acknowledgeEnd();
   toasts.clear();

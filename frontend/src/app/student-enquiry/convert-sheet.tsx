@@ -13,7 +13,7 @@ import { convertEnquiry, enquiryRecord, type Enquiry } from '@/features/enquirie
 import { missing } from '@/features/enquiries/sheet-text';
 import { DuplicateWarning } from '@/features/students/duplicate-warning';
 import { LABELS, studentDefaults, studentSchema } from '@/features/students/schema';
-import { studentUrl } from '@/features/students/urls';
+import { enrolUrl, studentUrl } from '@/features/students/urls';
 import { today } from '@/lib/format';
 import { stateOptions } from '@/lib/india';
 import { t } from './text';
@@ -24,7 +24,7 @@ interface ConvertSheetProps {
   onClose: () => void;
 }
 
-/** The student's form, filled in with what the enquiry knows; saving it makes the student. */
+/** The student's form, filled in with what the enquiry knows; saving it makes the student, who is then enrolled into what was asked for. */
 export default function ConvertSheet({ id, onClose }: ConvertSheetProps) {
   return (
     <RecordSheet id={id} query={enquiryRecord} title={t('title')} words={missing} onClose={onClose}>
@@ -57,8 +57,10 @@ function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => vo
     },
     refreshes: ['enquiry', 'student', 'home'],
     onSaved: ({ data }) => {
-      if (data.studentObjectId) void navigate(studentUrl(data.studentObjectId._id));
-      else onClose();
+      const student = data.studentObjectId?._id;
+      const course = enquiry.courses[0]?._id;
+      if (!student) onClose();
+      else void navigate(course ? enrolUrl(student, course) : studentUrl(student));
     },
   });
   const { control, field } = form;

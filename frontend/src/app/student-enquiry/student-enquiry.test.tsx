@@ -14,7 +14,7 @@ const converted = makeEnquiry({
 });
 
 describe('converting an enquiry', () => {
-  it('fills the student’s form with what is known and leads to the student', async () => {
+  it('fills the student’s form with what is known and leads on to enrolling into what was asked for', async () => {
     answerEnquiries(makeEnquiry({ email: 'ira@example.com', whatsapp: '9822014560' }));
     server.use(
       http.post(api('student/duplicates'), () => HttpResponse.json({ data: [] })),
@@ -33,7 +33,7 @@ describe('converting an enquiry', () => {
       { studentName: 'Ira Dixit', whatsapp: '9822014560', email: 'ira@example.com', branchObjectId: 1, version: 1 },
     ]);
     expect(bodies[0]).not.toHaveProperty('status');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/studentcourse/88'));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/studentcourse/88', search: '?enrol=3' }));
   });
 
   it('is not open to a trainer', async () => {

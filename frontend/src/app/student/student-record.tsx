@@ -108,7 +108,9 @@ export function StudentRecord({ student, initial }: { student: Student; initial:
         tabs={tabs.filter(({ value }) => atFrontDesk || !FRONT_DESK_ONLY.includes(value))}
       />
       {atFrontDesk && (
-        <ParamSheet of={enrolling}>{() => <EnrolSheet student={student} onClose={enrolling.close} />}</ParamSheet>
+        <ParamSheet of={enrolling}>
+          {(course) => <EnrolSheet student={student} wanted={course} onClose={enrolling.close} />}
+        </ParamSheet>
       )}
     </>
   );

@@ -61,7 +61,7 @@ export const t = texts('branches', {
   none: 'None',
   notSet: 'Not set',
   openingHours: '{{from}} to {{to}}',
-  created: '{{day}} by {{name}}',
+  created: '{{name}}, {{day}}',
   faults: {
     branchname: 'Branch name is required.',
     address: 'Address is required.',

@@ -5,6 +5,7 @@ import type { ListQuery } from '@/components/data-list/types';
 
 export type Enrolment = Schemas['Enrolment'];
 export type EnrolmentInput = Schemas['EnrolmentInput'];
+export type ActiveCourse = Schemas['Course'];
 export type EnrolmentPreview = Schemas['EnrolmentPreview'];
 
 export const ENROLMENT_PATH = '/class/v1/studentcourse';

@@ -9,21 +9,27 @@ import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { activeCourses, enrol, SHOWN_IN } from './api';
+import { activeCourses, enrol, SHOWN_IN, type ActiveCourse } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { DuesPreview } from './dues-preview';
-import { enrolBody, enrolDefaults, enrolSchema, LABELS, previewBody, type EnrolForm } from './schema';
+import { enrolBody, enrolDefaults, enrolSchema, LABELS, onlyPlan, previewBody, type EnrolForm } from './schema';
 import { ts } from './sheet-text';
 
 interface EnrolSheetProps {
   student: { _id: number; studentName: string; branchObjectId: { _id: number } };
+  /** The id of the course to begin with, or `new`. */
+  wanted: string;
   onClose: () => void;
 }
 
 /** Enrols a student; the dues stand beside the form before anything is saved. */
-export default function EnrolSheet({ student, onClose }: EnrolSheetProps) {
+export default function EnrolSheet(props: EnrolSheetProps) {
+  const { data = [], isLoading } = useQuery(activeCourses);
+  return isLoading ? null : <EnrolFormSheet {...props} courses={data} />;
+}
+
+function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps & { courses: ActiveCourse[] }) {
   const branchId = student.branchObjectId._id;
-  const courses = useQuery(activeCourses).data ?? [];
   const people = useTrainerChoice(branchId);
   const keyFor = useIdempotencyKey();
 
@@ -31,7 +37,7 @@ export default function EnrolSheet({ student, onClose }: EnrolSheetProps) {
     name: `enrol/${student._id}`,
     record: undefined,
     schema: enrolSchema,
-    defaults: enrolDefaults,
+    defaults: () => enrolDefaults(courses.find(({ _id }) => String(_id) === wanted)),
     labels: LABELS,
     send: (values) => {
       const body = enrolBody(student._id, values);
@@ -51,10 +57,9 @@ export default function EnrolSheet({ student, onClose }: EnrolSheetProps) {
   );
   const batches = useBatchChoice(course?._id ?? null, branchId, values.batchObjectId);
 
-  /** A course with one plan needs no second choice; the batch of another course none at all. */
+  /** A plan and a batch of another course are none of this one. */
   function followCourse(courseId: string): void {
-    const only = courses.find((one) => String(one._id) === courseId)?.feePlans;
-    form.form.setValue('feePlanObjectId', only?.length === 1 ? String(only[0]?._id) : '');
+    form.form.setValue('feePlanObjectId', onlyPlan(courses.find((one) => String(one._id) === courseId)));
     form.form.setValue('batchObjectId', '');
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chosen, day, optionalChosen, optionalDay } from '@/components/form/rules';
 import { fromPaise, today, toPaise } from '@/lib/format';
-import type { EnrolmentInput } from './api';
+import type { ActiveCourse, EnrolmentInput } from './api';
 import { ts } from './sheet-text';
 
 const fields = z.object({
@@ -42,10 +42,14 @@ export const enrolSchema = fields.check(
 export type EnrolForm = z.input<typeof enrolSchema>;
 export type EnrolValues = z.output<typeof enrolSchema>;
 
-export function enrolDefaults(): EnrolForm {
+/** The plan of a course that has no other; a second choice would be none. */
+export const onlyPlan = (course: ActiveCourse | undefined) =>
+  course?.feePlans.length === 1 ? String(course.feePlans[0]?._id) : '';
+
+export function enrolDefaults(course?: ActiveCourse): EnrolForm {
   return {
-    courseObjectId: '',
-    feePlanObjectId: '',
+    courseObjectId: course ? String(course._id) : '',
+    feePlanObjectId: onlyPlan(course),
     batchObjectId: '',
     trainerObjectId: '',
     trial: false,

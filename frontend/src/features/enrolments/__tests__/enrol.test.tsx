@@ -121,6 +121,15 @@ describe('enrolling', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ courseObjectId: 1, batchObjectId: 31, trial: true }));
   });
 
+  it('begins with the course that was asked for', async () => {
+    await openApp('/studentcourse/12?enrol=1');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    expect(within(sheet).getByRole('combobox', { name: 'Course' })).toHaveDisplayValue('Guitar');
+    expect(within(sheet).getByRole('combobox', { name: 'Fee plan' })).toHaveDisplayValue('Monthly');
+    expect(await within(sheet).findByText('Guitar, Nov 2026')).toBeVisible();
+    expect(posts).toEqual([]);
+  });
+
   it('asks for the plan where a course has several', async () => {
     const { person } = await openApp('/studentcourse/12?enrol=new');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
