@@ -107,7 +107,7 @@ def _workspace() -> tuple[Organisation, str]:
     create_schema(organisation.schema_name)
     start_trial(organisation, timezone.localdate())
     owner = User.objects.create(
-        email="owner@bench.test",
+        email="registers@bench.test",
         name="Bench Owner",
         role=Role.SUPER_ADMIN,
         organisation=organisation,
