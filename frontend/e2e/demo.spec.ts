@@ -140,7 +140,7 @@ test('a visitor enquires by the centre’s form, and the front desk makes a stud
   await look(desk, 'demo-enquiry-convert');
   await desk.getByRole('button', { name: 'Make student' }).click();
   await expectToast(desk, 'Student Created Successfully!');
-  await desk.getByRole('dialog', { name: 'Enrol Zara Merchant' }).getByRole('button', { name: 'Cancel' }).click();
+  await desk.getByRole('dialog', { name: 'Enrol Zara Merchant' }).getByRole('button', { name: 'Close' }).click();
   await expect(desk.getByRole('heading', { name: 'Zara Merchant' })).toBeVisible();
   await signOut(desk);
   await desk.context().close();
