@@ -2,16 +2,15 @@
 to write it, under the same load, breaks it."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max
 
-from shared_apps.core.errors import PlanLimit
+from shared_apps.core.errors import PlanLimit, Refusal
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors
@@ -21,34 +20,16 @@ from tenant_apps.students import services as students
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
+from tests.at_once import at_once
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("committed")
 
-# Fewer than the connections of a process, so that all of them are inside their transactions at once.
 FEW = 8
 
 
-class ChangeOfMind(Exception):
+class ChangeOfMind(Refusal):
     """Rolls a transaction back after its number was taken."""
-
-
-def at_once(count: int, organisation: Organisation, act: Callable[[int], Any]) -> list[Any]:
-    """What `act` returned or raised in each of `count` threads that start together."""
-    start = Barrier(count)
-
-    def run(place: int) -> Any:
-        try:
-            with in_organisation(organisation):
-                start.wait()
-                return act(place)
-        except (IntegrityError, PlanLimit, ChangeOfMind) as refusal:
-            return refusal
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(run, range(count)))
 
 
 def make_students(organisation: Organisation, count: int) -> list[Student]:
@@ -83,7 +64,7 @@ def test_receipts_have_neither_gaps_nor_doubles_whoever_pays_and_gives_up(organi
                 raise ChangeOfMind
             return payment
 
-    results = at_once(32, organisation, pay)
+    results = at_once(32, pay, organisation=organisation)
     recorded = [result for result in results if isinstance(result, Payment)]
     assert len(recorded) == 29
     assert numbers_in(organisation) == list(range(1, before + 29 + 1))
@@ -104,10 +85,10 @@ def test_the_next_after_the_highest_number_would_be_taken_twice(organisation, mo
     monkeypatch.setattr(payments, "take_paper_number", next_after_highest)
     results = at_once(
         FEW,
-        organisation,
         lambda place: record_payment(
             by=SYSTEM, student=payers[place], amount=Decimal(1), method="CASH"
         ),
+        organisation=organisation,
     )
     assert sum(isinstance(result, IntegrityError) for result in results) == FEW - 1
 
@@ -117,8 +98,8 @@ def test_payments_of_one_student_follow_each_other(organisation):
     [payer] = make_students(organisation, 1)
     at_once(
         16,
-        organisation,
         lambda place: record_payment(by=SYSTEM, student=payer, amount=Decimal(10), method="CASH"),
+        organisation=organisation,
     )
     with in_organisation(organisation):
         chain = list(
@@ -134,9 +115,7 @@ def post_payments(organisation: Organisation, count: int, **headers: str) -> lis
     desk = signed_in("staff", organisation)
     body = {"studentObjectId": payer.pk, "amount": "100.00", "method": "CASH"}
     answers = at_once(
-        count,
-        organisation,
-        lambda place: type(desk)(desk.token).post("studentpayment", body, **headers),
+        count, lambda place: type(desk)(desk.token).post("studentpayment", body, **headers)
     )
     with in_organisation(organisation):
         return [answers, Payment.objects.filter(student=payer).count()]
@@ -174,7 +153,7 @@ def enter_student(organisation: Organisation) -> Callable[[int], Student]:
 
 def test_forty_at_once_fill_the_plan_exactly(organisation):
     limit = limit_students(organisation, 7)
-    results = at_once(40, organisation, enter_student(organisation))
+    results = at_once(40, enter_student(organisation), organisation=organisation)
     assert sum(isinstance(result, PlanLimit) for result in results) == 33
     with in_organisation(organisation):
         assert Student.objects.filter(status__in=Student.ON_ROLL).count() == limit
@@ -190,6 +169,6 @@ def test_counting_without_holding_the_limit_lets_too_many_in(organisation, monke
             raise PlanLimit
 
     monkeypatch.setattr(students.students, "hold_limit", count_only)
-    at_once(FEW, organisation, enter_student(organisation))
+    at_once(FEW, enter_student(organisation), organisation=organisation)
     with in_organisation(organisation):
         assert Student.objects.filter(status__in=Student.ON_ROLL).count() == limit + FEW - 1

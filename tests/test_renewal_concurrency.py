@@ -2,29 +2,38 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from decimal import Decimal
 from threading import Event
 from time import sleep
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.records import lock
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course
-from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalRun
-from tenant_apps.enrolments.renewals.services import renew_workspace
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
+from tenant_apps.enrolments.renewals.services import (
+    asking,
+    begin,
+    carry_out,
+    late_fees,
+    renew_workspace,
+)
 from tenant_apps.enrolments.services import change_enrolment
 from tenant_apps.enrolments.tests.crowd import make_renewing
+from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.services import record_payment
 from tenants.context import in_organisation
 from tenants.models import Organisation
-from tests.test_money_concurrency import at_once
+from tests.at_once import at_once
+from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -96,11 +105,54 @@ def _somebody_waits() -> bool:
 
 
 def test_several_runs_at_once_make_each_period_once(organisation, crowd):
-    at_once(4, organisation, lambda _: renew_workspace(today()))
+    at_once(4, lambda _: renew_workspace(today()), organisation=organisation)
     assert renewed(organisation, crowd) == sorted(one.pk for one in crowd)
     with in_organisation(organisation):
         assert sum(run.made for run in RenewalRun.objects.all()) == len(crowd)
         assert not RenewalRun.objects.filter(status="RUNNING").exists()
+
+
+def test_who_asks_for_a_run_while_one_is_ending_gets_the_next_one(organisation, crowd, monkeypatch):
+    monkeypatch.setattr(asking, "_wake_worker", lambda schema_name, branches: None)
+    owner, answers = signed_in("owner", organisation), []
+    with in_organisation(organisation):
+        ending = begin(branch_id=crowd[0].branch_id, today=today())
+    while_held(
+        organisation,
+        lambda: RenewalRun.objects.select_for_update().get(pk=ending.pk),
+        lambda: answers.append(owner.post("renewal/run")),
+        then=lambda: carry_out(ending),
+    )
+    [answer] = answers
+    assert answer.status_code == 202, answer.content
+    with in_organisation(organisation):
+        following = RenewalRun.objects.get(pk__in=answer.json()["data"]["runs"])
+        assert (following.pk == ending.pk, following.status) == (False, "RUNNING")
+        assert following.asked_by_id == owner.user_id
+
+
+def test_a_late_fee_that_the_database_went_away_from_is_not_called_broken(
+    organisation, crowd, monkeypatch
+):
+    as_it_is, day = late_fees.due_for, today() - timedelta(days=9)
+    plan = {"kind": "MONTHLY", "grace_days": 2, "late_fee_kind": "FIXED", "late_fee": Decimal(100)}
+
+    def goes_away(*args: Any) -> Any:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    with in_organisation(organisation):
+        late = make_enrolment(
+            crowd[0].student, course=make_course(fee_plan=plan), start=day, end=today()
+        )
+        monkeypatch.setattr(late_fees, "due_for", goes_away)
+        with pytest.raises(OperationalError):
+            renew_workspace(today())
+    monkeypatch.setattr(late_fees, "due_for", as_it_is)
+    with in_organisation(organisation):
+        assert not RenewalEntry.objects.filter(outcome="FAILED").exists()
+        renew_workspace(today())
+        assert RenewalEntry.objects.get(enrolment=late, kind="LATE_FEE").outcome == "MADE"
 
 
 def test_what_is_switched_off_while_the_run_comes_by_is_not_renewed(organisation, crowd):
@@ -154,7 +206,7 @@ def test_payments_and_a_run_at_once_end_with_one_balance(organisation, crowd):
         else:
             record_payment(by=SYSTEM, student=crowd[place].student, amount=RENEWAL, method="CASH")
 
-    at_once(16, organisation, act)
+    at_once(16, act, organisation=organisation)
     with in_organisation(organisation):
         payers = {payment.student_id for payment in Payment.objects.filter(amount=RENEWAL)}
         for enrolment in crowd:

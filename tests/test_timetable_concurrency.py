@@ -24,8 +24,8 @@ from tenant_apps.staff.models import Member
 from tenant_apps.students.tests.factories import make_student
 from tenants.context import in_organisation
 from tenants.models import Organisation
+from tests.at_once import at_once
 from tests.callers import user_of
-from tests.sessions.crowd import all_at_once
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -34,15 +34,7 @@ MANY = 8
 
 def together(organisation: Organisation, act: Callable[[int], Any]) -> list[Any]:
     """What `act` returned or raised in each of many threads that start together."""
-
-    def call(place: int) -> Callable[[], Any]:
-        def run() -> Any:
-            with in_organisation(organisation):
-                return act(place)
-
-        return run
-
-    return all_at_once([call(place) for place in range(MANY)])
+    return at_once(MANY, act, organisation=organisation)
 
 
 def plan_batches(organisation: Organisation, **shared: Any) -> list[Any]:

@@ -63,7 +63,8 @@ class RegisterMark(TypedDict):
 
 class RegisterPage(TypedDict):
     """`session`: whether there is a class on this day; else `noSession` says why not. `locked`: over
-    7 days old, so that only a manager changes it, with a reason."""
+    7 days old, so that only a manager changes it, with a reason. `version`: of a register that was
+    taken back as well, which is not `taken` any more; null where nobody ever took it."""
 
     batch: BatchOfRegister
     date: date

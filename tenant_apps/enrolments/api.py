@@ -1,4 +1,4 @@
-from datetime import date, timedelta
+from datetime import date
 from typing import Any, cast
 
 from rest_framework import serializers
@@ -102,7 +102,7 @@ class StepDay(BusinessDate):
 
     def to_internal_value(self, value: Any) -> date:
         day = super().to_internal_value(value)
-        earliest = today() - timedelta(days=fee_rules.DESK_DAYS)
+        earliest = fee_rules.earliest_desk_day(today())
         if self.context["principal"].rights is Role.STAFF and day < earliest:
             raise serializers.ValidationError(
                 f"Your role may date this from {format_day(earliest)} on."

@@ -23,11 +23,11 @@ class EnrolmentsConfig(AppConfig):
             student_tied,
             student_timeline,
         )
-        from tenant_apps.students.selectors import STUDENTS
+        from tenant_apps.students.selectors import STUDENTS, code_and_name
 
         STUDENTS.extend(columns=selectors.STUDENT_COURSES, filters={"course": selectors.IN_COURSE})
         BATCHES.extend(columns=selectors.BATCH_STUDENTS)
-        STUDENTS.narrow(Role.TRAINER, selectors.students_of_trainer, search=selectors.WITHOUT_PHONE)
+        STUDENTS.narrow(Role.TRAINER, selectors.students_of_trainer, search=code_and_name())
         ports.fill_demo.answer(demo.fill_demo)
         ports.home_figures.answer(renewals.home_figures)
         ports.branch_figures.answer(selectors.branch_figures)

@@ -24,6 +24,11 @@ MOST_DUES = 60
 """Five years of months: more dues at once is a slip of the pen in the end date."""
 
 
+def enrolment_number(number: int) -> str:
+    """`ENR-00042`: the place in the centre's series."""
+    return f"ENR-{number:05d}"
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The fee as agreed on the day of enrolling; a later change of the course does not touch it."""

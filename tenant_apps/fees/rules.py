@@ -42,6 +42,12 @@ DESK_DAYS = 7
 """How far back the front desk dates what moves money: a weekend and a holiday, no closed month."""
 
 
+def earliest_desk_day(today: date) -> date:
+    """The first day that the front desk may date with what moves money: within `DESK_DAYS` and the
+    financial year, whatever it is."""
+    return max(today - timedelta(days=DESK_DAYS), financial_year_start(today))
+
+
 def earliest_payment_day(role: Role | None, today: date) -> date:
     """The first day that this role may date a payment with; None is the system.
 
@@ -49,7 +55,7 @@ def earliest_payment_day(role: Role | None, today: date) -> date:
     """
     year_ago = add_months(today, -12)
     if role is Role.STAFF:
-        return max(today - timedelta(days=DESK_DAYS), financial_year_start(today))
+        return earliest_desk_day(today)
     if role is Role.ADMIN:
         return max(year_ago, financial_year_start(today))
     return year_ago

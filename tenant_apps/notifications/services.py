@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TypedDict
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from shared_apps.accounts.sessions import push
@@ -42,17 +43,14 @@ def notify(*, user_ids: Iterable[int], key: str, text: str, link: str = "") -> N
 
     Inside the caller's transaction; sockets hear of it after the commit.
     """
-    _keep_and_push(Message(list(user_ids), key, text, link).rows())
+    notify_each([Message(list(user_ids), key, text, link)])
 
 
 def notify_each(messages: Sequence[Message]) -> int:
-    """As `notify`, for many events in three statements; how many people were told of something that
+    """As `notify`, for many events in one statement; how many people were told of something that
     they had not been told before."""
-    keys = [message.key for message in messages]
-    told = set(Notification.objects.filter(key__in=keys).values_list("user_id", "key"))
-    rows = [row for message in messages for row in message.rows()]
-    new = [row for row in rows if (row.user_id, row.key) not in told]
-    _keep_and_push(new)
+    new = _keep_new([row for message in messages for row in message.rows()])
+    transaction.on_commit(partial(_push, new))
     return len(new)
 
 
@@ -67,20 +65,31 @@ def shown(row: Notice) -> ShownNotification:
     }
 
 
-def _keep_and_push(rows: Sequence[Notification]) -> None:
-    once = list({(row.user_id, row.key): row for row in rows}.values())
-    # The key written over itself changes nothing, and has the database say the id of each.
-    kept = Notification.objects.bulk_create(
-        once, update_conflicts=True, update_fields=["key"], unique_fields=["user_id", "key"]
-    )
+def _keep_new(rows: Sequence[Notification]) -> list[Notification]:
+    """Those of the rows that were not there, now saved. The database itself says which: of two
+    transactions that tell the same, one is told that it was the first."""
+    if not rows:
+        return []
+    once = {(row.user_id, row.key): row for row in rows}
+    columns = ("user_id", "key", "text", "link", "created_at")
+    table = Notification._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {table} (user_id, key, text, link, created_at) "  # noqa: S608
+            "SELECT * FROM unnest(%s::bigint[], %s::text[], %s::text[], %s::text[], "
+            "%s::timestamptz[]) ON CONFLICT (user_id, key) DO NOTHING RETURNING id, user_id, key",
+            [[getattr(row, column) for row in once.values()] for column in columns],
+        )
+        for pk, user_id, key in cursor.fetchall():
+            once[user_id, key].pk = pk
+    return [row for row in once.values() if row.pk is not None]
 
-    def tell() -> None:
-        for row in kept:
-            payload = {"type": "notification", **shown(row)}
-            payload["createDt"] = row.created_at.isoformat()
-            push("user", str(row.user_id), {"type": "live.event", "payload": payload})
 
-    transaction.on_commit(tell)
+def _push(rows: Sequence[Notification]) -> None:
+    for row in rows:
+        payload = {"type": "notification", **shown(row)}
+        payload["createDt"] = row.created_at.isoformat()
+        push("user", str(row.user_id), {"type": "live.event", "payload": payload})
 
 
 @transaction.atomic

@@ -122,6 +122,7 @@ class StaffResource(Resource):
         services.create_member,
         "Staff Created Successfully!. Please check staff's Mail",
         idempotent=True,
+        before=services.count_invitation,
     )
     update = Update(MemberInput, services.update_member, "Staff Updated Successfully!")
     delete = Delete(services.delete_member)

@@ -22,6 +22,12 @@ from tenant_apps.workspace.services import take_number
 SHARED = {"name", "phone", "role", "branch_id"}
 
 
+def count_invitation(*, by: Principal) -> None:
+    """Before `create_member` and outside its transaction. Raises TooMany for a known address as
+    for an unknown one."""
+    identities.count_invitation()
+
+
 @transaction.atomic
 def create_member(*, by: Principal, password: str, email: str, **values: Any) -> Member:
     """Invites a person. Raises PlanLimit, Conflict `duplicate` for a known address, Forbidden for
@@ -103,7 +109,7 @@ def _set_status(record: Member, status: str, *, by: Principal) -> Member:
     record = audit.change(record, by=by, status=status)
     identities.change_identity(user_id=record.pk, by=by, state=status)
     if status == Member.Status.INVITED:
-        identities.invite(record.pk)
+        _invite_again(record)
     if status == Member.Status.INACTIVE:
         member_left.ask(member=record)
     return record
@@ -137,8 +143,13 @@ def delete_member(*, by: Principal, record: Member) -> None:
 @transaction.atomic
 def resend_invitation(*, by: Principal, record: Member) -> None:
     """Mails the link again; the earlier one stops working. Raises Conflict once confirmed."""
-    identities.invite(record.pk)
+    _invite_again(record)
     audit.record("invitation sent", by=by, target=record)
+
+
+def _invite_again(record: Member) -> None:
+    identities.count_invitation()
+    identities.invite(record.pk)
 
 
 def record_owner(*, user: User) -> None:

@@ -1,9 +1,14 @@
-"""Who is a minor, and what is then needed. No database, no clock."""
+"""A student's code; who is a minor, and what is then needed. No database, no clock."""
 
 from datetime import date
 
 ADULT_AT = 18
 """Below it a person is a child (Digital Personal Data Protection Act, 2023, section 2(f))."""
+
+
+def student_code(number: int) -> str:
+    """`STU-00042`: the place in the centre's series."""
+    return f"STU-{number:05d}"
 
 
 def age_on(dob: date, day: date) -> int:

@@ -24,8 +24,9 @@ from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import SIGNED_IN
 from shared_apps.core.api.resource import Resource, collection
 from shared_apps.core.api.shapes import Gathered
+from shared_apps.core.api.uploads import FileData
 from shared_apps.core.categories import CATEGORIES
-from shared_apps.core.errors import Invalid, NotFound, Stale
+from shared_apps.core.errors import NotFound, Stale
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
 from tenant_apps.workspace import services
@@ -33,6 +34,8 @@ from tenant_apps.workspace.fields import StoredImage
 from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
+
+TWO = "Please upload one file at a time."
 
 
 class SettingsInput(VersionedInput):
@@ -122,16 +125,25 @@ class SettingsResource(Resource):
         return Answer(_settings(), "Institute information saved.")
 
 
+def image() -> FileData:
+    return FileData(files.IMAGE, two=TWO, required=False)
+
+
 class FileInput(Input):
     """The specification's upload: everything but the bytes is a hint that is not trusted."""
 
-    base64 = serializers.CharField(required=False, allow_blank=True)
-    file = serializers.FileField(required=False)
-    mimeType = serializers.CharField(required=False, allow_blank=True, max_length=200)  # noqa: N815
-    ext = serializers.CharField(required=False, allow_blank=True, max_length=50)
-    fileName = serializers.CharField(required=False, allow_blank=True, max_length=10_000)  # noqa: N815
-    path = serializers.CharField(required=False, allow_blank=True, max_length=1000)
-    id = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    ignored = frozenset({"mimeType", "ext", "fileName", "path", "id"})
+
+    file = image()
+    base64 = image()
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if not data:
+            raise serializers.ValidationError({"file": ["Please choose a file."]})
+        if len(data) > 1:
+            raise serializers.ValidationError({"file": [TWO]})
+        [content] = data.values()
+        return {"content": content}
 
 
 class FileResource(Resource):
@@ -140,8 +152,7 @@ class FileResource(Resource):
     @collection("POST", "", policy=EVERYONE, input=FileInput, status=201)
     def upload(self, call: Call) -> Answer[str]:
         """Keeps a JPEG or PNG under 2 MB; the address comes back for the form that shows it."""
-        content = self._content(call)
-        stored = services.store_image(by=call.by, content=content)
+        stored = services.store_image(by=call.by, **call.data)
         return Answer(services.link_to(stored.pk), "Uploaded.")
 
     @collection("GET", "{signature}", anyone=True)
@@ -156,15 +167,6 @@ class FileResource(Resource):
             stored = services.readable_file(signed.file_id)
         name = signed.name or Path(stored.path).name
         return files.file_answer(call.request, stored, name=name)
-
-    def _content(self, call: Call) -> bytes:
-        if len(call.request.FILES) > 1:
-            raise Invalid.field("file", "Please upload one file at a time.")
-        if upload := call.data.get("file"):
-            return files.IMAGE.read(upload)
-        if text := call.data.get("base64"):
-            return files.IMAGE.decode(text)
-        raise Invalid.field("file", "Please choose a file.")
 
 
 Home = Annotated[dict[str, Any], Gathered("Home", ports.home_figures)]

@@ -1,9 +1,6 @@
 """What a stranger with time on the hands tried, and what holds against it."""
 
-import threading
-
 import pytest
-from django.db import connection
 from django.test import override_settings
 from django.test.client import RequestFactory
 
@@ -18,6 +15,7 @@ from shared_apps.platform.models import PlatformAuditEntry
 from tenant_apps.branches.models import Branch
 from tenant_apps.staff.models import Member
 from tenants.context import in_organisation
+from tests.at_once import at_once
 from tests.callers import Caller, master, signed_in, user_of
 from tests.seed import PASSWORD
 
@@ -152,17 +150,6 @@ def test_one_address_in_two_organisations_at_once_is_one_person(
         "branchObjectId": ids.branch,
     }
     owners = [signed_in("owner", one) for one in (organisation, other_organisation)]
-    gate, answers = threading.Barrier(2), []
-
-    def create(owner: Caller) -> None:
-        gate.wait()
-        answers.append(owner.post("staff", body).status_code)
-        connection.close()
-
-    threads = [threading.Thread(target=create, args=(owner,)) for owner in owners]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    answers = at_once(2, lambda place: owners[place].post("staff", body).status_code)
     assert sorted(answers) == [201, 409]
     assert User.objects.filter(email="twice@example.test").count() == 1

@@ -20,9 +20,9 @@ from tenant_apps.staff import services as staff
 from tenant_apps.staff.models import Member
 from tenants.context import in_organisation
 from tenants.models import Organisation, WarmSchema
+from tests.at_once import all_at_once
 from tests.callers import nobody, signed_in, user_of
 from tests.samples import SAMPLES
-from tests.sessions.crowd import all_at_once
 from tests.sessions.post import SIGN_UP, login, mails_to, sign_up
 
 STAFF = "staff@raga.test"

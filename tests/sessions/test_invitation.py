@@ -161,11 +161,30 @@ def test_a_centre_that_makes_and_deletes_people_does_not_write_to_strangers_with
         assert made.status_code == 201
         owner.put(f"staff/delete/{made.json()['data']['_id']}")
     before = everything(organisation, other_organisation)
-    refused = owner.post("staff", body | {"email": EMAIL})
-    assert (refused.status_code, int(refused["Retry-After"]) > 0) == (429, True)
+    for email in (EMAIL, "trainer@tiny.test"):
+        refused = owner.post("staff", body | {"email": email})
+        assert (refused.status_code, int(refused["Retry-After"]) > 0) == (429, True)
     assert everything(organisation, other_organisation) == before
     neighbour = signed_in("owner", other_organisation)
     assert neighbour.post("staff", body | {"email": EMAIL}).status_code == 201
+
+
+def test_asking_which_addresses_are_known_uses_the_same_budget_up(owner, ids, monkeypatch):
+    few = replace(INVITATION_CENTRE, tries=3)
+    monkeypatch.setattr(identities, "INVITATION_CENTRE", few)
+    body = SAMPLES["POST staff"].body(ids)
+    known = [owner.post("staff", body | {"email": "trainer@tiny.test"}) for _ in range(4)]
+    assert [answer.status_code for answer in known] == [409] * 3 + [429]
+    assert owner.post("staff", body).status_code == 429
+    assert not User.objects.filter(email=EMAIL).exists()
+
+
+def test_a_form_that_is_not_filled_in_costs_no_invitation(owner, ids, monkeypatch):
+    monkeypatch.setattr(identities, "INVITATION_CENTRE", replace(INVITATION_CENTRE, tries=1))
+    body = SAMPLES["POST staff"].body(ids)
+    for _ in range(3):
+        assert owner.post("staff", body | {"phone": ""}).status_code == 400
+    assert owner.post("staff", body).status_code == 201
 
 
 def test_reading_a_forgotten_password_mail_is_another_budget_than_invitations(owner, invited):

@@ -294,6 +294,22 @@ async def test_a_notification_reaches_the_person_it_is_for(staff, neighbour, org
     await foreign.hang_up()
 
 
+async def test_a_notification_that_is_told_again_is_not_pushed_again(staff, organisation):
+    @sync_to_async
+    def tell(*keys):
+        with in_organisation(organisation):
+            person = user_of("staff", organisation).pk
+            for key in keys:
+                notify(user_ids=[person], key=key, text=key)
+
+    await tell("twice")
+    line = await line_of(staff.token)
+    await tell("twice", "new")
+    assert (await line.event())["text"] == "new"
+    assert await line.silent()
+    await line.hang_up()
+
+
 async def test_no_line_hears_another_organisation_in_interleaved_rounds(
     staff, neighbour, organisation, other_organisation
 ):

@@ -67,17 +67,25 @@ def _tell_owner_of_address(email: str) -> None:
     queue_mail(key=f"duplicate-{new_mail_token()}", to=email, **mails.address_used())
 
 
+def count_invitation() -> None:
+    """One try of this centre to invite somebody. Raises TooMany after sixty within an hour.
+
+    For a new address it comes before the transaction that makes the identity: it stays counted
+    when the address is refused, so that nobody asks without end which addresses are known.
+    """
+    INVITATION_CENTRE.spend(require_organisation().code)
+
+
 def invite(user_id: int) -> None:
     """Mails (again) the link that confirms the address. Never a password (PRODUCT 2).
 
-    Raises TooMany after five mails to one address, or sixty by one centre, within an hour.
+    The caller has counted it (`count_invitation`). Raises TooMany after five mails to one address
+    within an hour, Conflict `wrong_state` for somebody who has confirmed.
     """
-    centre = require_organisation().code
     with in_public(), transaction.atomic():
         user = User.objects.select_related("organisation").get(pk=user_id)
         if user.state != User.State.INVITED:
             raise Conflict("This person has already confirmed.", code="wrong_state")
-        INVITATION_CENTRE.spend(centre)
         INVITATION_MAIL.spend(user.email)
         lifetime = timedelta(days=INVITATION_DAYS)
         token = issue_token(user, OneTimeToken.Purpose.INVITATION, lifetime)

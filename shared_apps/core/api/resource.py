@@ -31,12 +31,14 @@ Record = Annotated[dict[str, Any], OWN]
 
 @dataclass(frozen=True)
 class Create:
-    """POST {path}: `service(by=…, **validated)` returns the new record."""
+    """POST {path}: `service(by=…, **validated)` returns the new record. `before(by=…)` comes ahead
+    of its transaction: what stays counted whatever becomes of the call."""
 
     input: type[Input]
     service: Callable[..., Any]
     message: str
     idempotent: bool = False
+    before: Callable[..., None] | None = None
 
 
 @dataclass(frozen=True)
@@ -184,6 +186,8 @@ class Resource(ViewSet):
             raise NotFound
         data = self.parse(request, declared.input)
         data.pop("version", None)  # a form for both sends it; a new record has none
+        if declared.before is not None:
+            declared.before(by=request.user)
 
         def act() -> Answer[Record]:
             made = declared.service(by=request.user, **data)

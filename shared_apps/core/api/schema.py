@@ -9,13 +9,13 @@ from django.http import HttpResponseBase
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
-from rest_framework import serializers
 
 from shared_apps.core.api.call import Answer, Body, Said
 from shared_apps.core.api.columns import RecordOf, RowOf
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Record, Resource, Verb
 from shared_apps.core.api.shapes import Describer, Schema, Shape, or_null
+from shared_apps.core.api.uploads import FileData
 
 
 class Fault(TypedDict):
@@ -115,7 +115,7 @@ class ResourceSchema(AutoSchema):
         """Bodies are JSON; a form is for a file."""
         verb = self._verb
         fields = verb.input().fields.values() if verb and verb.input else ()
-        files = any(isinstance(field, serializers.FileField) for field in fields)
+        files = any(isinstance(field, FileData) for field in fields)
         return ["application/json", *(["multipart/form-data"] if files else [])]
 
     def _get_serializer_name(self, *serializer: Any, **options: Any) -> str:

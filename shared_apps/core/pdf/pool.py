@@ -96,8 +96,10 @@ class Printer:
 
     def end(self) -> None:
         self._process.kill()
-        with suppress(BrokenPipeError), self._process:
-            pass
+        with suppress(BrokenPipeError):  # of a job that was written in part
+            self._jobs.close()
+        self._papers.close()
+        self._process.wait()
 
 
 class Pool:
@@ -137,13 +139,14 @@ class Pool:
 
     def _take(self) -> Printer:
         """The one that was used last, so that the others are only there when they are needed."""
-        while self._free:
-            with suppress(IndexError):
+        while True:
+            try:
                 printer = self._free.pop()
-                if printer.is_good:
-                    return printer
-                printer.end()
-        return Printer()
+            except IndexError:
+                return Printer()
+            if printer.is_good:
+                return printer
+            printer.end()
 
 
 def _write_down(status: int, sheet: Path) -> None:

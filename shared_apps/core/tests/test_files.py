@@ -188,8 +188,14 @@ def test_nothing_to_upload_is_refused(owner, body):
 #
 def test_two_files_at_once_are_refused(organisation, owner):
     before = stored(organisation)
-    two = {"file": io.BytesIO(pictures.png()), "other": io.BytesIO(pictures.png())}
-    assert owner.send_form("files", two).status_code == 400
+    two = {"file": [io.BytesIO(pictures.png()), io.BytesIO(pictures.png())]}
+    as_files = owner.send_form("files", two)
+    both_ways = owner.send_form(
+        "files", {"file": io.BytesIO(pictures.png()), "base64": text(pictures.png())}
+    )
+    for answer in (as_files, both_ways):
+        assert answer.status_code == 400
+        assert answer.json()["errors"] == {"file": ["Please upload one file at a time."]}
     assert stored(organisation) == before
 
 

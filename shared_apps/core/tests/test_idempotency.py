@@ -12,9 +12,9 @@ from tenant_apps.fees.models import Payment
 from tenant_apps.students.models import StudentDocument
 from tenant_apps.workspace.models import RequestKey
 from tenants.context import in_organisation
+from tests.at_once import all_at_once
 from tests.callers import signed_in
 from tests.samples import SAMPLES
-from tests.sessions.crowd import all_at_once
 
 KEY = "7d444840-9dc0-11d1-b245-5ffdce74fad2"
 

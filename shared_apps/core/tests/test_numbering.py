@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from tenant_apps.workspace.models import NumberSeries
 from tenant_apps.workspace.services import take_number, take_numbers
 from tenants.context import in_organisation
-from tests.sessions.crowd import all_at_once
+from tests.at_once import all_at_once
 
 TAKERS = 40
 

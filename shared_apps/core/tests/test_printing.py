@@ -82,6 +82,15 @@ def test_what_needs_too_much_memory_is_not_printed_and_what_comes_next_is(settin
     assert "Next" in printed("<p>Next</p>")
 
 
+@on_linux
+def test_a_process_that_was_ended_leaves_neither_a_pipe_nor_a_dead_process(settings):
+    fresh, pipes, dead = pool.Pool(), pipes_held(), dead_children()
+    settings.PDF_SECONDS = 0.5
+    with pytest.raises(NotPrinted):
+        fresh.print(ENDLESS, SHEET)
+    assert (pipes_held(), dead_children()) == (pipes, dead)
+
+
 def test_many_at_once_each_get_their_own_from_a_few_processes():
     with ThreadPoolExecutor(8) as crowd:
         texts = list(crowd.map(printed, (f"<p>Number {number}.</p>" for number in range(24))))
@@ -187,6 +196,17 @@ def test_a_printing_process_knows_no_secret_and_holds_no_connection(organisation
         assert os.environ[name] not in known
     assert any(file.startswith("socket:") for file in held_by(os.getpid()))
     assert not [file for file in held_by(printer) if file.startswith("socket:")]
+
+
+def pipes_held() -> set[str]:
+    return {file for file in held_by(os.getpid()) if file.startswith("pipe:")}
+
+
+def dead_children() -> set[str]:
+    """The processes of this one that ended and were not waited for."""
+    children = subprocess.check_output(["ps", "-axwwo", "pid=,ppid=,stat="], text=True)
+    rows = (line.split() for line in children.splitlines())
+    return {pid for pid, parent, state in rows if (int(parent), state[0]) == (os.getpid(), "Z")}
 
 
 def held_by(process: int) -> set[str]:

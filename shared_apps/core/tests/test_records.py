@@ -14,8 +14,8 @@ from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
 from tenants.context import in_organisation
+from tests.at_once import all_at_once
 from tests.callers import signed_in
-from tests.sessions.crowd import all_at_once
 
 NEHA = Actor(7, "Neha Kale")
 

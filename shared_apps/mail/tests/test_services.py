@@ -19,7 +19,7 @@ from kombu.exceptions import OperationalError
 from shared_apps.mail import services
 from shared_apps.mail.models import Mail
 from shared_apps.mail.tasks import send_waiting
-from tests.sessions.crowd import all_at_once
+from tests.at_once import all_at_once
 
 
 @pytest.fixture

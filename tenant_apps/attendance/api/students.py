@@ -60,8 +60,8 @@ class RegisterOfBatch(Input):
 
 
 class RegisterInput(RegisterOfBatch):
-    """A whole register. `version` is that of the register as it was read, null where it was not
-    taken; without one the marks are kept whatever there is."""
+    """A whole register. `version` is that of the register as it was read, null where nobody had ever
+    taken it; without one the marks are kept whatever there is."""
 
     marks = serializers.ListField(child=MarkInput(), allow_empty=False, max_length=MOST_STUDENTS)
     version = serializers.IntegerField(required=False, allow_null=True, min_value=1)

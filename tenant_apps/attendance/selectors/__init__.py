@@ -6,7 +6,7 @@ from tenant_apps.attendance.selectors.figures import branch_figures, home_figure
 from tenant_apps.attendance.selectors.lists import MARKS, STAFF_DAYS
 from tenant_apps.attendance.selectors.missing import missing_everywhere, missing_registers
 from tenant_apps.attendance.selectors.months import month_grid, month_sheet
-from tenant_apps.attendance.selectors.registers import Page
+from tenant_apps.attendance.selectors.registers import Page, RegisterRow
 from tenant_apps.attendance.selectors.staff import clock_of, member_of, month_of, team_of
 from tenant_apps.attendance.selectors.students import attendance_of
 from tenant_apps.attendance.selectors.timeline import student_timeline
@@ -16,6 +16,7 @@ __all__ = [
     "MARKS",
     "STAFF_DAYS",
     "Page",
+    "RegisterRow",
     "attendance_of",
     "branch_figures",
     "clock_of",

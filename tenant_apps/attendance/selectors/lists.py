@@ -8,7 +8,8 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from tenant_apps.attendance.models import Mark, StaffDay
-from tenant_apps.attendance.selectors.scope import STUDENT_WITHOUT_PHONE, marks_of_trainer
+from tenant_apps.attendance.selectors.scope import marks_of_trainer
+from tenant_apps.students.selectors import code_and_name
 
 MARKS = Listing(
     Mark.objects.all(),
@@ -46,7 +47,7 @@ MARKS = Listing(
     tabs="code",
     scope=own_branch("branch_id"),
 )
-MARKS.narrow(Role.TRAINER, marks_of_trainer, search=STUDENT_WITHOUT_PHONE)
+MARKS.narrow(Role.TRAINER, marks_of_trainer, search=code_and_name("student__"))
 
 STAFF_DAYS = Listing(
     StaffDay.objects.live(),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any, cast
 
@@ -109,8 +110,8 @@ _marked = OfOuter(
         order_by=["student__name"],
     ),
 )
-_taken = OfOuter(
-    Register.objects.live().filter(date=DAY),
+_registers = OfOuter(
+    Register.objects.filter(date=DAY),
     "batch",
     JSONBAgg(
         JSONObject(
@@ -121,6 +122,7 @@ _taken = OfOuter(
             by="created_by_name",
             changed_at="updated_at",
             changed_by="updated_by_name",
+            deleted_at="deleted_at",
         )
     ),
 )
@@ -128,15 +130,31 @@ _taken = OfOuter(
 REGISTERS = Listing(
     Batch.objects.live(),
     columns=[*BATCH_COLUMNS, *CALENDAR_COLUMNS],
-    detail=[rows("roster", _roster), rows("marked", _marked), rows("taken", _taken)],
+    detail=[rows("roster", _roster), rows("marked", _marked), rows("registers", _registers)],
     scope=BRANCH_OF_BATCH,
 )
 REGISTERS.narrow(Role.TRAINER, batches_of_trainer)
 
 
+@dataclass(frozen=True, slots=True)
+class RegisterRow:
+    """Who took a register and who has changed it since, under its version."""
+
+    pk: int
+    version: int
+    at: datetime
+    by_id: int | None
+    by: str
+    changed_at: datetime | None = None
+    changed_by: str = ""
+    deleted_at: datetime | None = None
+    """When it was taken back: from then on it is not taken, and counts its versions all the same."""
+
+
 class Page:
     """A register as it is in the database now: one statement.
 
+    `register` is the row there is, also one that was taken back; None where nobody ever took it.
     `students` has everybody who may be marked, by id: who is in the batch on that day, and who was
     marked although no longer in it, so that a mistake can still be put right.
     """
@@ -145,12 +163,32 @@ class Page:
         """Raises NotFound for a batch that is not this person's to see."""
         self.on = on
         self.batch = REGISTERS.record(principal, batch_id, on=on)
-        self.taken: dict[str, Any] | None = next(map(_instants_read, self.batch["taken"]), None)
+        self.register: RegisterRow | None = next(map(_row_read, self.batch["registers"]), None)
         self.students: dict[int, dict[str, Any]] = {}
         for found in self.batch["roster"]:
             self.students[found["student"]] = found
         for found in self.batch["marked"]:
             self.students.setdefault(found["student"], found)["mark"] = _times_read(found["mark"])
+
+    @property
+    def taken(self) -> RegisterRow | None:
+        """The register, unless it was taken back."""
+        return self.register if self.register and self.register.deleted_at is None else None
+
+    @property
+    def version(self) -> int | None:
+        """Also of a register that was taken back, so that whoever saw less is told; None for one
+        that nobody ever took."""
+        return self.register.version if self.register else None
+
+    def now_taken(self, register: RegisterRow) -> None:
+        """What was just kept, instead of reading it again."""
+        self.register = register
+
+    def now_marked(self, marks: Mapping[int, dict[str, Any]]) -> None:
+        """The marks that were just kept, by student."""
+        for student, mark in marks.items():
+            self.students[student]["mark"] = mark
 
     @property
     def no_session(self) -> str:
@@ -168,19 +206,19 @@ class Page:
             "session": not no_session,
             "noSession": no_session,
             "taken": taken is not None,
-            "takenBy": (taken["changed_by"] or taken["by"]) if taken else None,
-            "takenAt": (taken["changed_at"] or taken["at"]) if taken else None,
+            "takenBy": (taken.changed_by or taken.by) if taken else None,
+            "takenAt": (taken.changed_at or taken.at) if taken else None,
             "locked": rules.is_locked(self.on, today),
-            "version": taken["version"] if taken else None,
+            "version": self.version,
             "marks": [_line(found) for found in self.students.values()],
         }
 
 
-def _instants_read(taken: dict[str, Any]) -> dict[str, Any]:
-    for name in ("at", "changed_at"):
-        if taken[name] is not None:
-            taken[name] = datetime.fromisoformat(taken[name])
-    return taken
+def _row_read(found: dict[str, Any]) -> RegisterRow:
+    for name in ("at", "changed_at", "deleted_at"):
+        if found[name] is not None:
+            found[name] = datetime.fromisoformat(found[name])
+    return RegisterRow(**found)
 
 
 def _times_read(mark: dict[str, Any]) -> dict[str, Any]:

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import BigIntegerField, Exists, OuterRef, Q
-from django.db.models.expressions import Value
-from django.db.models.functions import Concat, Lower
 
 from shared_apps.core.api.filters import Bind, Limit, condition, own_branch, parse_id
 from shared_apps.core.principal import Principal
@@ -62,7 +60,3 @@ _own_mark = condition(_taught, parse_id)
 def marks_of_trainer(principal: Principal) -> Iterable[Limit]:
     """What was marked in the own courses."""
     yield Limit("own-courses", _own_mark, principal.id)
-
-
-STUDENT_WITHOUT_PHONE = Lower(Concat("student__code", Value(" "), "student__name"))
-"""What a trainer searches: probing must not reveal the phones that are masked."""

@@ -1,7 +1,8 @@
 """Taking a batch's register, and taking it back."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from dataclasses import replace
+from datetime import date, datetime
 from typing import Any
 
 from django.db import connection, transaction
@@ -14,7 +15,7 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import MANAGERS
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark, Register
-from tenant_apps.attendance.selectors import Page
+from tenant_apps.attendance.selectors import Page, RegisterRow
 from tenant_apps.audit import services as audit
 
 FIELDS = ("code", "check_in", "check_out", "note")
@@ -37,7 +38,7 @@ def take_register(
 
     Four statements, however many students there are: the page, the register, the marks, the audit
     entry. Who is left out keeps the mark there is. `version` is the register's as the person saw it,
-    None for one that nobody had taken.
+    also of one that was taken back; None for one that nobody had ever taken.
 
     Sent again, it is done once: where every mark already stands as it is given, whatever the
     version, this is its own echo or says the same, and the page is the answer.
@@ -50,24 +51,24 @@ def take_register(
     if _stands(page, marks):
         return page
     _check_day(page, by, reason)
-    if version is not UNSEEN and version != (page.taken["version"] if page.taken else None):
+    if version is not UNSEEN and version != page.version:
         raise _stale(page)
     new = _new_marks(page, marks)
     before = {student: page.students[student].get("mark", _EMPTY) for student in new}
     changed = {student: mark for student, mark in new.items() if mark != before[student]}
     first = page.taken is None
-    register_id = _insert(page, by) if page.taken is None else _update(page.taken, by)
-    if register_id is None:
+    register = _save(page, by)
+    if register is None:
         # Somebody was quicker: this very request, sent twice, or another person.
         now = Page(by, batch_id, on)
         if _stands(now, marks):
             return now
         raise _stale(now)
-    _keep(page, register_id, changed)
+    _keep(page, register.pk, changed)
     audit.record(
         "taken" if first else "changed",
         by=by,
-        target=Register(pk=register_id),
+        target=Register(pk=register.pk),
         before={"marks": _differences(page, before, changed)},
         after={
             "batch": page.batch["name"],
@@ -76,8 +77,8 @@ def take_register(
             **({"reason": reason} if reason else {}),
         },
     )
-    for student, mark in changed.items():
-        page.students[student]["mark"] = mark
+    page.now_taken(register)
+    page.now_marked(changed)
     return page
 
 
@@ -98,27 +99,26 @@ def untake_register(
     if taken is None:
         return page
     _check_day(page, by, reason)
-    if version != taken["version"]:
+    if version != taken.version:
         raise _stale(page)
-    if taken["changed_at"] is not None:
+    if taken.changed_at is not None:
         raise Conflict(
             "This register was changed after it was taken. Please change the marks instead.",
             code="wrong_state",
         )
-    if taken["by_id"] != by.id and by.rights not in MANAGERS:
+    if taken.by_id != by.id and by.rights not in MANAGERS:
         raise Conflict(
-            f"{taken['by']} took this register. Please ask a manager to take it back.",
+            f"{taken.by} took this register. Please ask a manager to take it back.",
             code="not_yours",
         )
-    register_id = _update(taken, by, deleted_at=timezone.now())
-    if register_id is None:
+    if _update(taken, by, deleted_at=timezone.now()) is None:
         raise _stale(Page(by, batch_id, on))
-    Mark.objects.filter(register=register_id).delete()
+    Mark.objects.filter(register=taken.pk).delete()
     marks = {student: line["mark"] for student, line in page.students.items() if "mark" in line}
     audit.record(
         "untaken",
         by=by,
-        target=Register(pk=register_id),
+        target=Register(pk=taken.pk),
         before={"marks": _differences(page, marks, dict.fromkeys(marks, _EMPTY))},
         after={
             "batch": page.batch["name"],
@@ -200,55 +200,65 @@ def _stale(page: Page) -> Stale:
     return Stale(data={"theirs": page.answer(today())})
 
 
-def _insert(page: Page, by: Principal) -> int | None:
-    """The new register's id; None when somebody took it since the page was read. Waits for who is
-    just taking it. One that was taken back is taken up with its next version, so that who saw the
-    earlier one does not mistake this for it."""
+def _save(page: Page, by: Principal) -> RegisterRow | None:
+    """The register with its next version; None when somebody saved it since the page was read. Waits
+    for who is just saving it."""
+    if page.register is None:
+        return _insert(page, by)
+    return _update(page.register, by) if page.taken else _take_up(page, page.register, by)
+
+
+def _insert(page: Page, by: Principal) -> RegisterRow | None:
+    now, name = timezone.now(), by.name[:120]
     branch = page.batch["branchObjectId"]["_id"]
     with connection.cursor() as cursor:
         cursor.execute(
-            "INSERT INTO attendance_register AS kept (batch_id, branch_id, date, version,"
+            "INSERT INTO attendance_register (batch_id, branch_id, date, version,"
             " created_at, created_by_id, created_by_name, updated_by_name)"
             " VALUES (%s, %s, %s, 1, %s, %s, %s, '')"
-            " ON CONFLICT (batch_id, date) DO UPDATE SET version = kept.version + 1,"
-            " branch_id = EXCLUDED.branch_id, created_at = EXCLUDED.created_at,"
-            " created_by_id = EXCLUDED.created_by_id, created_by_name = EXCLUDED.created_by_name,"
-            " updated_at = NULL, updated_by_id = NULL, updated_by_name = '', deleted_at = NULL"
-            " WHERE kept.deleted_at IS NOT NULL RETURNING id, version",
-            [page.batch["_id"], branch, page.on, now := timezone.now(), by.id, by.name[:120]],
+            " ON CONFLICT (batch_id, date) DO NOTHING RETURNING id",
+            [page.batch["_id"], branch, page.on, now, by.id, name],
         )
         found = cursor.fetchone()
-    if found is None:
-        return None
-    register_id: int
-    register_id, version = found
-    page.taken = {
-        "pk": register_id,
-        "version": version,
-        "at": now,
-        "by_id": by.id,
-        "by": by.name[:120],
-        "changed_at": None,
-        "changed_by": "",
-    }
-    return register_id
+    return RegisterRow(found[0], 1, at=now, by_id=by.id, by=name) if found else None
 
 
-def _update(taken: dict[str, Any], by: Principal, **fields: Any) -> int | None:
-    """The register's id with the next version; None when somebody saved it since the page was read."""
-    now = timezone.now()
-    saved = Register.objects.filter(pk=taken["pk"], version=taken["version"]).update(
-        version=F("version") + 1,
-        updated_at=now,
-        updated_by_id=by.id,
-        updated_by_name=by.name[:120],
-        **fields,
+def _take_up(page: Page, old: RegisterRow, by: Principal) -> RegisterRow | None:
+    """One that was taken back, as if it were new but for its version: who saw the earlier one must
+    not mistake this for it."""
+    now, name = timezone.now(), by.name[:120]
+    kept = _next_version(
+        old,
+        branch_id=page.batch["branchObjectId"]["_id"],
+        created_at=now,
+        created_by_id=by.id,
+        created_by_name=name,
+        updated_at=None,
+        updated_by_id=None,
+        updated_by_name="",
+        deleted_at=None,
     )
-    if not saved:
+    return RegisterRow(old.pk, old.version + 1, at=now, by_id=by.id, by=name) if kept else None
+
+
+def _update(
+    old: RegisterRow, by: Principal, *, deleted_at: datetime | None = None
+) -> RegisterRow | None:
+    now, name = timezone.now(), by.name[:120]
+    kept = _next_version(
+        old, updated_at=now, updated_by_id=by.id, updated_by_name=name, deleted_at=deleted_at
+    )
+    if not kept:
         return None
-    taken |= {"version": taken["version"] + 1, "changed_at": now, "changed_by": by.name[:120]}
-    register_id: int = taken["pk"]
-    return register_id
+    return replace(
+        old, version=old.version + 1, changed_at=now, changed_by=name, deleted_at=deleted_at
+    )
+
+
+def _next_version(old: RegisterRow, **fields: Any) -> bool:
+    """Whether the fields were kept: nobody has saved the register since it was read."""
+    found = Register.objects.filter(pk=old.pk, version=old.version)
+    return bool(found.update(version=F("version") + 1, **fields))
 
 
 def _keep(page: Page, register_id: int, marks: Mapping[int, Mapping[str, Any]]) -> None:

@@ -1,35 +1,19 @@
 """Two phones, two taps: one register, one day."""
 
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from shared_apps.core.dates import today
+from tenant_apps.attendance import services
 from tenant_apps.attendance.models import Register, StaffDay
-from tenant_apps.attendance.tests.factories import codes_of, daily_batch, form, take
+from tenant_apps.attendance.tests.factories import OWNER, codes_of, daily_batch, form, take
 from tenant_apps.audit.models import AuditEntry
 from tenants.context import in_organisation
+from tests.at_once import at_once
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("committed")
-
-
-def at_once(count: int, act) -> list:
-    """What `act` returned in each of `count` threads that start together."""
-    start = Barrier(count)
-
-    def run(place: int):
-        try:
-            start.wait()
-            return act(place)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(run, range(count)))
 
 
 def send_at_once(organisation, batch, enrolments, version) -> Counter[int]:
@@ -72,6 +56,16 @@ def test_of_phones_that_change_a_register_at_once_one_wins_and_the_others_are_to
     answers = send_at_once(organisation, batch, enrolments, 1)
     assert answers == {200: 1, 409: 2}
     check_one_phone_won(organisation, batch, 12, entries=2)
+
+
+def test_of_phones_that_take_a_register_anew_at_once_one_wins_and_the_others_are_told(organisation):
+    with in_organisation(organisation):
+        batch, enrolments = daily_batch(students=12)
+        take(batch, today(), *["EXCUSED"] * 12)
+        services.untake_register(by=OWNER, batch_id=batch.pk, on=today(), version=1)
+    answers = send_at_once(organisation, batch, enrolments, 2)
+    assert answers == {200: 1, 409: 2}
+    check_one_phone_won(organisation, batch, 12, entries=3)
 
 
 @pytest.mark.parametrize("version", [None, 1])

@@ -67,6 +67,20 @@ def test_what_a_colleague_changed_before_it_was_sent_again_stands(trainer, desk,
     assert (codes_of(batch, today()), entries(batch)) == (["PRESENT", "LATE"], 2)
 
 
+def test_a_register_that_was_taken_back_before_it_was_sent_again_stays_so(trainer, admin, class_):
+    batch, enrolments = class_
+    body = form(batch, enrolments, "PRESENT", "ABSENT", version=None)
+    trainer.post("attendance/register", body)
+    which = {"batchObjectId": batch.pk, "date": today(), "version": 1}
+    undone = admin.post("attendance/register/undo", which).json()["data"]
+    answer = trainer.post("attendance/register", body)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+    assert answer.json()["data"]["theirs"] == undone
+    assert (undone["taken"], undone["version"]) == (False, 2)
+    assert not Register.objects.live().filter(batch=batch).exists()
+    assert (codes_of(batch, today()), entries(batch)) == ([], 2)
+
+
 def test_a_register_that_arrived_before_its_day_closed_is_answered_after_it(trainer, class_):
     batch, enrolments = class_
     take(batch, ago(8), "PRESENT", "ABSENT")

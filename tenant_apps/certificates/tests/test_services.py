@@ -1,15 +1,13 @@
 """Issuing under pressure, and the demo's certificates."""
 
-import threading
 from datetime import timedelta
-
-from django.db import connection
 
 from shared_apps.core.dates import today
 from tenant_apps.certificates import demo
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
 from tenants.context import in_organisation
+from tests.at_once import at_once
 from tests.callers import nobody, signed_in
 from tests.samples import small_paper
 
@@ -17,9 +15,9 @@ from tests.samples import small_paper
 def test_at_once_one_is_issued_and_the_numbers_have_no_gap(committed, organisation, ids):
     """Each of four forms is sent by two people at the same moment."""
     callers = [signed_in("owner", organisation), signed_in("staff", organisation)]
-    gate, answers = threading.Barrier(8), []
 
-    def issue(caller, title) -> None:
+    def issue(place: int) -> int:
+        caller, title = callers[place % 2], "ABCD"[place // 2]
         body = {
             "studentObjectId": ids.student,
             "courseObjectId": ids.course,
@@ -27,20 +25,9 @@ def test_at_once_one_is_issued_and_the_numbers_have_no_gap(committed, organisati
             "title": title,
             "fileData": {"base64": small_paper()},
         }
-        gate.wait()
-        answers.append(caller.post("certificate", body).status_code)
-        connection.close()
+        return caller.post("certificate", body).status_code
 
-    threads = [
-        threading.Thread(target=issue, args=(caller, title))
-        for title in ("A", "B", "C", "D")
-        for caller in callers
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(answers) == [201] * 4 + [409] * 4
+    assert sorted(at_once(8, issue)) == [201] * 4 + [409] * 4
     with in_organisation(organisation):
         numbers = sorted(Certificate.objects.values_list("number", flat=True))
     assert numbers == [f"CER-{number:05d}" for number in range(1, 8)]

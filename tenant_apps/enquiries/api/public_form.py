@@ -75,8 +75,9 @@ class PublicFormResource(Resource):
 
     @collection("POST", "{code}", anyone=True, input=PublicEnquiry, status=201)
     def send(self, call: Call, code: str) -> Said:
-        organisation = services.organisation_behind(code)
+        """Keeps what a visitor asks. A wrong code counts as well."""
         services.FORM_ADDRESS.spend(client_address(call.request))
+        organisation = services.organisation_behind(code)
         values = dict(call.data)
         trapped = values.pop("website", "")
         services.check_form(values.pop("formToken"), code)

@@ -1,11 +1,8 @@
 """Two at once: one student, one enquiry."""
 
 import time
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
@@ -14,26 +11,12 @@ from tenant_apps.enquiries.services import enquiries, public_form
 from tenant_apps.enquiries.tests.factories import make_enquiry
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation
+from tests.at_once import at_once
 from tests.callers import nobody, signed_in
 
 pytestmark = pytest.mark.usefixtures("committed")
 
 PHONE = "9822011874"
-
-
-def at_once(count: int, act) -> list:
-    """What `act` returned in each of `count` threads that start together."""
-    start = Barrier(count)
-
-    def run(place: int):
-        try:
-            start.wait()
-            return act(place)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(run, range(count)))
 
 
 def test_two_who_convert_at_once_make_one_student(organisation):

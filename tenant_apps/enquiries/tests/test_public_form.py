@@ -171,6 +171,14 @@ def test_a_flood_from_one_address_is_stopped_with_the_time_to_wait(address, form
     assert Enquiry.objects.filter(phone__in=phones).count() == public_form.FORM_ADDRESS.tries
 
 
+def test_who_tries_codes_one_after_the_other_is_stopped_as_well(form):
+    tries = public_form.FORM_ADDRESS.tries
+    codes = [f"AAAAAAAA{number:04d}" for number in range(tries + 2)]
+    answers = [nobody().post(f"publicapi/enquiry/{code}", form) for code in codes]
+    assert [answer.status_code for answer in answers] == [404] * tries + [429] * 2
+    assert 0 < int(answers[-1]["Retry-After"]) <= HOUR + 1
+
+
 def spend(budget, subject, tries):
     for _ in range(tries):
         budget.spend(subject)

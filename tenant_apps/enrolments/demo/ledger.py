@@ -51,7 +51,7 @@ class Ledger:
         return self._accounts[student.pk]
 
     def enrol(self, enrolment: Enrolment, at: datetime) -> None:
-        enrolment.number = f"ENR-{self._next('enrolment'):05d}"
+        enrolment.number = rules.enrolment_number(self._next("enrolment"))
         self._stamp(enrolment, at)
         self._enrolments.append(enrolment)
 

@@ -163,7 +163,7 @@ class Runs:
         still_watched = []
         for link in self._watched:
             lateness = self._lateness(link.due)
-            charge = late_charge(late_fees.terms_of(link.enrolment), lateness, day)
+            charge = late_charge(late_fees.late_terms_of(link.enrolment), lateness, day)
             if charge is None:
                 if lateness.settled_on is None and link.due.status not in Due.VOID:
                     still_watched.append(link)

@@ -13,7 +13,7 @@ from tenant_apps.enrolments.models.enrolment import Enrolment
 @known_values("status")
 class RenewalRun(models.Model):
     """The renewals and late fees of one branch up to one day; `total` and `done` count enrolments,
-    `made`, `skipped` and `failed` periods, the amounts are rupees with GST.
+    `made` and `skipped` periods, `failed` periods and late fees, the amounts are rupees with GST.
 
     A run is not somebody's: any worker that finds it RUNNING goes on with it, so a crash leaves
     nothing half-done. CLOSED has no branch: from `closed_from` to `day` the plan was closed, and

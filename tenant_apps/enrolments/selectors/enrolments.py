@@ -14,7 +14,7 @@ from django.db.models import (
     TextField,
     Value,
 )
-from django.db.models.functions import Coalesce, Concat, Lower
+from django.db.models.functions import Coalesce, Lower
 
 from shared_apps.core.api.columns import (
     Column,
@@ -46,6 +46,7 @@ from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.wording import counted
 from tenant_apps.courses import selectors as courses
 from tenant_apps.enrolments.models import Enrolment, Pause
+from tenant_apps.students.selectors import code_and_name
 
 _paused_on = OfOuter(Pause.objects.filter(last__isnull=True), "enrolment", Min("first"))
 
@@ -149,9 +150,6 @@ BATCH_STUDENTS = [
 ]
 """How many learn in the batch of a row now."""
 
-WITHOUT_PHONE = Lower(Concat("code", Value(" "), "name"))
-"""What a trainer searches of students: probing must not reveal the phones that are masked."""
-
 
 def students_of_trainer(principal: Principal) -> Iterable[Limit]:
     """A trainer sees the students of the own courses, as long as they run."""
@@ -162,11 +160,7 @@ def enrolments_of_trainer(principal: Principal) -> Iterable[Limit]:
     yield Limit("own-courses", _taught_enrolment, principal.id)
 
 
-ENROLMENTS.narrow(
-    Role.TRAINER,
-    enrolments_of_trainer,
-    search=Lower(Concat("student__code", Value(" "), "student__name")),
-)
+ENROLMENTS.narrow(Role.TRAINER, enrolments_of_trainer, search=code_and_name("student__"))
 
 IN_COURSE = condition(
     lambda name: Exists(_running(student=OuterRef("pk"), course_id=Bind(name, BigIntegerField()))),

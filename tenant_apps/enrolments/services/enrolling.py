@@ -155,7 +155,7 @@ def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
         choice["batch"] = lock(choice["batch"])
     planned = plan_enrolment(student=student, **choice)
     enrolment = planned.enrolment
-    enrolment.number = f"ENR-{take_number('enrolment'):05d}"
+    enrolment.number = rules.enrolment_number(take_number("enrolment"))
     with readable_constraints(Enrolment, enrolment_running_once="courseObjectId"):
         audit.create(enrolment, by=by)
     for due, lines in planned.dues:

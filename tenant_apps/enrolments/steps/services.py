@@ -15,6 +15,7 @@ from shared_apps.core.records import STAMPS, lock
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.audit import services as audit
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
+from tenant_apps.enrolments.rules import enrolment_number
 from tenant_apps.enrolments.services import issue
 from tenant_apps.enrolments.services.notices import tell_of_newcomer, tell_trainers
 from tenant_apps.enrolments.steps.planning import (
@@ -26,7 +27,7 @@ from tenant_apps.enrolments.steps.planning import (
     standing_of,
 )
 from tenant_apps.enrolments.steps.rules import ONE_DAY, Step
-from tenant_apps.enrolments.steps.wording import DONE, TOLD, paper_reason
+from tenant_apps.enrolments.steps.wording import DONE, ENDED, TOLD, paper_reason
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.selectors import pending
@@ -95,7 +96,7 @@ def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
 def end_enrolments(*, student_id: int, status: str, by: Actor) -> None:
     """The student has left or completed: so have the enrolments (answer to `student_left`)."""
     for enrolment, step in leaving(_running(student_id), status):
-        take_step(by=by, record=enrolment, step=step, reason="The student has left.")
+        take_step(by=by, record=enrolment, step=step, reason=ENDED[status])
 
 
 def rest_enrolments(*, student_id: int, by: Actor) -> None:
@@ -225,7 +226,7 @@ def _go_on_elsewhere(
     going_on = Enrolment(
         **kept
         | {
-            "number": f"ENR-{take_number('enrolment'):05d}",
+            "number": enrolment_number(take_number("enrolment")),
             "branch_id": place.branch.pk,
             "batch_id": place.batch.pk if place.batch else None,
             "trainer_id": place.trainer.pk if place.trainer else None,

@@ -23,6 +23,12 @@ DONE = {
     Step.CANCEL: "cancelled",
 }
 
+ENDED = {
+    "COMPLETED": "The student has completed.",
+    "LEFT": "The student has left.",
+}
+"""The student's new status → why the enrolment ends with it: on itself, its dues and credit notes."""
+
 TOLD = {
     Step.PAUSE: "{student} rests from {course}",
     Step.RESUME: "{student} is back in {course}",

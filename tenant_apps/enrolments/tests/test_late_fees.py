@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 
 from shared_apps.core.dates import add_months, today
 from shared_apps.core.principal import SYSTEM
@@ -17,6 +17,7 @@ from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services import record_payment, void_due
+from tenant_apps.notifications.models import Notification
 from tenant_apps.students.tests.factories import make_student
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -212,16 +213,64 @@ def test_the_database_itself_refuses_a_second_late_fee():
         LateFee.objects.create(late=late_due(enrolment), fee=late_due(other))
 
 
-def test_one_that_fails_stops_nobody(monkeypatch):
-    bad, good = late_since(3, **FIXED), late_since(3, **FIXED)
+def break_due_for(monkeypatch: pytest.MonkeyPatch, link_id: int) -> None:
+    """No late fee can be made for this period."""
     as_it_is = late_fees.due_for
 
     def breaks(link: Any, *rest: Any) -> Any:
-        if link.enrolment_id == bad.pk:
+        if link.pk == link_id:
             raise ZeroDivisionError
         return as_it_is(link, *rest)
 
     monkeypatch.setattr(late_fees, "due_for", breaks)
+
+
+def test_one_that_fails_keeps_no_other_of_its_enrolment_waiting(monkeypatch):
+    since = today() - timedelta(days=45)
+    enrolment = make_enrolment(
+        make_student(Branch.objects.earliest("pk")),
+        course=make_course(fee_plan={"kind": "MONTHLY", "grace_days": 2, **FIXED}),
+        start=since,
+        end=add_months(since, 2) - timedelta(days=1),
+        auto_renew=False,
+    )
+    bad, good = enrolment.dues.order_by("period_from")
+    break_due_for(monkeypatch, bad.pk)
+    renew_workspace(today())
+    assert [fee.late_id for fee in LateFee.objects.all()] == [good.due_id]
+    entries = RenewalEntry.objects.order_by("period_from")
+    assert [(entry.period_from, entry.outcome) for entry in entries] == [
+        (bad.period_from, "FAILED"),
+        (good.period_from, "MADE"),
+    ]
+
+
+def test_the_run_counts_and_tells_a_late_fee_that_failed_as_one(monkeypatch):
+    bad = late_since(3, **FIXED)
+    break_due_for(monkeypatch, bad.dues.get().pk)
+    renew_workspace(today())
+    run = RenewalRun.objects.get()
+    assert (run.status, run.failed, run.done, run.late_fees) == ("DONE", 1, 0, 0)
+    told = Notification.objects.filter(key=f"renewal-run-{run.pk}")
+    assert {note.text for note in told} == {f"{run.branch.name}: 1 late fee failed."}
+
+
+def test_a_late_fee_that_failed_is_noted_and_counted_or_neither(monkeypatch):
+    bad = late_since(3, **FIXED)
+    break_due_for(monkeypatch, bad.dues.get().pk)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute(
+            f"ALTER TABLE {RenewalRun._meta.db_table} ADD CONSTRAINT uncounted CHECK (failed = 0)"
+        )
+    with pytest.raises(IntegrityError, match="uncounted"):
+        renew_workspace(today())
+    assert not RenewalEntry.objects.exists()
+
+
+def test_one_that_fails_stops_nobody(monkeypatch):
+    bad, good = late_since(3, **FIXED), late_since(3, **FIXED)
+    break_due_for(monkeypatch, bad.dues.get().pk)
     renew_workspace(today())
     assert fee_of(good) is not None
     entry = RenewalEntry.objects.get(enrolment=bad)

@@ -8,8 +8,15 @@ import pytest
 from shared_apps.core.dates import add_months, today
 from shared_apps.core.money import ZERO
 from tenant_apps.branches.models import Branch
+from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.models import Enrolment, RenewalEntry, RenewalRun
-from tenant_apps.enrolments.renewals.services import asking, renew_workspace
+from tenant_apps.enrolments.renewals.services import (
+    asking,
+    begin,
+    carry_out,
+    late_fees,
+    renew_workspace,
+)
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees.models import Due
 from tenant_apps.students.tests.factories import make_student
@@ -194,6 +201,82 @@ def test_asking_again_tries_again_what_has_failed_today(owner, monkeypatch):
     renew_workspace(today(), branches)
     outcomes = RenewalEntry.objects.filter(enrolment=bad).order_by("pk")
     assert [entry.outcome for entry in outcomes] == ["FAILED", "MADE"]
+
+
+@pytest.fixture
+def failed_today(in_first) -> Enrolment:
+    """Could not be renewed by today's first run, and could be now."""
+    student = make_student(Branch.objects.earliest("pk"))
+    enrolment = make_enrolment(student, start=add_months(today(), -80))
+    renew_workspace(today())
+    Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=today())
+    return enrolment
+
+
+def outcomes_of(enrolment: Enrolment) -> list[str]:
+    entries = RenewalEntry.objects.filter(enrolment=enrolment).order_by("pk")
+    return [entry.outcome for entry in entries]
+
+
+def test_a_run_that_began_by_itself_is_the_one_of_who_asks_for_it(
+    owner, monkeypatch, ids, failed_today
+):
+    left = begin(branch_id=ids.branch, today=today())
+    answer, [branches] = start(owner, monkeypatch)
+    assert answer["data"] == {"runs": [left.pk]}
+    assert answer["message"] == "Renewing 1 enrolment…"
+    renew_workspace(today(), branches)
+    left.refresh_from_db()
+    assert (left.status, left.asked_by_id, left.asked_by_name) == (
+        "DONE",
+        owner.user_id,
+        "Raga Owner",
+    )
+    assert outcomes_of(failed_today) == ["FAILED", "MADE"]
+
+
+def test_who_asks_just_before_a_run_ends_has_what_failed_tried_again(
+    owner, monkeypatch, ids, failed_today
+):
+    going = begin(branch_id=ids.branch, today=today())
+    start(owner, monkeypatch)
+    carry_out(going)
+    assert outcomes_of(failed_today) == ["FAILED", "MADE"]
+
+
+def test_a_run_that_somebody_joins_stays_that_of_the_first_who_asked(
+    owner, admin, monkeypatch, ids
+):
+    renewing_in(0)
+    start(owner, monkeypatch)
+    start(admin, monkeypatch)
+    assert RenewalRun.objects.get().asked_by_id == owner.user_id
+
+
+def test_asking_tries_again_a_late_fee_that_has_failed_today_once(owner, monkeypatch, ids):
+    plan = {"kind": "MONTHLY", "grace_days": 2, "late_fee_kind": "FIXED", "late_fee": Decimal(100)}
+    enrolment = make_enrolment(
+        make_student(Branch.objects.earliest("pk")),
+        course=make_course(fee_plan=plan),
+        start=today() - 9 * ONE_DAY,
+        end=today(),
+        auto_renew=False,
+    )
+
+    def breaks(*args: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(late_fees, "due_for", breaks)
+        renew_workspace(today())
+        _, [branches] = start(owner, monkeypatch)
+        assert branches == [ids.branch]
+        renew_workspace(today(), branches)
+        assert renew_workspace(today()) == 0
+    assert outcomes_of(enrolment) == ["FAILED", "FAILED"]
+    _, [branches] = start(owner, monkeypatch)
+    renew_workspace(today(), branches)
+    assert outcomes_of(enrolment) == ["FAILED", "FAILED", "MADE"]
 
 
 def test_a_broker_that_is_away_loses_no_run(owner, monkeypatch, settings):

@@ -1,9 +1,10 @@
 """The steps as the browser takes them: previewed, taken once, refused in words."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
+import time_machine
 
 from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.principal import SYSTEM
@@ -193,3 +194,23 @@ def test_who_is_put_on_hold_rests_in_the_courses(admin, enrolment):
     record = admin.get(f"studentcourse/{enrolment.pk}").json()["data"]
     assert (record["status"], record["pausedOn"]) == ("PAUSED", str(today()))
     assert Due.objects.filter(student=enrolment.student, status="CANCELLED").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("instant", "earliest"), [("2026-04-03", "2026-04-01"), ("2026-11-20", "2026-11-13")]
+)
+def test_the_front_desk_dates_a_step_as_far_back_as_a_payment(
+    organisation, branch, instant, earliest
+):
+    """A week, and never into a closed financial year."""
+    with time_machine.travel(f"{instant}T06:30:00+00:00", tick=False):
+        desk = signed_in("staff", organisation)
+        start = add_months(month_start(today()), -1)
+        enrolment = make_enrolment(make_student(branch), course=make_course(), start=start)
+        path = f"studentcourse/{enrolment.pk}/pause"
+        day_before = date.fromisoformat(earliest) - timedelta(days=1)
+        refused = desk.post(path, {"on": str(day_before)})
+        assert (refused.status_code, list(refused.json()["errors"])) == (400, ["on"])
+        enrolment.refresh_from_db()
+        assert enrolment.status == "ACTIVE"
+        assert desk.post(path, {"on": earliest}).status_code == 200

@@ -2,10 +2,12 @@
 
 import pytest
 
+from shared_apps.core.dates import today
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.tests.factories import make_enrolment
-from tenant_apps.fees.models import CreditNote
+from tenant_apps.enrolments.tests.histories import MONTH, learning, notes, pay
+from tenant_apps.fees.models import CreditNote, Due
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_student
@@ -106,6 +108,28 @@ def test_the_front_desk_completes_students_and_their_courses(desk, branch):
     assert answer.status_code == 200
     enrolment.refresh_from_db()
     assert (enrolment.status, enrolment.student.status) == ("COMPLETED", "COMPLETED")
+
+
+@pytest.mark.parametrize(
+    ("body", "done", "why"),
+    [
+        ({"status": "COMPLETED"}, "completed", "The student has completed."),
+        (LEAVING, "dropped", "The student has left."),
+    ],
+)
+def test_enrolment_dues_and_credit_notes_say_why_the_student_went(
+    organisation, branch, body, done, why
+):
+    enrolment = learning(months_ago=1, student=make_student(branch))
+    pay(enrolment, 3 * MONTH)
+    manager = signed_in("admin", organisation)
+    assert manager.put(f"student/update/{enrolment.student_id}", body).status_code == 200
+    enrolment.refresh_from_db()
+    assert enrolment.reason == why
+    on_paper = f"Enrolment {done} on {today():%d-%m-%Y}: {why}"
+    assert [note.reason for note in notes(enrolment)] == [on_paper]
+    cancelled = Due.objects.filter(student=enrolment.student_id, status="CANCELLED")
+    assert [due.reason for due in cancelled] == [on_paper] * 2
 
 
 def test_the_front_desk_says_that_somebody_left_who_learns_nothing(desk, branch):

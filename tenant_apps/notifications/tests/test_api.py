@@ -1,6 +1,9 @@
 """The bell: each person's own, newest first, once an event."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from shared_apps.platform.models import PlatformNotice
 from tenant_apps.notifications.models import Notification
@@ -51,12 +54,24 @@ def test_who_asks_after_a_notification_gets_the_newer_ones_newest_first(staff, i
     for key in ("fee-1", "fee-2", "fee-3"):
         tell(ids, key=key, text=key)
     tell(ids, person="admin", key="fee-4")
+    Notification.objects.update(created_at=timezone.now() - timedelta(minutes=3))
     known = staff.get("notification").json()["data"][-1]
     answer = staff.get(f"notification/events?after={known['_id']}").json()
     assert [row["text"] for row in answer["data"]] == ["fee-3", "fee-2"]
     assert answer["unread"] == 3
     newest = answer["data"][0]["_id"]
     assert staff.get(f"notification/events?after={newest}").json()["data"] == []
+
+
+def test_one_that_was_committed_after_a_later_one_is_still_told(staff, ids):
+    for key in ("old", "waited for its commit", "committed at once"):
+        tell(ids, key=key, text=key)
+    old = Notification.objects.filter(key="old")
+    old.update(created_at=timezone.now() - timedelta(minutes=3))
+    known = Notification.objects.get(key="committed at once")
+    answer = staff.get(f"notification/events?after={known.pk}").json()
+    texts = [row["text"] for row in answer["data"]]
+    assert texts == ["committed at once", "waited for its commit"]
 
 
 @pytest.mark.parametrize("after", ["", "-1", "x", "1.5", "9" * 19])

@@ -27,6 +27,7 @@ from tenant_apps.students.imports.columns import BY_NAME, REQUIRED, guess_mappin
 from tenant_apps.students.imports.progress import STOPPED, is_abandoned, say
 from tenant_apps.students.imports.reading import read_table
 from tenant_apps.students.models import ImportFault, ImportSheet, Student, StudentImport
+from tenant_apps.students.rules import student_code
 from tenant_apps.workspace.services import take_numbers
 
 SAMPLE_ROWS = 5
@@ -185,7 +186,7 @@ def _save_students(record: StudentImport, by: Actor) -> None:
     if not students:
         raise Conflict("Nothing was saved: every row is a student already.")
     hold_limit("student", used=lambda: selectors.count_on_roll() + len(students) - 1)
-    codes = [f"STU-{number:05d}" for number in take_numbers("student", len(students))]
+    codes = [student_code(number) for number in take_numbers("student", len(students))]
     copy_rows(Student, _stamped(record, students, codes, by))
     _forget_rows(record)
     made = counted(len(students), "student", "students")

@@ -5,6 +5,7 @@ from tenant_apps.students.selectors.imports import IMPORT_FAULTS, IMPORTS
 from tenant_apps.students.selectors.students import (
     STUDENTS,
     branch_figures,
+    code_and_name,
     count_on_roll,
     home_figures,
     keeps_branch_open,
@@ -20,6 +21,7 @@ __all__ = [
     "IMPORT_FAULTS",
     "STUDENTS",
     "branch_figures",
+    "code_and_name",
     "count_on_roll",
     "home_figures",
     "keeps_branch_open",

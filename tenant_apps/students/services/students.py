@@ -38,7 +38,7 @@ def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
     hold_limit("student", used=selectors.count_on_roll)
     student = Student(branch=branch, **{"admission_date": today(), **fields})
     _check_guardian(student)
-    student.code = f"STU-{take_number('student'):05d}"
+    student.code = rules.student_code(take_number("student"))
     return audit.create(student, by=by)
 
 

@@ -4,7 +4,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
-from threading import Barrier, Event
+from threading import Event
 
 import pytest
 from celery import Task
@@ -19,8 +19,8 @@ from tenant_apps.students.imports.progress import STARTS_WITHIN, is_abandoned
 from tenant_apps.students.models import ImportSheet, Student, StudentImport
 from tenants.context import in_organisation
 from tenants.models import Organisation
+from tests.at_once import all_at_once, at_once
 from tests.callers import signed_in
-from tests.sessions.crowd import all_at_once
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -52,18 +52,10 @@ def made() -> int:
 def test_two_workers_with_one_import_make_each_student_once(organisation):
     with in_organisation(organisation):
         record = waiting_import(200, RUNNING)
-    start = Barrier(2)
-
-    def run(_) -> None:
-        try:
-            with in_organisation(organisation):
-                start.wait()
-                services.run(by=SYSTEM, import_id=record.pk)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(run, range(2)))
+    workers = at_once(
+        2, lambda _: services.run(by=SYSTEM, import_id=record.pk), organisation=organisation
+    )
+    assert workers == [None, None]
     with in_organisation(organisation):
         record.refresh_from_db()
         codes = list(Student.objects.values_list("code", flat=True).order_by("code"))
@@ -103,18 +95,9 @@ def test_imports_and_the_desk_at_once_fill_the_plan_no_further_than_it_goes(orga
 def test_a_double_click_begins_one_run(organisation):
     with in_organisation(organisation):
         record = waiting_import(1)
-    caller, start = signed_in("owner", organisation), Barrier(2)
-
-    def click(_) -> str:
-        try:
-            start.wait()
-            answer = caller.post(f"studentimport/{record.pk}/run")
-            return answer.json()["data"]["status"]
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as pool:
-        assert list(pool.map(click, range(2))) == ["RUNNING", "RUNNING"]
+    caller = signed_in("owner", organisation)
+    answers = at_once(2, lambda _: caller.post(f"studentimport/{record.pk}/run"))
+    assert [answer.json()["data"]["status"] for answer in answers] == ["RUNNING", "RUNNING"]
     with in_organisation(organisation):
         record.refresh_from_db()
         assert record.version == 2

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
@@ -116,7 +117,36 @@ def late_fees_for_nothing() -> QuerySet[Due]:
 _credited = OfOuter(CreditNote.objects.all(), "due", Sum("total"), outer="due")
 
 
-def late_links(today: date) -> QuerySet[EnrolmentDue]:
+def late_anywhere(today: date, *, again: bool = False) -> QuerySet[EnrolmentDue]:
+    """What is late in any branch (`_late_links`); `again`: also those of today's whose late fee has
+    failed."""
+    late = _late_links(today)
+    return late if again else late.exclude(_late_fee_failed(run__day=today))
+
+
+def late_in(run: RenewalRun) -> QuerySet[EnrolmentDue]:
+    """What the run still has before it of what is late in its branch. A late fee that has failed is
+    tried again on another day, or when somebody asks for a run."""
+    failed = {"run": run} if run.asked_by_id else {"run__day": run.day}
+    return (
+        _late_links(run.day).filter(due__branch=run.branch_id).exclude(_late_fee_failed(**failed))
+    )
+
+
+def _late_fee_failed(**when: Any) -> Exists:
+    """Of this period alone: the late fees of the enrolment's others are not kept up by it."""
+    return Exists(
+        RenewalEntry.objects.filter(
+            enrolment=OuterRef("enrolment"),
+            period_from=OuterRef("period_from"),
+            outcome=RenewalEntry.Outcome.FAILED,
+            kind=RenewalEntry.Kind.LATE_FEE,
+            **when,
+        )
+    )
+
+
+def _late_links(today: date) -> QuerySet[EnrolmentDue]:
     """The periods whose due is or was late, by agreement costs something for it, and has not had its
     late fee; each with `.credited`. Whether and how much it costs now is for the rules to say."""
     is_open = Q(due__status__in=Due.OPEN)
@@ -133,16 +163,6 @@ def late_links(today: date) -> QuerySet[EnrolmentDue]:
         .exclude(enrolment__late_fee_kind=Enrolment.LateFeeKind.NONE)
         .exclude(enrolment__status=Enrolment.Status.CANCELLED)
         .exclude(Exists(LateFee.objects.filter(late=OuterRef("due"))))
-        .exclude(
-            Exists(
-                RenewalEntry.objects.filter(
-                    enrolment=OuterRef("enrolment"),
-                    outcome=RenewalEntry.Outcome.FAILED,
-                    kind=RenewalEntry.Kind.LATE_FEE,
-                    run__day=today,
-                )
-            )
-        )
         .annotate(credited=Coalesce(_credited, ZERO))
         .select_related("due__student", "due__branch", "due__course", "enrolment")
         .order_by("due__student_id", "pk")

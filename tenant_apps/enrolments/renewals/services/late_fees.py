@@ -17,6 +17,7 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, LateFee, RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals import rules, selectors
 from tenant_apps.enrolments.renewals.rules import LateCharge, Lateness
+from tenant_apps.enrolments.renewals.services.entries import is_outage, keep_failure
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Allocation, Due
@@ -31,9 +32,10 @@ NOT_MADE = "The late fee could not be asked for because of a fault of ours; it i
 Charged = tuple[EnrolmentDue, LateCharge]
 
 
-def owes_late_fees(today: date) -> set[int]:
-    """The branches with a late fee to ask for now."""
-    return {link.due.branch_id for link, _ in charges(selectors.late_links(today), today)}
+def owes_late_fees(today: date, *, again: bool = False) -> set[int]:
+    """The branches with a late fee to ask for now; `again`: also where one has failed today."""
+    late = selectors.late_anywhere(today, again=again)
+    return {link.due.branch_id for link, _ in charges(late, today)}
 
 
 def charges(links: Iterable[EnrolmentDue], today: date) -> list[Charged]:
@@ -46,14 +48,17 @@ def charges(links: Iterable[EnrolmentDue], today: date) -> list[Charged]:
     priced = (
         (
             link,
-            rules.late_charge(terms_of(link.enrolment), _lateness(link, paid[link.due_id]), today),
+            rules.late_charge(
+                late_terms_of(link.enrolment), _lateness(link, paid[link.due_id]), today
+            ),
         )
         for link in found
     )
     return [(link, charge) for link, charge in priced if charge is not None]
 
 
-def terms_of(enrolment: Enrolment) -> rules.LateTerms:
+def late_terms_of(enrolment: Enrolment) -> rules.LateTerms:
+    """What was agreed on the day of enrolling for being late."""
     cap = enrolment.late_fee_cap or ZERO
     return rules.LateTerms(enrolment.late_fee_kind, enrolment.late_fee, cap)
 
@@ -72,8 +77,7 @@ def _lateness(link: Any, paid: Sequence[tuple[date, Decimal]]) -> Lateness:
 
 def issue_late_fees(run: RenewalRun) -> None:
     """Asks for every late fee of the run's branch that is to be asked for today."""
-    links = selectors.late_links(run.day).filter(due__branch=run.branch_id)
-    waiting = [link.pk for link, _ in charges(links, run.day)]
+    waiting = [link.pk for link, _ in charges(selectors.late_in(run), run.day)]
     for start in range(0, len(waiting), settings.RENEWALS_AT_ONCE):
         batch = waiting[start : start + settings.RENEWALS_AT_ONCE]
         try:
@@ -87,19 +91,19 @@ def issue_late_fees(run: RenewalRun) -> None:
 def _issue_one(run: RenewalRun, pk: int) -> None:
     try:
         _issue(run, [pk])
-    except Exception:
+    except Exception as fault:
+        if is_outage(fault):
+            raise
         log.exception("No late fee for period %s by run %s", pk, run.pk)
         link = EnrolmentDue.objects.get(pk=pk)
-        RenewalEntry.objects.create(
-            run=run,
-            enrolment_id=link.enrolment_id,
+        keep_failure(
+            run,
             kind=RenewalEntry.Kind.LATE_FEE,
+            enrolment_id=link.enrolment_id,
             period_from=link.period_from,
             period_to=link.period_to,
-            outcome=RenewalEntry.Outcome.FAILED,
             reason=NOT_MADE,
         )
-        RenewalRun.objects.filter(pk=run.pk).update(failed=F("failed") + 1)
 
 
 def withdraw_late_fees() -> int:
@@ -125,7 +129,7 @@ def _issue(run: RenewalRun, link_ids: Sequence[int]) -> None:
     )
     held = students.order_by("pk").select_for_update(skip_locked=True, no_key=True)
     held_ids = [student.pk for student in held]
-    links = selectors.late_links(run.day).filter(pk__in=link_ids, due__student__in=held_ids)
+    links = selectors.late_in(run).filter(pk__in=link_ids, due__student__in=held_ids)
     found = charges(links, run.day)
     issued = fees.issue_dues(by=SYSTEM, dues=[due_for(*each, run.day) for each in found])
     LateFee.objects.bulk_create(

@@ -10,20 +10,19 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from decimal import Decimal
 
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
-from django.db.models import F
+from django.db import connection, transaction
 
 from shared_apps.core.bulk import copy_in
 from shared_apps.core.errors import Refusal
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
-from tenant_apps.enrolments import rules as terms
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals import rules, selectors
 from tenant_apps.enrolments.renewals.rules import Span
+from tenant_apps.enrolments.renewals.services.entries import count_in, is_outage, keep_failure
+from tenant_apps.enrolments.rules import Discount, Period, PlannedDue, plan_due
 from tenant_apps.enrolments.services import terms_of
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import services as fees
@@ -39,10 +38,10 @@ class Plan:
     """What becomes of the periods of one enrolment."""
 
     enrolment: Enrolment
-    made: list[tuple[terms.PlannedDue, fees.NewDue]] = field(default_factory=list)
+    made: list[tuple[PlannedDue, fees.NewDue]] = field(default_factory=list)
     entries: list[RenewalEntry] = field(default_factory=list)
 
-    def note(self, period: terms.Period, outcome: str, reason: str = "") -> None:
+    def note(self, period: Period, outcome: str, reason: str = "") -> None:
         self.entries.append(
             RenewalEntry(
                 enrolment=self.enrolment,
@@ -91,10 +90,17 @@ def renew_one(run: RenewalRun, pk: int) -> None:
             Student.objects.select_for_update(no_key=True).get(pk__in=learning)
             _renew(run, _locked(run, pk=pk))
     except Exception as fault:
-        if isinstance(fault, DatabaseError) and not connection.is_usable():
+        if is_outage(fault):
             raise
         log.exception("Enrolment %s was not renewed by run %s", pk, run.pk)
-        _keep_failure(run, pk)
+        enrolment = Enrolment.objects.get(pk=pk)
+        keep_failure(
+            run,
+            kind=RenewalEntry.Kind.RENEWAL,
+            enrolment_id=pk,
+            period_from=enrolment.renews_on or run.day,
+            reason=NOT_MADE,
+        )
 
 
 def _locked(run: RenewalRun, *, skip_locked: bool = False, **only: int) -> list[Enrolment]:
@@ -155,20 +161,16 @@ def plan_renewal(
             enrolment.last_renewed_for = decision.period.first
     except Refusal as refusal:
         failed = Plan(enrolment)
-        failed.note(terms.Period(since, None, None), RenewalEntry.Outcome.FAILED, refusal.message)
+        failed.note(Period(since, None, None), RenewalEntry.Outcome.FAILED, refusal.message)
         return failed
     enrolment.renews_on = schedule.next_from(until + timedelta(days=1))
     return plan
 
 
-def _new_due(
-    enrolment: Enrolment, period: terms.Period, today: date
-) -> tuple[terms.PlannedDue, fees.NewDue]:
+def _new_due(enrolment: Enrolment, period: Period, today: date) -> tuple[PlannedDue, fees.NewDue]:
     """A due cannot have been due before it was made: one that is caught up is due today."""
-    discount = terms.Discount(enrolment.discount_kind, enrolment.discount_value)
-    planned = terms.plan_due(
-        enrolment.course.name, terms_of(enrolment), discount, period, is_first=False
-    )
+    discount = Discount(enrolment.discount_kind, enrolment.discount_value)
+    planned = plan_due(enrolment.course.name, terms_of(enrolment), discount, period, is_first=False)
     supply = fees.supply_to(enrolment.student, enrolment.branch)
     return planned, fees.NewDue(
         student=enrolment.student,
@@ -223,30 +225,3 @@ def _move_on(enrolments: Sequence[Enrolment]) -> None:
                 [enrolment.last_renewed_for for enrolment in enrolments],
             ],
         )
-
-
-def count_in(
-    run: RenewalRun, entries: Sequence[RenewalEntry], *, done: int, amount: Decimal
-) -> None:
-    """Adds a batch to the run, in the batch's transaction: the log never says more than was done."""
-    outcomes = [entry.outcome for entry in entries]
-    RenewalRun.objects.filter(pk=run.pk).update(
-        done=F("done") + done,
-        made=F("made") + outcomes.count(RenewalEntry.Outcome.MADE),
-        skipped=F("skipped") + outcomes.count(RenewalEntry.Outcome.SKIPPED),
-        failed=F("failed") + outcomes.count(RenewalEntry.Outcome.FAILED),
-        amount=F("amount") + amount,
-    )
-
-
-@transaction.atomic
-def _keep_failure(run: RenewalRun, pk: int) -> None:
-    enrolment = Enrolment.objects.get(pk=pk)
-    entry = RenewalEntry.objects.create(
-        run=run,
-        enrolment=enrolment,
-        period_from=enrolment.renews_on or run.day,
-        outcome=RenewalEntry.Outcome.FAILED,
-        reason=NOT_MADE,
-    )
-    count_in(run, [entry], done=1, amount=ZERO)

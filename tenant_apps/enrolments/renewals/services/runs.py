@@ -3,6 +3,7 @@ finds one unfinished goes on with it, so a killed worker, a lost message or a se
 nothing about what is made.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from urllib.parse import urlencode
@@ -10,12 +11,13 @@ from urllib.parse import urlencode
 from django.db import transaction
 from django.utils import timezone
 
+from shared_apps.core.errors import Conflict
 from shared_apps.core.money import format_rupees
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.wording import counted
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.subscriptions.services import as_workspace, workspace_state
-from tenant_apps.enrolments.models import RenewalRun
+from tenant_apps.enrolments.models import RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals import selectors
 from tenant_apps.enrolments.renewals.services.late_fees import (
     issue_late_fees,
@@ -28,6 +30,14 @@ from tenant_apps.staff.selectors import admin_ids, owner_ids
 from tenant_apps.workspace.services import own_organisation
 from tenants.context import in_public
 from tenants.models import Organisation
+
+MOST_TURNS = 5
+"""How many runs may end in a row before somebody who wants to begin one is sent away."""
+
+FAILING = {
+    RenewalEntry.Kind.RENEWAL: ("renewal", "renewals"),
+    RenewalEntry.Kind.LATE_FEE: ("late fee", "late fees"),
+}
 
 
 def renew_workspace(today: date, branch_ids: Iterable[int] | None = None) -> int:
@@ -52,42 +62,65 @@ def renew_workspace(today: date, branch_ids: Iterable[int] | None = None) -> int
 def branches_with_work(today: date, *, again: bool = False) -> list[int]:
     """Where something is to be made; `again`: also where it has failed today."""
     renewals = selectors.branches_to_renew(today, again=again)
-    return sorted({*renewals, *owes_late_fees(today)})
+    return sorted({*renewals, *owes_late_fees(today, again=again)})
 
 
 @transaction.atomic
 def begin(*, branch_id: int, today: date, by: Actor = SYSTEM) -> RenewalRun:
-    """The branch's unfinished run, or a new one."""
-    new = RenewalRun(
-        branch_id=branch_id, day=today, asked_by_id=by.id, asked_by_name=_asker(by), total=0
-    )
-    RenewalRun.objects.bulk_create([new], ignore_conflicts=True)
-    run = RenewalRun.objects.select_for_update().get(
-        branch=branch_id, status=RenewalRun.Status.RUNNING
-    )
+    """The branch's unfinished run, or a new one. Who asks for one that began by itself makes it
+    theirs: what failed earlier in the day is tried again by it.
+
+    Raises Conflict `busy` when run after run ends at this very moment.
+    """
+    run = _unfinished(branch_id, today, by)
+    if by.id is not None and run.asked_by_id is None:
+        run.asked_by_id, run.asked_by_name = by.id, _asker(by)
     run.day = max(run.day, today)
     run.total = run.done + selectors.to_renew(run).order_by().count()
-    run.save(update_fields=["day", "total"])
+    run.save(update_fields=["day", "asked_by_id", "asked_by_name", "total"])
     return run
 
 
+def _unfinished(branch_id: int, today: date, by: Actor) -> RenewalRun:
+    """Locked. One that is just ending keeps a new one out, and is over once its lock is free: then
+    there is room for the new one."""
+    new = RenewalRun(
+        branch_id=branch_id, day=today, asked_by_id=by.id, asked_by_name=_asker(by), total=0
+    )
+    unfinished = RenewalRun.objects.select_for_update().filter(
+        branch=branch_id, status=RenewalRun.Status.RUNNING
+    )
+    for _ in range(MOST_TURNS):
+        RenewalRun.objects.bulk_create([new], ignore_conflicts=True)
+        run = unfinished.first()
+        if run is not None:
+            return run
+    raise Conflict("The renewals are busy just now. Please try again.", code="busy")
+
+
 def carry_out(run: RenewalRun) -> None:
-    """Everything that is before the run, then its end. What another worker holds is waited for."""
-    renew_all(run)
-    issue_late_fees(run)
-    finish(run)
+    """Everything that is before the run, then its end. What another worker holds is waited for; if
+    somebody asks for the run meanwhile, it goes on with what failed earlier in the day."""
+    while True:
+        renew_all(run)
+        issue_late_fees(run)
+        if finish(run):
+            return
+        run.refresh_from_db(fields=["asked_by_id"])
 
 
 @transaction.atomic
-def finish(run: RenewalRun) -> None:
+def finish(run: RenewalRun) -> bool:
     """Once, whoever comes to the end: and if something was made, the branch's managers and the
-    owners are told."""
+    owners are told. Not while somebody has asked for it since it was read: then False."""
     running = RenewalRun.objects.select_for_update().filter(
         pk=run.pk, status=RenewalRun.Status.RUNNING
     )
     over = running.select_related(None).first()
     if over is None:
-        return
+        return True
+    if over.asked_by_id != run.asked_by_id:
+        return False
     over.status, over.finished_at = RenewalRun.Status.DONE, timezone.now()
     over.save(update_fields=["status", "finished_at"])
     text = "; ".join(_what_happened(over))
@@ -98,6 +131,7 @@ def finish(run: RenewalRun) -> None:
             text=f"{over.branch}: {text}.",
             link=f"/coursefee-page?{urlencode({'tab': 'renewals', 'run': over.pk})}",
         )
+    return True
 
 
 def _what_happened(run: RenewalRun) -> Iterator[str]:
@@ -108,7 +142,11 @@ def _what_happened(run: RenewalRun) -> Iterator[str]:
         fees = counted(run.late_fees, "late fee", "late fees")
         yield f"{fees}, {format_rupees(run.late_fee_amount)}"
     if run.failed:
-        yield f"{counted(run.failed, 'renewal', 'renewals')} failed"
+        failures = run.entries.filter(outcome=RenewalEntry.Outcome.FAILED)
+        kinds = Counter(failures.values_list("kind", flat=True))
+        for kind, (one, many) in FAILING.items():
+            if kinds[kind]:
+                yield f"{counted(kinds[kind], one, many)} failed"
 
 
 def _asker(by: Actor) -> str:
