@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
+const SOURCE = resolve(import.meta.dirname, 'src');
 const api = process.env.API_URL ?? 'http://localhost:8000';
 
 /** What every visit needs, in one file: thirty small ones compress worse and each is a request. */
@@ -105,9 +106,19 @@ const offlineAttendance = VitePWA({
   },
 });
 
+const TESTS = 'src/**/*.test.{ts,tsx}';
+
+/** Test files that replace a whole module: what another file has loaded would hold the real one, and the reverse. */
+const replacingModules = () =>
+  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(resolve(SOURCE, file), 'utf8').includes('vi.mock('))
+    .map((file) => `src/${file}`);
+
+const ALONE = process.env.VITEST ? replacingModules() : [];
+
 export default defineConfig({
   plugins: [react(), ...(process.env.VITEST ? [] : [noteDist, offlineAttendance])],
-  resolve: { alias: { '@': resolve(import.meta.dirname, 'src') } },
+  resolve: { alias: { '@': SOURCE } },
   server: { proxy: { '/class': api, '/config.json': api, '/media': api } },
   preview: { proxy: { '/class': api, '/config.json': api, '/media': api } },
   build: {
@@ -120,13 +131,24 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
     css: false,
     pool: 'threads',
     maxWorkers: 2,
-    // Libraries are read once a worker; what a module remembers, `setup.ts` clears after each test.
-    isolate: false,
     testTimeout: 40_000,
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: [TESTS],
+          exclude: ALONE,
+          // Modules are read once a worker, which halves the time. What they remember goes on from file to
+          // file: `setup.ts` clears what a test could see of it. Parts that were loaded lazily stay loaded.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
+    ],
   },
 });

@@ -1251,7 +1251,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What came after the notification of that id: for a browser whose live line is down. */
+        /**
+         * @description For a browser whose live line is down: what came after the notification of that id, and
+         *     all of the last two minutes. `after` is a hint, since ids do not commit in their order; the
+         *     browser passes over those it has.
+         */
         get: operations["get_notification_events"];
         put?: never;
         post?: never;
@@ -1305,7 +1309,7 @@ export interface paths {
         /** @description The centre's name and logo, and what can be asked for. A wrong code counts as well. */
         get: operations["get_publicapi_enquiry_code"];
         put?: never;
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description Keeps what a visitor asks. A wrong code counts as well. */
         post: operations["post_publicapi_enquiry_code"];
         delete?: never;
         options?: never;
@@ -3865,14 +3869,10 @@ export interface components {
         };
         /** @description The specification's upload: everything but the bytes is a hint that is not trusted. */
         FileInput: {
-            base64?: string | null;
             /** Format: binary */
             file?: string;
-            mimeType?: string | null;
-            ext?: string | null;
-            fileName?: string | null;
-            path?: string | null;
-            id?: string | null;
+            /** Format: binary */
+            base64?: string;
         };
         /** @description An update: `version` is what the person was looking at. */
         FollowUpInput: {
@@ -4757,8 +4757,8 @@ export interface components {
             reason: string;
         };
         /**
-         * @description A whole register. `version` is that of the register as it was read, null where it was not
-         *     taken; without one the marks are kept whatever there is.
+         * @description A whole register. `version` is that of the register as it was read, null where nobody had ever
+         *     taken it; without one the marks are kept whatever there is.
          */
         RegisterInput: {
             /** Format: int64 */

@@ -5,7 +5,6 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
 import { Toasts } from '@/components/toast/toasts';
 import { theme } from '@/theme/theme';
-import { Overlays } from './overlays';
 
 interface AppProps {
   queries: QueryClient;
@@ -18,7 +17,6 @@ export function App({ queries, router }: AppProps) {
       <CssBaseline />
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <Overlays />
         <Toasts />
       </QueryClientProvider>
     </ThemeProvider>

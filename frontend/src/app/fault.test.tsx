@@ -1,7 +1,8 @@
-import { waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
 import { EVERYONE } from '@/lib/roles';
+import { endSession } from '@/lib/session';
 import { openApp } from '@/testing/open-app';
 import type { Page } from './pages';
 
@@ -11,6 +12,7 @@ const { gone } = vi.hoisted(() => ({
 
 // A deployment took every old chunk away, the page that tells of faults among them.
 vi.mock('./fault-page', gone);
+vi.mock('./session-modal', gone);
 
 const home: Page = { path: '/', lazy: gone, title: () => 'Home', roles: EVERYONE, spaces: ['centre'] };
 
@@ -19,4 +21,28 @@ it('a page whose chunk went away with a deployment is loaded anew, even without 
   const reload = vi.spyOn(browser, 'reload').mockReturnValue();
   await openApp('/', { pages: [home] });
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+describe('a minute has not passed since it was loaded anew', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    sessionStorage.setItem('reloadedForChunk', String(Date.now()));
+  });
+
+  it('so the page says that it did not open, and is loaded again by hand', async () => {
+    const { person } = await openApp('/', { pages: [home] });
+    expect(await screen.findByText('This page did not open.')).toBeVisible();
+    expect(browser.reload).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(browser.reload).toHaveBeenCalledOnce();
+  });
+
+  it('and a session that ends then leaves that sentence, and nothing of the centre', async () => {
+    const opening = { ...home, lazy: () => Promise.resolve({ Component: () => <h1>Fees of today</h1> }) };
+    await openApp('/', { pages: [opening] });
+    expect(await screen.findByRole('heading', { name: 'Fees of today' })).toBeVisible();
+    act(() => endSession('new_login'));
+    expect(await screen.findByText('This page did not open.')).toBeVisible();
+    expect(screen.queryByText('Fees of today')).not.toBeInTheDocument();
+  });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Outlet } from 'react-router-dom';
 import { sessionEnd } from '@/lib/session';
 import { claimsOf, readToken } from '@/lib/token';
 import { configQuery, maintenanceFlag } from './config';
@@ -7,11 +8,21 @@ import { configQuery, maintenanceFlag } from './config';
 const SessionModal = lazy(() => import('./session-modal'));
 const Maintenance = lazy(() => import('./maintenance'));
 
+/** The outermost route: the pages, and what may cover any of them, a page that broke included. */
+export function Overlaid() {
+  return (
+    <>
+      <Outlet />
+      <Overlays />
+    </>
+  );
+}
+
 /**
- * What may cover any page, loaded when it has to: the end of the session, and maintenance for
- * everyone but MASTER. Being offline is not maintenance; the shell's strip tells that.
+ * Loaded when it has to: the end of the session, and maintenance for everyone but MASTER. Being
+ * offline is not maintenance; the shell's strip tells that.
  */
-export function Overlays() {
+function Overlays() {
   const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.current);
   const config = useQuery(configQuery);
   const [ownerIsIn, setOwnerIsIn] = useState(false);

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { Fault } from './fault';
 import { requireRole, requireSignedIn, requireSignedOut } from './guards';
+import { Overlaid } from './overlays';
 import { type Page, pages, signedOutPages } from './pages';
 import { type Handle, Titled } from './titled';
 
@@ -24,29 +25,29 @@ export function makeRoutes(queries: QueryClient, table: readonly Page[] = pages)
     handle: { title: page.title } satisfies Handle,
     loader: requireRole(queries, page),
   }));
-  return [
-    {
-      Component: Titled,
-      errorElement: <Fault />,
-      children: [
-        { path: '/login', loader: () => redirect('/signin') },
-        ...signedOut,
-        {
-          id: 'shell',
-          lazy: () => import('./shell/shell'),
-          loader: requireSignedIn(queries),
-          // The person and the branches are queries; a visit to another page loads them no second time.
-          shouldRevalidate: () => false,
-          children: [
-            {
-              errorElement: <Fault inShell />,
-              children: [...signedIn, { path: '*', element: null, loader: noSuchPage }],
-            },
-          ],
-        },
-      ],
-    },
-  ];
+  const everyPage: RouteObject = {
+    Component: Titled,
+    errorElement: <Fault />,
+    children: [
+      { path: '/login', loader: () => redirect('/signin') },
+      ...signedOut,
+      {
+        id: 'shell',
+        lazy: () => import('./shell/shell'),
+        loader: requireSignedIn(queries),
+        // The person and the branches are queries; a visit to another page loads them no second time.
+        shouldRevalidate: () => false,
+        children: [
+          {
+            errorElement: <Fault inShell />,
+            children: [...signedIn, { path: '*', element: null, loader: noSuchPage }],
+          },
+        ],
+      },
+    ],
+  };
+  // A page that broke may still be covered; what covers it may break as well, and then nothing else stands.
+  return [{ Component: Overlaid, errorElement: <Fault />, children: [everyPage] }];
 }
 
 export function makeRouter(queries: QueryClient) {

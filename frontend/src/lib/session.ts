@@ -3,9 +3,7 @@ import { forgetReadings } from './kept';
 import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn, storeToken } from './token';
 import { keepDrafts } from './unsaved';
 
-/**
- * How a session ends. `lib/browser-location` does the going, so that tests can watch it.
- */
+/** How a session ends; `browser` does the going, so that tests can watch it. */
 export type SessionEnd = 'expired' | 'new_login';
 
 let ended: SessionEnd | null = null;

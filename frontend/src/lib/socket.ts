@@ -1,3 +1,5 @@
+import type { Schemas } from '@/api/client';
+
 /**
  * The live connection (ARCHITECTURE.md, section 4): the first frame carries the token, the server
  * picks the rooms from it. It reconnects for ever, 1 s growing to 5 s with a jitter of 0.5, and
@@ -13,8 +15,7 @@ export interface SocketEvents {
 export type SocketEvent =
   | { type: 'logout'; reason?: string }
   | { type: 'session' }
-  | { type: 'notification'; [field: string]: unknown }
-  | { type: 'changed'; resource: string; id: number };
+  | ({ type: 'notification' } & Schemas['ShownNotification']);
 
 const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;

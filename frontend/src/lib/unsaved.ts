@@ -5,12 +5,26 @@
  */
 type Read = () => unknown;
 
+/** An address, as the router has it. */
+interface Place {
+  pathname: string;
+  search: string;
+}
+
 interface Draft {
   owner: string;
   values: unknown;
 }
 
-const dirty = new Map<string, Read>();
+interface Typed {
+  /** Who typed it. Another tab may have cleared local storage by the time the draft is kept. */
+  owner: string | null;
+  read: Read;
+  /** Where it was typed. */
+  at?: Place;
+}
+
+const dirty = new Map<string, Typed>();
 const draftKey = (form: string) => `draft:${form}`;
 const owner = () => localStorage.getItem('ID');
 
@@ -26,10 +40,14 @@ function warnOnUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** @param form names the form and its record, e.g. `staff/17`. @returns how to stop tracking. */
-export function trackUnsaved(form: string, read: Read): () => void {
+/**
+ * @param form names the form and its record, e.g. `staff/17`.
+ * @param at the address it is typed at; without one its page is all that counts.
+ * @returns how to stop tracking.
+ */
+export function trackUnsaved(form: string, read: Read, at?: Place): () => void {
   if (dirty.size === 0) window.addEventListener('beforeunload', warnOnUnload);
-  dirty.set(form, read);
+  dirty.set(form, { owner: owner(), read, at });
   return () => {
     dirty.delete(form);
     if (dirty.size === 0) window.removeEventListener('beforeunload', warnOnUnload);
@@ -40,20 +58,43 @@ export function hasUnsaved(): boolean {
   return dirty.size > 0;
 }
 
-/** The person agreed to lose it: the coming reload asks nothing. */
-export function dropUnsaved(): void {
-  dirty.clear();
-  window.removeEventListener('beforeunload', warnOnUnload);
+/** They choose a part of a page, also by not being there. */
+const PARTS = ['tab', 'section', 'view'];
+
+/** A list behind the form may be searched, sorted and turned. */
+const OF_LISTS = new Set(['search', 'page', 'pageSize', 'ordering']);
+
+/** Whether what stands at an address is gone at the next: another page or part, or a sheet that closed. */
+function isGone(at: Place, next: Place): boolean {
+  const [here, there] = [new URLSearchParams(at.search), new URLSearchParams(next.search)];
+  const names = [...here.keys(), ...PARTS].filter((name) => !OF_LISTS.has(name));
+  return at.pathname !== next.pathname || names.some((name) => here.get(name) !== there.get(name));
 }
 
-/** Call before local storage is cleared: afterwards nobody knows whose the draft is. */
+/** The forms that would be lost by going on. */
+export const unsavedLost = (now: Place, next: Place): string[] =>
+  [...dirty]
+    .filter(([, { at }]) => (at ? isGone(at, next) : now.pathname !== next.pathname))
+    .map(([form]) => form);
+
+/** The forms that were typed at an address: in the sheet it opens, not on the page below. */
+export const unsavedAt = ({ pathname, search }: Place): string[] =>
+  [...dirty]
+    .filter(([, { at }]) => at?.pathname === pathname && at.search === search)
+    .map(([form]) => form);
+
+/** It was saved, or the person agreed to lose it: nothing asks any more. @param forms all unless given. */
+export function dropUnsaved(forms: readonly string[] = [...dirty.keys()]): void {
+  for (const form of forms) dirty.delete(form);
+  if (dirty.size === 0) window.removeEventListener('beforeunload', warnOnUnload);
+}
+
+/** The session is over: what was typed becomes drafts of whoever typed it. */
 export function keepDrafts(): void {
-  const person = owner();
-  if (person) {
-    for (const [form, read] of dirty) {
-      const draft: Draft = { owner: person, values: withoutSecrets(read()) };
-      sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
-    }
+  for (const [form, typed] of dirty) {
+    if (!typed.owner) continue;
+    const draft: Draft = { owner: typed.owner, values: withoutSecrets(typed.read()) };
+    sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
   }
   dropUnsaved();
 }

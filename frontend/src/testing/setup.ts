@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetLeaving } from '@/app/faults';
@@ -39,12 +40,16 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  // Loaded when a test is over: of what this file holds from the start, no test could replace a part.
+  const { stopOffline } = await import('@/features/attendance/offline/start');
+  stopOffline();
   await forgetKept();
   server.resetHandlers();
   acknowledgeEnd();
   toasts.clear();
   dropUnsaved();
   forgetLeaving();
+  onlineManager.setOnline(true);
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

@@ -1,12 +1,12 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { answer, client } from '@/api/client';
-import { ErrorState } from '@/components/feedback/error-state';
+import { answer, client, type Schemas } from '@/api/client';
 import { Facts } from '@/components/layout/facts';
 import { phone } from '@/lib/format';
 import { t } from './text';
 import { PanelSection } from './panel-section';
+import { PanelState } from './panel-state';
 
 const Services = styled('ul')(({ theme }) => ({
   ...theme.typography.small,
@@ -31,9 +31,14 @@ export default function CompanyPanel() {
     queryKey: ['classmaster', 'info'],
     queryFn: async () => (await answer(client.GET('/class/v1/classmaster/info'))).data,
   });
-  if (info.isError) return <ErrorState title={t('company.failed')} onRetry={() => void info.refetch()} />;
-  if (!info.data) return null;
-  const { name, website, supportEmail, phones, services } = info.data;
+  return (
+    <PanelState of={info} didNotLoad={t('company.failed')}>
+      {(company) => <Company {...company} />}
+    </PanelState>
+  );
+}
+
+function Company({ name, website, supportEmail, phones, services }: Schemas['CompanyInformation']) {
   return (
     <>
       <PanelSection>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorState } from '@/components/feedback/error-state';
 import { dateTime } from '@/lib/format';
 import { t } from './text';
-import { notificationsQuery, useMarkAllRead } from './notifications';
+import { type Notification, notificationsQuery, useMarkAllRead } from './notifications';
+import { PanelState } from './panel-state';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -47,20 +47,30 @@ const None = styled('div')(({ theme }) => ({
 
 export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const inbox = useQuery({ ...notificationsQuery, refetchOnMount: 'always' });
-  const markRead = useMarkAllRead();
-  const entries = inbox.data?.data;
-  // What was unread when the panel opened stays marked while it is open.
-  const [openedAt] = useState(() => new Set(entries?.filter(({ read }) => !read).map(({ _id }) => _id)));
   const unread = inbox.data?.unread ?? 0;
-  const { mutate } = markRead;
+  const { mutate: markAllRead } = useMarkAllRead();
   useEffect(() => {
-    if (unread > 0) mutate();
-  }, [unread, mutate]);
+    if (unread > 0) markAllRead();
+  }, [unread, markAllRead]);
 
-  if (inbox.isError && !entries) {
-    return <ErrorState title={t('notifications.failed')} onRetry={() => void inbox.refetch()} />;
-  }
-  if (!entries) return null;
+  return (
+    <PanelState of={inbox} didNotLoad={t('notifications.failed')}>
+      {({ data }) => <Entries entries={data} onClose={onClose} />}
+    </PanelState>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly Notification[];
+  onClose: () => void;
+}
+
+function Entries({ entries, onClose }: EntriesProps) {
+  // Read by being shown, an entry stays marked as new until the panel closes.
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const arrived = entries.filter(({ _id, read }) => !read && !fresh.has(_id));
+  if (arrived.length > 0) setFresh(new Set([...fresh, ...arrived.map(({ _id }) => _id)]));
+
   if (entries.length === 0) {
     return (
       <None>
@@ -71,10 +81,10 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
   }
   return (
     <List>
-      {entries.map(({ _id, text, link, createDt, read }) => {
+      {entries.map(({ _id, text, link, createDt }) => {
         const row = (
           <>
-            {(!read || openedAt.has(_id)) && <span className="new" role="img" aria-label={t('notifications.new')} />}
+            {fresh.has(_id) && <span className="new" role="img" aria-label={t('notifications.new')} />}
             <p>{text}</p>
             <time dateTime={createDt}>{dateTime(createDt)}</time>
           </>

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient, useMutation, useQuery, useQueryClient }
 import { answer, client, type Schemas } from '@/api/client';
 import { t } from './text';
 
-type Notification = Schemas['ShownNotification'];
+export type Notification = Schemas['ShownNotification'];
 
 interface Inbox {
   data: Notification[];
@@ -55,13 +55,14 @@ export function useNotificationPoll(lineIsUp: boolean): void {
   });
 }
 
+const allRead = ({ data }: Inbox): Inbox => ({ data: data.map((one) => ({ ...one, read: true })), unread: 0 });
+
 /** Opening the panel reads everything that is in it. */
 export function useMarkAllRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => answer(client.POST('/class/v1/notification/read', { body: { ids: 'all' } })),
-    onSuccess: () =>
-      queries.setQueryData(notificationsQuery.queryKey, (inbox: Inbox | undefined) => inbox && { ...inbox, unread: 0 }),
+    onSuccess: () => queries.setQueryData(notificationsQuery.queryKey, (inbox) => inbox && allRead(inbox)),
     meta: { silent: true },
   });
 }

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { record } from '@/testing/calls';
@@ -82,6 +83,51 @@ describe('the profile panel', () => {
 });
 
 describe('the notifications panel', () => {
+  const unread = { _id: 1, text: 'Fee received', link: null, createDt: '2026-11-20T05:10:00Z', read: false };
+  const bell = (name: string) => screen.findByRole('button', { name });
+
+  it('shows what it reads as new until it closes, and not when it opens again', async () => {
+    let answers = 0;
+    const held = new Promise<never>(() => undefined);
+    server.use(
+      // The second opening shows what is known; nothing newer comes.
+      http.get(api('notification'), () => (++answers > 2 ? held : HttpResponse.json({ data: [unread], unread: 1 }))),
+      http.post(api('notification/read'), () => HttpResponse.json({ message: 'Read.' })),
+    );
+    const { person } = await openApp(QUIET);
+    await person.click(await bell('1 unread notification'));
+    const panel = within(await screen.findByRole('dialog', { name: 'All Notifications' }));
+    expect(await panel.findByRole('img', { name: 'New' })).toBeVisible();
+    await waitFor(() => expect(answers).toBe(2));
+    await screen.findByRole('button', { name: 'Notifications', hidden: true });
+    expect(panel.getByRole('img', { name: 'New' })).toBeVisible();
+
+    await person.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await person.click(await bell('Notifications'));
+    const again = within(await screen.findByRole('dialog', { name: 'All Notifications' }));
+    expect(await again.findByText('Fee received')).toBeVisible();
+    expect(again.queryByRole('img', { name: 'New' })).not.toBeInTheDocument();
+  });
+
+  it('says that the notifications are on their way', async () => {
+    server.use(http.get(api('notification'), () => new Promise<never>(() => undefined)));
+    const { person } = await openApp(QUIET);
+    await person.click(screen.getByRole('button', { name: 'Notifications' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'All Notifications' }));
+    expect(await panel.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it('says that there is no network', async () => {
+    const { person, queries } = await openApp(QUIET);
+    await screen.findByRole('button', { name: 'Notifications' });
+    act(() => onlineManager.setOnline(false));
+    queries.removeQueries({ queryKey: ['notification'] });
+    await person.click(screen.getByRole('button', { name: 'Notifications' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'All Notifications' }));
+    expect(await panel.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+  });
+
   it('closes', async () => {
     const { person } = await openApp(QUIET);
     await person.click(screen.getByRole('button', { name: 'Notifications' }));

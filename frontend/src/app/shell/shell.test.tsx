@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
 import { ROLES } from '@/lib/roles';
@@ -219,6 +220,28 @@ describe('a session that ends from outside', () => {
     act(() => FakeSocket.opened[0]?.push({ type: 'logout', reason: 'ended' }));
     expect(readToken()).toBe(renewed);
     expect(screen.queryByText(/session has expired/)).not.toBeInTheDocument();
+  });
+});
+
+describe('another page', () => {
+  const withLink: Page[] = bare.map((page) =>
+    page.path === '/' ? { ...page, lazy: () => Promise.resolve({ Component: () => <Link to="/branchlist-page">Go on</Link> }) } : page,
+  );
+
+  it('takes the focus of the link that went with the page before it', async () => {
+    const { person } = await openApp('/', { pages: withLink });
+    expect(document.body).toHaveFocus();
+    await person.click(await screen.findByRole('link', { name: 'Go on' }));
+    await screen.findByRole('heading', { name: 'Branches' });
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('leaves it to a link that stays', async () => {
+    const { person } = await openApp('/', { pages: bare });
+    const entry = await screen.findByRole('link', { name: 'Branches' });
+    await person.click(entry);
+    await screen.findByRole('heading', { name: 'Branches' });
+    expect(entry).toHaveFocus();
   });
 });
 

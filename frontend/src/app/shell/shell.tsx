@@ -71,9 +71,14 @@ export function Component() {
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   useRealtime();
 
+  const shownPath = useRef(pathname);
   useEffect(() => {
     sheet.current?.scrollTo(0, 0);
     window.scrollTo(0, 0);
+    // The link that led here may have gone with its page: the keyboard goes on from the new one.
+    const hasLost = shownPath.current !== pathname && document.activeElement === document.body;
+    if (hasLost) sheet.current?.focus({ preventScroll: true });
+    shownPath.current = pathname;
   }, [pathname]);
 
   // The drawer belongs to the page it was opened on: following one of its links closes it.

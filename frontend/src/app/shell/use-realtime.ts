@@ -1,13 +1,20 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Schemas } from '@/api/client';
 import { browser } from '@/lib/browser';
-import { endSession, watchExpiry } from '@/lib/session';
+import { endSession, sessionEnd, watchExpiry } from '@/lib/session';
 import { openSocket, type SocketEvent } from '@/lib/socket';
 import { leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
 import { configQuery } from '../config';
 import { notificationsQuery, prependNotification, useNotificationPoll } from './notifications';
+
+/** Another tab of this browser ended the session, by hand or because it was told to: this one goes too. */
+function followSignOut(): void {
+  // Told here as well: the modal leads on.
+  if (readToken() !== null || sessionEnd.current()) return;
+  keepDrafts();
+  browser.go('/signin');
+}
 
 /** The hour in a workspace is over: MASTER's own session goes on. */
 function expire(token = readToken()): void {
@@ -28,10 +35,7 @@ function listen(event: SocketEvent, token: string, queries: QueryClient): void {
       expire(token);
       break;
     case 'notification':
-      prependNotification(queries, event as unknown as Schemas['ShownNotification']);
-      break;
-    case 'changed':
-      void queries.invalidateQueries({ queryKey: [event.resource] });
+      prependNotification(queries, event);
       break;
   }
 }
@@ -42,7 +46,7 @@ export function useRealtime(): void {
   const url = useQuery(configQuery).data?.socket;
   const [up, setUp] = useState(false);
 
-  useEffect(() => watchExpiry(() => expire()), []);
+  useEffect(() => watchExpiry(() => (readToken() === null ? followSignOut() : expire())), []);
 
   useEffect(() => {
     if (!url) return undefined;
@@ -58,10 +62,10 @@ export function useRealtime(): void {
 
   useNotificationPoll(up);
 
-  // Signed out in another tab of this browser.
   useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === 'token' && event.newValue === null) browser.go('/signin');
+    // Without a key everything was cleared at once.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === 'token' || key === null) followSignOut();
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);

@@ -1,5 +1,8 @@
-import { useNavigate } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { Link, useNavigate } from 'react-router-dom';
 import { useBranchOptions } from '@/components/data-list/filters';
+import { StudentsDrawing } from '@/components/feedback/drawings';
+import { EmptyState } from '@/components/feedback/empty-state';
 import { FormCheckbox } from '@/components/form/checkbox';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormDate } from '@/components/form/date-field';
@@ -9,13 +12,15 @@ import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
+import { SideSheet } from '@/components/sheet/side-sheet';
 import { convertEnquiry, enquiryRecord, type Enquiry } from '@/features/enquiries/api';
 import { missing } from '@/features/enquiries/sheet-text';
 import { DuplicateWarning } from '@/features/students/duplicate-warning';
 import { LABELS, studentDefaults, studentSchema } from '@/features/students/schema';
-import { enrolUrl, studentUrl } from '@/features/students/urls';
 import { today } from '@/lib/format';
 import { stateOptions } from '@/lib/india';
+import { STUDENT } from '@/lib/refreshes';
+import { enrolUrl, studentUrl } from '@/lib/urls';
 import { t } from './text';
 
 interface ConvertSheetProps {
@@ -28,8 +33,40 @@ interface ConvertSheetProps {
 export default function ConvertSheet({ id, onClose }: ConvertSheetProps) {
   return (
     <RecordSheet id={id} query={enquiryRecord} title={t('title')} words={missing} onClose={onClose}>
-      {(enquiry) => enquiry && <ConvertForm enquiry={enquiry} onClose={onClose} />}
+      {(enquiry) => {
+        if (!enquiry) return null;
+        const { studentObjectId: student } = enquiry;
+        return student ? (
+          <AlreadyStudent student={student} onClose={onClose} />
+        ) : (
+          <ConvertForm enquiry={enquiry} onClose={onClose} />
+        );
+      }}
     </RecordSheet>
+  );
+}
+
+interface AlreadyStudentProps {
+  student: NonNullable<Enquiry['studentObjectId']>;
+  onClose: () => void;
+}
+
+/** The address of a conversion that is over: there is the student, and nothing to fill in. */
+function AlreadyStudent({ student: { _id, studentName, studentId }, onClose }: AlreadyStudentProps) {
+  return (
+    <SideSheet open title={t('title')} onClose={onClose}>
+      <EmptyState
+        compact
+        drawing={<StudentsDrawing />}
+        title={t('doneTitle', { name: studentName })}
+        text={t('doneText', { id: studentId })}
+        action={
+          <Button variant="contained" color="primary" component={Link} to={studentUrl(_id)}>
+            {t('toStudent')}
+          </Button>
+        }
+      />
+    </SideSheet>
   );
 }
 
@@ -45,22 +82,23 @@ function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => vo
   const navigate = useNavigate();
   const keyFor = useIdempotencyKey();
   const form = useRecordForm({
-    name: `convert/${enquiry._id}`,
-    record: undefined,
+    name: 'convert',
+    record: enquiry,
     schema: studentSchema,
-    defaults: () => knownOf(enquiry),
+    defaults: (one = enquiry) => knownOf(one),
     labels: LABELS,
-    send: (values) => {
+    send: (values, version) => {
       // A new student is active; no form says so.
-      const body = { ...values, status: undefined, version: enquiry.version };
+      const body = { ...values, status: undefined, version };
       return convertEnquiry(enquiry._id, body, keyFor(body));
     },
-    refreshes: ['enquiry', 'student', 'home'],
+    refreshes: STUDENT,
     onSaved: ({ data }) => {
       const student = data.studentObjectId?._id;
       const course = enquiry.courses[0]?._id;
       if (!student) onClose();
-      else void navigate(course ? enrolUrl(student, course) : studentUrl(student));
+      // Back leads to the enquiries, not to the form that is done with.
+      else void navigate(course ? enrolUrl(student, course) : studentUrl(student), { replace: true });
     },
   });
   const { control, field } = form;

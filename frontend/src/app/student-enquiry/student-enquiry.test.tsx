@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answerEnquiries, makeEnquiry } from '@/features/enquiries/__tests__/fixtures';
@@ -24,7 +24,8 @@ describe('converting an enquiry', () => {
     const bodies = record('post', 'enquiry/41/convert', () =>
       HttpResponse.json({ data: converted, message: 'Student Created Successfully!' }),
     );
-    const { person, router } = await openApp('/student-enquiry?convert=41');
+    const { person, router } = await openApp('/student-enquiry');
+    await act(() => router.navigate('/student-enquiry?convert=41'));
     const sheet = await screen.findByRole('dialog', { name: 'Convert Ira Dixit to a student' });
     expect(within(sheet).getByRole('textbox', { name: 'Phone' })).toHaveValue('7291311464');
     await person.click(within(sheet).getByRole('button', { name: 'Make student' }));
@@ -34,6 +35,17 @@ describe('converting an enquiry', () => {
     ]);
     expect(bodies[0]).not.toHaveProperty('status');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/studentcourse/88', search: '?enrol=3' }));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/student-enquiry', search: '' }));
+  });
+
+  it('shows the student where it was converted already', async () => {
+    answerEnquiries(converted);
+    await openApp('/student-enquiry?convert=41');
+    expect(await screen.findByRole('heading', { name: 'Ira Dixit is a student already' })).toBeVisible();
+    const sheet = within(screen.getByRole('dialog', { name: 'Convert to student' }));
+    expect(sheet.getByRole('link', { name: 'Open the student' })).toHaveAttribute('href', '/studentcourse/88');
+    expect(sheet.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
   it('is not open to a trainer', async () => {

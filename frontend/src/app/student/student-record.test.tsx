@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { record } from '@/testing/calls';
 import { listOf, makeUser } from '@/testing/fixtures';
-import { openApp } from '@/testing/open-app';
+import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import './student-page';
 import '@/features/students/move-dialog';
@@ -135,6 +135,33 @@ describe('the student’s page', () => {
     await person.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Moved to Delhi');
     await person.click(within(dialog).getByRole('button', { name: 'Mark as left' }));
     await waitFor(() => expect(bodies).toEqual([{ status: 'LEFT', statusReason: 'Moved to Delhi', version: 3 }]));
+  });
+
+  it('says in the dialog that somebody changed the student meanwhile', async () => {
+    answers();
+    const sentence = 'Aarav Deshpande was changed meanwhile.';
+    record('put', 'student/update/12', () => refuse(409, { message: sentence, code: 'stale', data: { theirs: student } }));
+    const { person } = await openApp('/studentcourse/12');
+    await person.click(await screen.findByRole('button', { name: 'More actions for Aarav Deshpande' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as left' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Has Aarav Deshpande left?' }));
+    await dialog.findByText('₹4,720.00 stays pending.');
+    await fill(person, dialog.getByRole('textbox', { name: 'Reason' }), 'Moved to Delhi');
+    await person.click(dialog.getByRole('button', { name: 'Mark as left' }));
+    expect(await dialog.findByText(sentence)).toBeVisible();
+  });
+
+  it('keeps what is typed in the profile when the student is fetched anew, and asks before another tab', async () => {
+    answers();
+    const { person, queries } = await openApp('/editstudent/12');
+    await fill(person, await screen.findByRole('textbox', { name: /^City/ }), 'Pune');
+    answers({ version: 4, school: 'Abhinava' });
+    await act(() => queries.invalidateQueries({ queryKey: ['student', 'record'] }));
+    expect(screen.getByRole('textbox', { name: /^City/ })).toHaveValue('Pune');
+    await person.click(screen.getByRole('tab', { name: 'Courses' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await person.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(await screen.findByRole('textbox', { name: /^City/ })).toHaveValue('Pune');
   });
 
   it('has no way on for who has left', async () => {

@@ -17,6 +17,7 @@ import { moveActions } from '@/features/students/moves';
 import { StudentFacts } from '@/features/students/student-facts';
 import { StudentHead } from '@/features/students/student-head';
 import { useMe } from '@/lib/me';
+import { STUDENT } from '@/lib/refreshes';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { t } from './text';
 
@@ -68,7 +69,7 @@ export function StudentRecord({ student, initial }: { student: Student; initial:
   const tabs = [
     tab('profile', () => (
       <Profile>
-        {atFrontDesk ? <StudentForm key={student.version} student={student} /> : <StudentFacts student={student} />}
+        {atFrontDesk ? <StudentForm key={id} student={student} /> : <StudentFacts student={student} />}
       </Profile>
     )),
     tab('courses', () => (
@@ -123,7 +124,7 @@ function StudentMenu({ student }: { student: Student }) {
   const [moving, setMoving] = useState<Status | null>(null);
   const { askDelete, dialog } = useDelete({
     remove: ({ _id }: Student) => deleteStudent(_id),
-    refreshes: ['student'],
+    refreshes: STUDENT,
     onDeleted: () => void navigate(back.to),
   });
   const actions = [

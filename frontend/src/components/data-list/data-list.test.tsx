@@ -161,6 +161,27 @@ describe('the search', () => {
     await waitFor(() => expect(lastAsked(asked)?.search).toBe('meera'));
   });
 
+  it('leaves the tab that was chosen before it asked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { asked, person, address } = openList('', () => Promise.resolve(page()));
+    await person.type(await screen.findByRole('searchbox'), 'asha');
+    await person.click(screen.getByRole('tab', { name: /Left/ }));
+    await act(() => vi.advanceTimersByTimeAsync(850));
+    expect(lastAsked(asked)).toMatchObject({ search: 'asha', filters: { status: 'LEFT' } });
+    expect(address()).toBe('?search=asha&status=LEFT');
+  });
+
+  it('gives way to a link that was followed before it asked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { person, address, router } = openList('', () => Promise.resolve(page()));
+    const field = await screen.findByRole('searchbox');
+    await person.type(field, 'asha');
+    await act(() => router.navigate('/pupils?search=meera'));
+    await act(() => vi.advanceTimersByTimeAsync(850));
+    expect(field).toHaveValue('meera');
+    expect(address()).toBe('?search=meera');
+  });
+
   it('shows what was asked for last, in whatever order the answers come', async () => {
     const named = (name: string) => page({ list: pupils.slice(0, 1).map((row) => ({ ...row, name })), total: 1 });
     let answerLate: (answer: ListAnswer<Pupil>) => void = () => undefined;
@@ -201,6 +222,39 @@ describe('tabs and filters', () => {
     expect(lastAsked(asked)?.filters).toEqual({ branch: '1,2' });
     await person.click(screen.getByRole('button', { name: 'Remove filter Branch' }));
     await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('are chosen in one place though their button goes, and leave the focus at the chip', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const [left, bottom] = this.isConnected ? [549, 208] : [0, 0];
+      return { left, bottom, right: left, top: bottom, width: 0, height: 0 } as DOMRect;
+    });
+    const { person } = openList('', () => Promise.resolve(page()));
+    const button = await screen.findByRole('button', { name: 'Filter' });
+    await person.click(button);
+    await person.click(await screen.findByRole('menuitem', { name: 'Branch' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Kothrud' }));
+    const chip = await screen.findByRole('button', { name: 'Branch Kothrud', hidden: true });
+    expect(button).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Branch' })).toHaveStyle({ left: '549px' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(chip).toHaveFocus());
+  });
+
+  it('leave the focus at their button when a chip is removed or emptied', async () => {
+    const { person } = openList('?branch=1', () => Promise.resolve(page()));
+    await person.click(await screen.findByRole('button', { name: 'Remove filter Branch' }));
+    const button = await screen.findByRole('button', { name: 'Filter' });
+    await waitFor(() => expect(button).toHaveFocus());
+
+    await person.click(button);
+    await person.click(await screen.findByRole('menuitem', { name: 'Branch' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Baner' }));
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Branch Baner' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Baner' }));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus());
   });
 
   it('come back when the list is entered again with a bare address', async () => {

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ListFilter as FilterIcon, Plus, X } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { phone } from '@/theme/breakpoints';
 import { Menu, MenuItem, Popover, SideSheet } from '../late';
 import { t } from '../text';
@@ -58,22 +59,57 @@ interface FilterBarProps {
   onChange: (values: Record<string, string>) => void;
 }
 
+/** Chips and button wrap in the toolbar as if this were not there. */
+const Whole = styled('div')({ display: 'contents' });
+
+interface Editing {
+  filter: ListFilter;
+  /** Where it was opened, in pixels of the window: a choice makes buttons come, go and move. */
+  at: { top: number; left: number };
+}
+
+function editingBelow(opener: HTMLElement, filter: ListFilter): Editing {
+  const { bottom, left } = opener.getBoundingClientRect();
+  return { filter, at: { top: bottom, left } };
+}
+
 /** The chips of filters that are on, and a dashed button for the others. */
 export function FilterBar({ filters, values, onChange }: FilterBarProps) {
+  const whole = useRef<HTMLDivElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
-  const [editing, setEditing] = useState<{ filter: ListFilter; anchor: HTMLElement } | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const off = filters.filter((filter) => !isOn(filter, values));
 
+  // The chip that had the focus is gone with its filter.
+  const removed = useRef(false);
+  useEffect(() => {
+    if (removed.current) adding.current?.focus();
+    removed.current = false;
+  }, [values]);
+
+  function closeEditor({ filter }: Editing): void {
+    flushSync(() => setEditing(null));
+    // What opened it may be gone: the last filter takes the button along, an emptied one its chip.
+    if (whole.current?.contains(document.activeElement)) return;
+    const chip = whole.current?.querySelector<HTMLElement>(`[data-filter="${filter.key}"] button`);
+    (chip ?? adding.current)?.focus();
+  }
+
   return (
-    <>
+    <Whole ref={whole}>
       <FilterChips
         filters={filters}
         values={values}
-        onChange={onChange}
-        onEdit={(filter, anchor) => setEditing({ filter, anchor })}
+        onEdit={(filter, chip) => setEditing(editingBelow(chip, filter))}
+        onRemove={(filter) => {
+          removed.current = true;
+          onChange(without(filter, values));
+        }}
       />
       {off.length > 0 && (
         <Dashed
+          ref={adding}
           startIcon={<Plus size={16} aria-hidden />}
           aria-haspopup="menu"
           onClick={(event) => setMenu(event.currentTarget)}
@@ -86,7 +122,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
           <MenuItem
             key={filter.key}
             onClick={() => {
-              if (menu) setEditing({ filter, anchor: menu });
+              if (menu) setEditing(editingBelow(menu, filter));
               setMenu(null);
             }}
           >
@@ -96,9 +132,9 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
       </Menu>
       <Popover
         open={editing !== null}
-        anchorEl={editing?.anchor}
-        onClose={() => setEditing(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        anchorReference="anchorPosition"
+        anchorPosition={editing?.at}
+        onClose={() => editing && closeEditor(editing)}
         slotProps={{
           paper: {
             role: 'dialog',
@@ -109,19 +145,20 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
       >
         {editing && <FilterEditor filter={editing.filter} values={values} onChange={onChange} />}
       </Popover>
-    </>
+    </Whole>
   );
 }
 
-interface FilterChipsProps extends FilterBarProps {
-  onEdit: (filter: ListFilter, anchor: HTMLElement) => void;
+interface FilterChipsProps extends Pick<FilterBarProps, 'filters' | 'values'> {
+  onEdit: (filter: ListFilter, chip: HTMLElement) => void;
+  onRemove: (filter: ListFilter) => void;
 }
 
-function FilterChips({ filters, values, onChange, onEdit }: FilterChipsProps) {
+function FilterChips({ filters, values, onEdit, onRemove }: FilterChipsProps) {
   return filters
     .filter((filter) => isOn(filter, values))
     .map((filter) => (
-      <Chip key={filter.key}>
+      <Chip key={filter.key} data-filter={filter.key}>
         <button
           type="button"
           aria-haspopup="dialog"
@@ -133,7 +170,7 @@ function FilterChips({ filters, values, onChange, onEdit }: FilterChipsProps) {
         <button
           type="button"
           aria-label={t('list.removeFilter', { label: filter.label })}
-          onClick={() => onChange(without(filter, values))}
+          onClick={() => onRemove(filter)}
         >
           <X size={14} aria-hidden />
         </button>
@@ -159,12 +196,14 @@ const Section = styled('section')(({ theme }) => ({
 /** On a phone: one button for all filters, then the chips in a row that scrolls. */
 export function PhoneFilterBar({ filters, values, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
+  const all = useRef<HTMLButtonElement>(null);
   const on = filters.filter((filter) => isOn(filter, values)).length;
   return (
     <>
       <PhoneRow>
         <Button
           startIcon={<FilterIcon size={18} aria-hidden />}
+          ref={all}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
@@ -174,8 +213,11 @@ export function PhoneFilterBar({ filters, values, onChange }: FilterBarProps) {
         <FilterChips
           filters={filters}
           values={values}
-          onChange={onChange}
           onEdit={() => setOpen(true)}
+          onRemove={(filter) => {
+            all.current?.focus();
+            onChange(without(filter, values));
+          }}
         />
       </PhoneRow>
       <SideSheet

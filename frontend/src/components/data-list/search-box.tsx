@@ -28,8 +28,6 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     setTyped(value);
   }
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   function ask(text: string): void {
     clearTimeout(timer.current);
     if (text.trim() === value) return;
@@ -37,10 +35,17 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     onSearch(text.trim());
   }
 
+  // A tab or a filter chosen while the timer runs stays chosen, and what emptied the box holds.
+  const latest = useRef(() => ask(typed));
+  useEffect(() => {
+    latest.current = () => ask(typed);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   function type(text: string): void {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(text), SEARCH_DEBOUNCE);
+    timer.current = setTimeout(() => latest.current(), SEARCH_DEBOUNCE);
   }
 
   return (

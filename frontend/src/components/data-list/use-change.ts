@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MutationMeta } from '@/api/meta';
+import { refresh } from '@/lib/refreshes';
 import { toasts } from '@/lib/toasts';
 
 /** What a change is answered with. */
@@ -28,6 +29,6 @@ export function useChange<V>({ change, refreshes, saysSo = false, meta, onDone }
       onDone?.();
     },
     // Also after a refusal: the row may be another one than was shown.
-    onSettled: () => Promise.all(refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => refresh(queries, refreshes),
   });
 }

@@ -8,8 +8,10 @@ import { phone as phoneLayout } from '@/theme/breakpoints';
 
 const t = texts('reach', {
   call: 'Call {{name}}',
+  callAbout: 'Call about {{name}}',
   callShort: 'Call',
   whatsapp: 'WhatsApp {{name}}',
+  whatsappAbout: 'WhatsApp about {{name}}',
   whatsappShort: 'WhatsApp',
 });
 
@@ -33,9 +35,11 @@ interface ReachLinksProps {
   name: string;
   phone: string;
   /** The phone where it is empty. */
-  whatsapp: string;
+  whatsapp?: string;
   /** The first sentence of the chat. */
   greeting: string;
+  /** Whoever answers is asked about that person: a parent. */
+  about?: boolean;
   /** Over the whole width, with words. */
   wide?: boolean;
 }
@@ -43,12 +47,12 @@ interface ReachLinksProps {
 const WINDOW = { target: '_blank', rel: 'noreferrer' };
 
 /** One tap calls, another opens a chat with a first sentence in it. */
-export function ReachLinks({ name, phone, whatsapp, greeting, wide = false }: ReachLinksProps) {
-  const call = { component: 'a', href: callUrl(phone), 'aria-label': t('call', { name }) } as const;
+export function ReachLinks({ name, phone, whatsapp, greeting, about = false, wide = false }: ReachLinksProps) {
+  const call = { component: 'a', href: callUrl(phone), 'aria-label': t(about ? 'callAbout' : 'call', { name }) } as const;
   const chat = {
     component: 'a',
     href: whatsappUrl(whatsapp || phone, greeting),
-    'aria-label': t('whatsapp', { name }),
+    'aria-label': t(about ? 'whatsappAbout' : 'whatsapp', { name }),
     ...WINDOW,
   } as const;
   return wide ? (

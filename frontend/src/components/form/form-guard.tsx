@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
-import { discardDraft, draftOf, dropUnsaved, hasUnsaved, trackUnsaved } from '@/lib/unsaved';
+import { useBlocker, useLocation } from 'react-router-dom';
+import { discardDraft, draftOf, dropUnsaved, trackUnsaved, unsavedLost } from '@/lib/unsaved';
 import { Banner } from '../feedback/banner';
 import { ConfirmDialog } from '../late';
 import { t } from '../text';
@@ -11,25 +11,27 @@ interface FormGuardProps<I extends FieldValues, C, O> {
   form: UseFormReturn<I, C, O>;
   /** Names the form and its record: "student/17". */
   id: string;
+  /** It stands in another form, whose guard asks for both. */
+  nested?: boolean;
 }
 
 /**
  * Stands at the head of a form. Asks before unsaved work is left, keeps it as a draft when the
  * session ends without warning, and offers that draft again.
  */
-export function FormGuard<I extends FieldValues, C, O>({ form, id }: FormGuardProps<I, C, O>) {
+export function FormGuard<I extends FieldValues, C, O>({ form, id, nested }: FormGuardProps<I, C, O>) {
   const { isDirty } = form.formState;
   const [draft, setDraft] = useState(() => draftOf(id) as I | null);
   const serverFault = form.formState.errors.root?.server?.message;
 
-  useEffect(
-    () => (isDirty ? trackUnsaved(id, () => form.getValues()) : undefined),
-    [form, id, isDirty],
-  );
+  const at = useLocation();
+  // What opens above it later is not its own place.
+  const track = useEffectEvent(() => trackUnsaved(id, () => form.getValues(), at));
+  useEffect(() => (isDirty ? track() : undefined), [id, isDirty]);
 
   return (
     <>
-      <LeaveDialog />
+      {!nested && <LeaveDialog />}
       {draft && (
         <Banner
           tone="info"
@@ -66,11 +68,11 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id }: FormGuardPr
   );
 }
 
-/** The page is about to be left with unsaved work on it. What was just saved counts no more. */
+/** A page, a part of it or a sheet is about to be left with unsaved work on it. What was just saved counts no more. */
 function LeaveDialog() {
+  const now = useLocation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsavedLost(currentLocation, nextLocation).length > 0,
   );
   return (
     <ConfirmDialog
@@ -80,7 +82,7 @@ function LeaveDialog() {
       confirm={t('form.leave')}
       cancel={t('form.stay')}
       onConfirm={() => {
-        dropUnsaved();
+        if (blocker.location) dropUnsaved(unsavedLost(now, blocker.location));
         blocker.proceed?.();
       }}
       onClose={() => blocker.reset?.()}

@@ -24,7 +24,7 @@ export function FormSheet<I extends FieldValues, O>({
   form: own, title, save, preview, onClose, children,
 }: FormSheetProps<I, O>) {
   const { form, busy, readOnly, stale } = own;
-  const { leave, dialog } = useLeave(form.formState.isDirty && !busy, onClose);
+  const { leave, dialog } = useLeave({ isUnsaved: form.formState.isDirty, busy, onClose });
   const isNew = own.id.endsWith('/new');
   return (
     <SideSheet

@@ -22,6 +22,8 @@ export function showServerErrors<I extends FieldValues, C, O>(
       homeless.push(message);
     }
   }
+  // Said here too for forms that do not ask whose state shall stand, and for who puts off the answer.
+  if (error.code === 'stale' && homeless.length === 0) homeless.push(error.message);
   if (homeless.length > 0) form.setError('root.server', { message: homeless.join(' ') });
   return homeless;
 }

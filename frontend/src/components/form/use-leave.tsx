@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dropUnsaved, unsavedAt } from '@/lib/unsaved';
 import { ConfirmDialog } from '../late';
 import { t } from '../text';
 
@@ -9,6 +11,14 @@ interface LeaveWords {
   cancel: string;
 }
 
+interface LeaveOptions {
+  isUnsaved: boolean;
+  /** It is being saved: nothing closes before the answer is there. */
+  busy: boolean;
+  onClose: () => void;
+  words?: LeaveWords;
+}
+
 interface Leave {
   /** Instead of closing at once: by Escape, by the cross, by Cancel. */
   leave: () => void;
@@ -16,7 +26,8 @@ interface Leave {
 }
 
 /** Closes a sheet, after asking when something typed would be lost. */
-export function useLeave(isUnsaved: boolean, onClose: () => void, words?: LeaveWords): Leave {
+export function useLeave({ isUnsaved, busy, onClose, words }: LeaveOptions): Leave {
+  const at = useLocation();
   const [asking, setAsking] = useState(false);
   const {
     title = t('form.leaveTitle'),
@@ -24,8 +35,15 @@ export function useLeave(isUnsaved: boolean, onClose: () => void, words?: LeaveW
     confirm = t('form.leave'),
     cancel = t('form.stay'),
   } = words ?? {};
+
+  function leave(): void {
+    if (busy) return;
+    if (isUnsaved) setAsking(true);
+    else onClose();
+  }
+
   return {
-    leave: () => (isUnsaved ? setAsking(true) : onClose()),
+    leave,
     dialog: (
       <ConfirmDialog
         open={asking}
@@ -33,7 +51,12 @@ export function useLeave(isUnsaved: boolean, onClose: () => void, words?: LeaveW
         text={text}
         confirm={confirm}
         cancel={cancel}
-        onConfirm={onClose}
+        busy={busy}
+        onConfirm={() => {
+          // Closing changes the address: nobody is asked once more.
+          dropUnsaved(unsavedAt(at));
+          onClose();
+        }}
         onClose={() => setAsking(false)}
       />
     ),

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { useForm, type Control, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form';
 import type { MutationMeta } from '@/api/meta';
+import { refresh as refreshAll } from '@/lib/refreshes';
 import { useSave } from './use-save';
 
 /** What a schema of zod/mini has, as the resolver wants it. */
@@ -22,12 +23,12 @@ interface RecordFormOptions<I extends FieldValues, O, R, Saved> {
   defaults: (record?: R) => I;
   /** What each field is called, in the order of the form. */
   labels: Labels<I>;
-  /** Creates or updates; `version` is the record's, or the colleague's whose state was overruled. */
+  /** Creates or updates; `version` is the one the form was begun with, or the colleague's whose state was overruled. */
   send: (values: O, version: number) => Promise<Saved>;
   /** First parts of the keys of whatever shows such records: `['branch', 'me']`. */
   refreshes: readonly string[];
-  /** The form comes along for what stays open and begins anew. */
-  onSaved: (saved: Saved, form: UseFormReturn<I, unknown, O>) => void;
+  /** What stays open begins anew from the record as it was saved. */
+  onSaved: (saved: Saved, begin: (record?: R) => void) => void;
   readOnly?: boolean;
   /** When fields are judged; as soon as they were left, if nothing is said. */
   mode?: Pick<UseFormProps<I>, 'mode' | 'reValidateMode'>;
@@ -45,6 +46,8 @@ export interface RecordForm<I extends FieldValues, O> {
   id: string;
   readOnly: boolean;
   busy: boolean;
+  /** For a part that is saved at once, beside the form: it goes by the form's version and moves it on. */
+  saveAside: <Aside extends { data: { version: number } }>(send: (version: number) => Promise<Aside>) => Promise<Aside>;
   submit: (event?: FormEvent) => void;
   /** For `StaleDialog`. */
   stale: {
@@ -56,12 +59,12 @@ export interface RecordForm<I extends FieldValues, O> {
 }
 
 /**
- * A record's form from its schema: validation, saving with the record's version, the server's
- * faults beside their fields, a colleague's newer state, and the queries to be asked anew.
- * `FormSheet` and `FormOfPage` draw it.
+ * A record's form from its schema: validation, saving with the version it was begun with, the
+ * server's faults beside their fields, a colleague's newer state, and the queries to be asked anew.
+ * Until something is typed it follows the record. `FormSheet` and `FormOfPage` draw it.
  */
 export function useRecordForm<
-  I extends FieldValues, O, R extends { _id: number | string; version: number }, Saved extends { message?: string },
+  I extends FieldValues, O, R extends { _id?: number | string; version: number }, Saved extends { message?: string },
 >(options: RecordFormOptions<I, O, R, Saved>): RecordForm<I, O> {
   const { name, record, schema, defaults, labels, send, refreshes, onSaved, readOnly = false } = options;
   const queries = useQueryClient();
@@ -72,18 +75,30 @@ export function useRecordForm<
     mode: 'onTouched',
     ...options.mode,
   });
-  const refresh = () => {
-    for (const key of refreshes) void queries.invalidateQueries({ queryKey: [key] });
+  // What is on the screen goes by it, whatever was fetched meanwhile.
+  const version = useRef(record?.version ?? 0);
+  const begin = (from?: R) => {
+    version.current = from?.version ?? 0;
+    form.reset(defaults(from));
   };
+  // There is one of its kind where a record has no id.
+  const id = `${name}/${record ? (record._id ?? 'own') : 'new'}`;
+  const refresh = () => void refreshAll(queries, refreshes);
   const save = useSave({
     form,
-    send: (values: O, version = record?.version ?? 0) => send(values, version),
+    id,
+    send: (values: O, overruled = version.current) => send(values, overruled),
     onSaved: (saved) => {
       refresh();
-      onSaved(saved, form);
+      onSaved(saved, begin);
     },
+    onStale: refresh,
     meta: options.meta,
     isQuiet: options.isQuiet,
+  });
+  const isUntouched = !form.formState.isDirty && !save.busy && !save.theirs;
+  useEffect(() => {
+    if (record && isUntouched && record.version > version.current) begin(record);
   });
 
   return {
@@ -91,15 +106,23 @@ export function useRecordForm<
     control: form.control,
     field: (one) => ({ control: form.control, name: one, label: labels[one] ?? '' }),
     labels,
-    id: `${name}/${record?._id ?? 'new'}`,
+    id,
     readOnly,
     busy: save.busy,
+    saveAside: async (sendAside) => {
+      const saved = await sendAside(version.current).finally(refresh);
+      version.current = saved.data.version;
+      return saved;
+    },
     submit: (event) => void form.handleSubmit(save.submit)(event),
     stale: {
       theirs: save.theirs,
-      onSaveMine: save.saveMine,
+      onSaveMine: () => {
+        version.current = (save.theirs as unknown as R).version;
+        save.saveMine();
+      },
       onTakeTheirs: () => {
-        form.reset(defaults(save.theirs as unknown as R));
+        begin(save.theirs as unknown as R);
         refresh();
         save.forgetTheirs();
       },

@@ -30,7 +30,7 @@ function Form({ send }: { send: Send }) {
     resolver: zodResolver(schema),
     defaultValues: { name: 'Kothrud', city: 'Pune' },
   });
-  const save = useSave({ form, send, onSaved: () => undefined });
+  const save = useSave({ form, id: 'branch/1', send, onSaved: () => undefined });
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)}>
       <FormGuard form={form} id="branch/1" />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '@/api/errors';
 import type { MutationMeta } from '@/api/meta';
 import { toasts } from '@/lib/toasts';
 import { dropUnsaved } from '@/lib/unsaved';
@@ -8,9 +9,13 @@ import { showServerErrors, staleRecord } from './server-errors';
 
 interface SaveOptions<I extends FieldValues, C, O, Saved> {
   form: UseFormReturn<I, C, O>;
+  /** As its `FormGuard` has it. */
+  id: string;
   /** Sends the values; `version` is the colleague's when the person chose to save over it. */
   send: (values: O, version?: number) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** A colleague saved first: what is shown of the record is old. */
+  onStale?: () => void;
   /** Where a form's faults are told otherwise than in the form alone. */
   meta?: MutationMeta;
   /** The caller tells of it in its own words; the server's message is not shown. */
@@ -28,10 +33,11 @@ interface Save<O> {
 
 /**
  * One submission of a form. The server's field errors come to stand beside their fields, what
- * belongs to no field above the form; an old version asks whose state shall stand.
+ * belongs to no field above the form, and so does the word about an old version; a form with a
+ * `StaleDialog` also asks whose state shall stand.
  */
 export function useSave<I extends FieldValues, C, O, Saved extends { message?: string }>({
-  form, send, onSaved, meta, isQuiet,
+  form, id, send, onSaved, onStale, meta, isQuiet,
 }: SaveOptions<I, C, O, Saved>): Save<O> {
   const [theirs, setTheirs] = useState<Record<string, unknown> | null>(null);
 
@@ -41,13 +47,14 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
     onMutate: () => form.clearErrors('root'),
     onSuccess: (saved) => {
       setTheirs(null);
-      dropUnsaved();
+      dropUnsaved([id]);
       if (saved.message && !isQuiet) toasts.success(saved.message);
       onSaved(saved);
     },
     onError: (error) => {
       setTheirs(staleRecord(error));
       showServerErrors(form, error);
+      if (error instanceof ApiError && error.code === 'stale') onStale?.();
     },
   });
 

@@ -85,14 +85,20 @@ export const missingQuery = (from: string, to: string) =>
       (await answer(client.GET('/class/v1/attendance/missing', { params: { query: { from, to } }, signal }))).data,
   });
 
-/** The batches whose attendance can be looked at: for a trainer those one teaches. */
+/**
+ * The batches whose attendance can be looked at, for a trainer those one teaches: up to 100 that run,
+ * by name, then as many that have ended, the newest first.
+ */
 export const batchChoices = ({ _id, role }: Pick<Me, '_id' | 'role'>) => {
   const trainer = role === 'TRAINER' ? String(_id) : undefined;
   return queryOptions({
     queryKey: ['batch', 'choices', trainer],
     queryFn: async ({ signal }) => {
-      const query = { pageSize: 100, ordering: 'name', trainer };
-      return (await answer(client.GET('/class/v1/batch', { params: { query }, signal }))).list;
+      const ask = async (status: string, ordering: string) => {
+        const query = { status, ordering, pageSize: 100, trainer };
+        return (await answer(client.GET('/class/v1/batch', { params: { query }, signal }))).list;
+      };
+      return (await Promise.all([ask('ACTIVE', 'name'), ask('INACTIVE', '-start')])).flat();
     },
   });
 };

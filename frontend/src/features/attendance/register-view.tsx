@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { NotFoundDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -14,6 +14,7 @@ import { registerQuery, type Register } from './api';
 import { DayField } from './day-field';
 import { RegisterForm } from './register-form';
 import { t } from './text';
+import { useWholeScreen } from './use-whole-screen';
 
 const Place = styled('section')(({ theme }) => ({
   [desk]: { maxWidth: 960 },
@@ -71,9 +72,11 @@ export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
   const query = useQuery(registerQuery(batch, date));
   const online = useOnline();
   const isPhone = usePhone();
+  const place = useRef<HTMLElement>(null);
+  useWholeScreen(place, isPhone);
   const register = query.data;
   return (
-    <Place aria-label={register?.batch.name ?? t('title')}>
+    <Place ref={place} aria-label={register?.batch.name ?? t('title')}>
       <Head>
         <Link className="back" to={date === today() ? '/attendance' : `/attendance?date=${date}`} aria-label={t('register.back')}>
           <ChevronLeft size={20} aria-hidden />

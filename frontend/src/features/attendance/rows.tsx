@@ -25,19 +25,11 @@ export const Rows = styled('ul')(({ theme }) => ({
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .why': { color: theme.vars.palette.error.text },
   '& .end': { flex: 'none', display: 'inline-flex', alignItems: 'center', gap: 8 },
-  '& .end .MuiIconButton-root': {
-    width: 34,
-    height: 34,
-    borderRadius: 6,
-    border: `1px solid ${theme.vars.palette.line.main}`,
-    color: theme.vars.palette.text.secondary,
-  },
   [phone]: {
     '& > li': { flexWrap: 'wrap', padding: '12px 14px' },
     // Beside an avatar and buttons the sentence would stand three words wide.
     '& .who': { flexBasis: 'calc(100% - 64px)' },
     '& .end': { flexBasis: '100%', justifyContent: 'flex-end' },
-    '& .end .MuiIconButton-root': { width: 44, height: 44, borderRadius: 8 },
   },
 }));
 

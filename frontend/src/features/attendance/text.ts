@@ -66,6 +66,7 @@ export const t = texts('attendance', {
     reasonText: 'The register of {{date}} is older than 7 days. The reason is kept with the change.',
     reasonSave: 'Save the change',
     refused: 'Not saved: {{why}}',
+    uncertain: 'It is not certain that these marks were saved. Look at the register and save it again.',
     keys: 'move',
     keysSet: 'mark',
     keysSave: 'save',
@@ -144,8 +145,6 @@ export const t = texts('attendance', {
     label: 'Students to call',
     lastCame: 'Last came {{date}}',
     neverCame: 'Has not come yet',
-    call: 'Call about {{name}}',
-    whatsapp: 'WhatsApp about {{name}}',
     greeting: 'Namaste! {{name}} has missed class in {{course}} at {{centre}}. Is everything all right?',
   },
   missing: {

@@ -3,9 +3,3 @@ export const attendanceUrl = {
   register: (batch: number, date?: string) => `/attendance?batch=${batch}${date ? `&date=${date}` : ''}`,
   member: (id: number) => `/staffAttendance/${id}`,
 };
-
-/** A phone that calls. */
-export const callUrl = (phone: string) => `tel:+91${phone}`;
-
-/** A chat with a first sentence in it. */
-export const whatsappUrl = (phone: string, text: string) => `https://wa.me/91${phone}?text=${encodeURIComponent(text)}`;

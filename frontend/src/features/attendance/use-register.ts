@@ -5,7 +5,8 @@ import { discardDraft, draftOf, trackUnsaved } from '@/lib/unsaved';
 import { registerQuery, type Code, type Register, type RegisterMark } from './api';
 import { mayHaveTimes } from './codes';
 import { discard, isOf, keepAndSend, useOutbox, type Waiting } from './offline/outbox';
-import { useUndo, type Before } from './use-undo';
+import { t } from './text';
+import { useUndo, type Before, type Earlier } from './use-undo';
 
 export type MarkDraft = Pick<RegisterMark, 'code' | 'checkIn' | 'checkOut' | 'note'>;
 
@@ -18,6 +19,12 @@ interface SaveWith {
   reason?: string;
   /** The colleague's, once the person has chosen to save over it. */
   version?: number | null;
+}
+
+interface Saving extends SaveWith {
+  id: string;
+  marks: ReturnType<typeof wireMarks>;
+  earlier: Earlier;
 }
 
 interface UseRegister {
@@ -81,21 +88,21 @@ export function useRegister(register: Register, mayEdit: boolean): UseRegister {
   const entry = list.findLast((one) => isOf(one, batch._id, date));
   const [changes, setChanges] = useState<Changes>(() => (draftOf(form) as Changes | null) ?? {});
   // The register under the first change: a colleague's save must not slip under marks made before it.
-  const [base, setBase] = useState<Register | null>(null);
+  const [base, setBase] = useState(register);
 
-  const ground = base ?? register;
+  const changed = Object.keys(changes).length;
+  const ground = changed > 0 ? base : register;
   const pending = marksOf(entry);
   const isNew = mayEdit && !ground.taken && !entry;
   const stored = (line: RegisterMark): MarkDraft =>
     pending[idOf(line)] ?? (isNew ? presumed(draftFrom(line)) : draftFrom(line));
   const lines = ground.marks.map((line) => ({ ...line, ...(changes[idOf(line)] ?? stored(line)) }));
-  const changed = Object.keys(changes).length;
   const { undo, offerUndo } = useUndo(register, entry);
 
   useEffect(() => (changed > 0 ? trackUnsaved(form, () => changes) : undefined), [changed, changes, form]);
 
   function set(next: Record<number, MarkDraft>): void {
-    setBase((now) => now ?? register);
+    setBase(ground);
     setChanges((now) => {
       const all: Record<number, MarkDraft> = { ...now };
       for (const line of ground.marks) {
@@ -110,18 +117,23 @@ export function useRegister(register: Register, mayEdit: boolean): UseRegister {
 
   function forget(): void {
     setChanges({});
-    setBase(null);
     discardDraft(form);
   }
 
   const saving = useMutation({
-    mutationFn: ({ id, marks, reason, version }: { id: string; marks: ReturnType<typeof wireMarks> } & SaveWith) =>
+    mutationFn: ({ id, marks, reason, version }: Saving) =>
       keepAndSend(queries, {
         id,
         batchName: batch.name,
         body: { batchObjectId: batch._id, date, marks, version: version ?? null, ...(reason && { reason }) },
       }),
-    meta: { silent: true },
+    // Here and not beside `mutate`: somebody who has gone back meanwhile is told as well.
+    onSuccess: (outcome, { id, earlier }) => {
+      // From here on the outbox holds them, and says what came of them.
+      forget();
+      offerUndo(id, outcome, earlier);
+    },
+    meta: { failure: t('register.uncertain') },
   });
 
   /** What a save of what is on screen takes the place of; null where nothing can bring that back. */
@@ -153,18 +165,8 @@ export function useRegister(register: Register, mayEdit: boolean): UseRegister {
       ),
     undo: changed > 0 ? undefined : undo,
     save: ({ reason, version = entry ? entry.body.version : ground.version } = {}) => {
-      const id = newKey();
-      const earlier = before();
-      saving.mutate(
-        { id, marks: wireMarks(lines), reason, version },
-        {
-          onSuccess: (outcome) => {
-            // From here on the outbox holds them, and says what came of them.
-            forget();
-            offerUndo(id, outcome, earlier);
-          },
-        },
-      );
+      const earlier = { marks: before(), waiting: entry };
+      saving.mutate({ id: newKey(), marks: wireMarks(lines), reason, version, earlier });
     },
     takeTheirs: (theirs) => {
       forget();

@@ -1,10 +1,9 @@
-import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/display/avatar';
 import { batchText } from '@/components/display/batch-text';
 import { Dotted } from '@/components/display/dotted';
+import { ReachLinks } from '@/components/display/reach-links';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { PageHeader } from '@/components/layout/page-header';
@@ -12,10 +11,10 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { RecordState } from '@/components/record/record-state';
 import { date, phone } from '@/lib/format';
 import { useMe } from '@/lib/me';
+import { studentUrl } from '@/lib/urls';
 import { watchList, type Watched } from './api';
 import { Rows, Sentence } from './rows';
 import { t } from './text';
-import { callUrl, whatsappUrl } from './urls';
 
 /** A masked phone cannot be called. */
 const isWhole = (number: string) => /^\d{10}$/.test(number);
@@ -24,21 +23,10 @@ function Reach({ one }: { one: Watched }) {
   const centre = useMe().centreName ?? '';
   if (!isWhole(one.phone)) return null;
   const name = one.studentObjectId.studentName;
-  const words = t('watch.greeting', { name: name.split(' ')[0] ?? name, course: one.courseObjectId.coursename, centre });
+  const greeting = t('watch.greeting', { name: name.split(' ')[0] ?? name, course: one.courseObjectId.coursename, centre });
   return (
     <span className="end">
-      <IconButton component="a" href={callUrl(one.phone)} aria-label={t('watch.call', { name })}>
-        <Phone size={16} aria-hidden />
-      </IconButton>
-      <IconButton
-        component="a"
-        href={whatsappUrl(one.phone, words)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('watch.whatsapp', { name })}
-      >
-        <MessageCircle size={16} aria-hidden />
-      </IconButton>
+      <ReachLinks about name={name} phone={one.phone} greeting={greeting} />
     </span>
   );
 }
@@ -70,7 +58,7 @@ export default function WatchPage({ title, above }: ViewHead) {
                     <Avatar name={studentName} src={userLogo} size={36} />
                     <span className="who">
                       <strong>
-                        <Link to={`/studentcourse/${_id}`}>{studentName}</Link>
+                        <Link to={studentUrl(_id)}>{studentName}</Link>
                       </strong>
                       <span className="why">
                         <Sentence of={one.why} />

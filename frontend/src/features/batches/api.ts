@@ -52,18 +52,3 @@ export const batchStudents = (batch: number) =>
       return answer(client.GET('/class/v1/studentcourse', { params: { query }, signal }));
     },
   });
-
-/** The courses that a batch can learn. */
-export const activeCourses = queryOptions({
-  queryKey: ['course', 'choices'],
-  queryFn: async ({ signal }) => {
-    const query = { status: 'ACTIVE', pageSize: 100, ordering: 'coursename' };
-    return (await answer(client.GET('/class/v1/course', { params: { query }, signal }))).list;
-  },
-});
-
-/** Who can teach, with the branch; an owner of all branches has none. */
-export const trainers = queryOptions({
-  queryKey: ['staff', 'trainers'],
-  queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/studentcourse/trainers', { signal }))).data,
-});

@@ -4,6 +4,7 @@ import { StatusChip } from '@/components/display/status-chip';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
 import { RecordState } from '@/components/record/record-state';
+import { studentUrl } from '@/lib/urls';
 import { batchStudents, type Batch } from './api';
 import { seatsLabel } from './labels';
 import { t } from './text';
@@ -22,7 +23,7 @@ export function Roster({ batch }: { batch: Batch }) {
               none={t('roster.none')}
               rows={list.map(({ _id, enrollNo, status, studentObjectId: student }) => ({
                 id: _id,
-                to: `/studentcourse/${student._id}`,
+                to: studentUrl(student._id),
                 person: { name: student.studentName },
                 title: student.studentName,
                 text: `${student.studentId} · ${enrollNo}`,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Option } from '@/components/data-list/types';
+import { activeCourses, trainers } from '@/lib/choices';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
-import { activeCourses, trainers, type Batch } from './api';
+import type { Batch } from './api';
 import { t } from './text';
 
 const option = (_id: number, label: string): Option => ({ value: String(_id), label });

@@ -9,6 +9,7 @@ import { useDelete } from '@/components/dialogs/use-delete';
 import { DeleteDialog, ReasonDialog } from '@/components/late';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
+import { certificatesUrl } from '@/lib/urls';
 import {
   deleteCertificate, downloadCertificate, printCertificate, revokeCertificate, type Certificate,
 } from './api';
@@ -85,7 +86,7 @@ export function CertificateGrid({ certificates, onEdit, ofMany, ...footer }: Cer
           <li key={certificate._id}>
             <CertificateCard
               certificate={certificate}
-              href={ofMany ? `/student-certificate/${certificate.studentObjectId._id}` : undefined}
+              href={ofMany ? certificatesUrl(certificate.studentObjectId._id) : undefined}
               onDownload={() => download.mutate(certificate)}
               downloading={download.isPending && download.variables._id === certificate._id}
               onDelete={mayManage ? () => askDelete(certificate) : undefined}

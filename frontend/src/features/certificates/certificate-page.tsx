@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
+import { studentUrl } from '@/lib/urls';
 import { AddButtons } from './add-buttons';
 import { certificatesOf, studentRecord } from './api';
 import { back } from './back';
@@ -50,7 +51,7 @@ function OfOneStudent({ id }: { id: number }) {
       <PageHeader
         title={t('title')}
         subtitle={
-          <Link to={`/studentcourse/${id}`} style={{ color: 'inherit' }}>
+          <Link to={studentUrl(id)} style={{ color: 'inherit' }}>
             {whose.studentName}, {whose.studentId}
           </Link>
         }

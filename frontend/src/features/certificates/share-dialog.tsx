@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles';
 import { Check, Copy, ExternalLink, MessageCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { QrCode } from '@/components/display/qr-code';
+import { shareUrl } from '@/lib/reach';
 import type { Certificate } from './api';
 import { t } from './text';
 
@@ -63,7 +64,7 @@ export default function ShareDialog({ certificate, onClose }: { certificate: Cer
           </Button>
           <Button
             component="a"
-            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            href={shareUrl(message)}
             target="_blank"
             rel="noreferrer"
             startIcon={<MessageCircle size={16} aria-hidden />}

@@ -10,6 +10,7 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
+import { COURSE } from '@/lib/refreshes';
 import { MANAGERS } from '@/lib/roles';
 import { COURSE_PATH, courseList, deleteCourse, updateCourse, type Course } from './api';
 import { CourseCard, courseColumns } from './columns';
@@ -26,9 +27,9 @@ export default function CourseListPage({ title, above }: ViewHead) {
   const setStatus = useChange({
     change: ({ _id, status, version }: Course) =>
       updateCourse(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
-    refreshes: ['course'],
+    refreshes: COURSE,
   });
-  const { askDelete, dialog } = useDelete({ remove: ({ _id }: Course) => deleteCourse(_id), refreshes: ['course'] });
+  const { askDelete, dialog } = useDelete({ remove: ({ _id }: Course) => deleteCourse(_id), refreshes: COURSE });
   return (
     <ListPage
       title={title}

@@ -7,6 +7,7 @@ import { FormMoney } from '@/components/form/money-field';
 import { FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
+import { COURSE } from '@/lib/refreshes';
 import { courseRecord, createCourse, updateCourse, type Course } from './api';
 import { FeePlans } from './fee-plans';
 import { UNITS } from './labels';
@@ -46,7 +47,7 @@ function CourseForm({ course, mayManage, onClose }: CourseFormProps) {
       if (course) return updateCourse(course._id, { ...details, version });
       return createCourse({ ...details, status: values.status === 'DRAFT' ? 'DRAFT' : 'ACTIVE', feePlan });
     },
-    refreshes: ['course'],
+    refreshes: COURSE,
     onSaved: onClose,
   });
   const { control, field } = form;

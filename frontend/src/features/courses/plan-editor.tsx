@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { FormGuard } from '@/components/form/form-guard';
 import { FieldGrid } from '@/components/form/form-layout';
 import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
@@ -52,6 +53,7 @@ export default function PlanEditor({ course, plan, onDone }: PlanEditorProps) {
   const comeIntoView = useCallback((box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Box ref={comeIntoView} role="group" aria-label={plan ? t('plan.edit', { name: plan.name }) : t('plan.add')}>
+      <FormGuard nested form={form.form} id={form.id} />
       <FormProvider {...form.form}>
         <FieldGrid>
           <FormText {...field('name')} optional help={t('fields.planNameHelp')} maxLength={60} />

@@ -78,15 +78,6 @@ export const owners = queryOptions({
   queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/enquiry/owners', { signal }))).data,
 });
 
-/** The courses that somebody can ask for. */
-export const activeCourses = queryOptions({
-  queryKey: ['course', 'choices'],
-  queryFn: async ({ signal }) => {
-    const query = { status: 'ACTIVE', pageSize: 100, ordering: 'coursename' };
-    return (await answer(client.GET('/class/v1/course', { params: { query }, signal }))).list;
-  },
-});
-
 export const formLink = queryOptions({
   queryKey: ['enquiry', 'form'],
   queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/enquiry/form', { signal }))).data,

@@ -9,11 +9,12 @@ import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
+import { activeCourses } from '@/lib/choices';
 import { today } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, OWNERS } from '@/lib/roles';
 import {
-  activeCourses, createEnquiry, enquiryRecord, owners, REFRESHES, updateEnquiry, type Enquiry, type NewEnquiry,
+  createEnquiry, enquiryRecord, owners, REFRESHES, updateEnquiry, type Enquiry, type NewEnquiry,
 } from './api';
 import { isOpen, isRunning, sourceChoices, sourceFilter } from './choices';
 import { DayChoice } from './day-choice';

@@ -16,6 +16,7 @@ import { SideSheet } from '@/components/sheet/side-sheet';
 import { phone as shownPhone } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
+import { studentUrl } from '@/lib/urls';
 import { enquiryRecord, enquiryTimeline, type Enquiry, type TimelineEntry } from './api';
 import { isOpen, isRunning } from './choices';
 import { EarlierEnquiries } from './earlier-warning';
@@ -62,7 +63,7 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
   const running = isRunning(enquiry.status);
   const mayConvert = isOpen(enquiry.status) && FRONT_DESK.includes(role);
   const form = useFollowUp({ enquiry, onSettled: (reason) => steps.ask({ kind: 'lose', enquiry, reason }) });
-  const { leave, dialog } = useLeave(form.form.formState.isDirty && !form.busy, onClose);
+  const { leave, dialog } = useLeave({ isUnsaved: form.form.formState.isDirty, busy: form.busy, onClose });
   return (
     <SideSheet
       open
@@ -137,7 +138,7 @@ function factsOf(enquiry: Enquiry): Fact[] {
     [
       ts('fields.student'),
       student && (
-        <Link to={`/studentcourse/${student._id}`}>
+        <Link to={studentUrl(student._id)}>
           {student.studentName} ({student.studentId})
         </Link>
       ),

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { FormChips } from '@/components/form/chip-fields';
 import { FormSegmented } from '@/components/form/choice-fields';
+import { FormGuard } from '@/components/form/form-guard';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm, type RecordForm } from '@/components/form/use-record-form';
-import { Banner } from '@/components/feedback/banner';
 import { addDays, today } from '@/lib/format';
 import { logFollowUp, REFRESHES, type EnquiryRow, type LostReason, type Outcome } from './api';
 import { channelChoices, NEXT_TRY, outcomeChoices, SETTLED } from './follow-up-choices';
@@ -33,9 +33,9 @@ export function useFollowUp({ enquiry, outcome, onSettled, onSaved }: FollowUpOp
     labels: FOLLOW_UP_LABELS,
     send: (values) => logFollowUp(enquiry._id, values, keyFor({ ...values, version: enquiry.version })),
     refreshes: REFRESHES,
-    onSaved: ({ data }, form) => {
+    onSaved: ({ data }, begin) => {
       const last = data.followUps[0];
-      form.reset(nothingSaid());
+      begin();
       onSaved?.();
       const reason = last && last.outcome !== 'ASKED_AGAIN' ? SETTLED[last.outcome] : undefined;
       if (reason) onSettled(reason);
@@ -61,7 +61,6 @@ const Fields = styled('div')({ display: 'grid', gap: 16 });
 /** The outcome first, by one tap; then when to try again, and what was said. */
 export function FollowUpFields({ form }: { form: RecordForm<FollowUpForm, FollowUpValues> }) {
   const { field, form: own } = form;
-  const fault = own.formState.errors.root?.server?.message;
 
   function planNext(outcome: string): void {
     if (own.getFieldState('nextFollowUp').isDirty) return;
@@ -70,7 +69,7 @@ export function FollowUpFields({ form }: { form: RecordForm<FollowUpForm, Follow
 
   return (
     <Fields>
-      {fault && <Banner tone="error">{fault}</Banner>}
+      <FormGuard form={own} id={form.id} />
       <FormChips {...field('outcome')} options={outcomeChoices} onPick={planNext} />
       <DayChoice {...field('nextFollowUp')} />
       <FormSegmented {...field('channel')} options={channelChoices} />

@@ -10,12 +10,12 @@ import { Panel } from '@/components/layout/panel';
 import { ConfirmDialog } from '@/components/late';
 import { RecordState } from '@/components/record/record-state';
 import { useMe } from '@/lib/me';
+import { shareUrl } from '@/lib/reach';
 import { OWNERS } from '@/lib/roles';
 import { toasts } from '@/lib/toasts';
 import { phone } from '@/theme/breakpoints';
 import { changeFormLink, formLink } from './api';
 import { t } from './form-text';
-import { shareUrl } from './urls';
 
 const Parts = styled('div')(({ theme }) => ({
   display: 'grid',

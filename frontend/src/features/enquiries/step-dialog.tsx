@@ -40,7 +40,7 @@ interface StepValues {
 
 const LABELS = { reason: ts('fields.reason'), nextFollowUp: ts('fields.nextFollowUp'), note: ts('fields.note') };
 
-function take({ kind, enquiry: { _id, version } }: Step, { reason, note, nextFollowUp }: StepValues) {
+function take({ kind, enquiry: { _id } }: Step, { reason, note, nextFollowUp }: StepValues, version: number) {
   if (kind === 'lose') return loseEnquiry(_id, { reason: reason as LostReason, note, version });
   if (kind === 'hold') return holdEnquiry(_id, { note, nextFollowUp, version });
   return reopenEnquiry(_id, { nextFollowUp: nextFollowUp ?? '', version });
@@ -50,8 +50,8 @@ function take({ kind, enquiry: { _id, version } }: Step, { reason, note, nextFol
 export default function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
   const { kind, enquiry } = step;
   const form = useRecordForm<StepForm, StepValues, EnquiryRow, { message?: string }>({
-    name: `${kind}/${enquiry._id}`,
-    record: undefined,
+    name: kind,
+    record: enquiry,
     schema: schemas[kind],
     defaults: () => ({
       reason: step.reason ?? '',
@@ -59,7 +59,7 @@ export default function StepDialog({ step, onClose }: { step: Step; onClose: () 
       nextFollowUp: kind === 'reopen' ? addDays(today(), 1) : '',
     }),
     labels: LABELS,
-    send: (values) => take(step, values),
+    send: (values, version) => take(step, values, version),
     refreshes: REFRESHES,
     onSaved: onClose,
   });

@@ -5,7 +5,6 @@ import type { ListQuery } from '@/components/data-list/types';
 
 export type Enrolment = Schemas['Enrolment'];
 export type EnrolmentInput = Schemas['EnrolmentInput'];
-export type ActiveCourse = Schemas['Course'];
 export type EnrolmentPreview = Schemas['EnrolmentPreview'];
 
 export const ENROLMENT_PATH = '/class/v1/studentcourse';
@@ -27,24 +26,6 @@ export const enrolmentRecord = (id: string) =>
     queryFn: async ({ signal }) =>
       (await answer(client.GET('/class/v1/studentcourse/{id}', { params: { path: { id } }, signal }))).data,
   });
-
-/** Whatever a change of an enrolment is seen in. */
-export const SHOWN_IN = ['studentcourse', 'student', 'due', 'studentpayment', 'batch', 'home'] as const;
-
-/** The courses somebody can be enrolled into. */
-export const activeCourses = queryOptions({
-  queryKey: ['course', 'choices'],
-  queryFn: async ({ signal }) => {
-    const query = { status: 'ACTIVE', pageSize: 100, ordering: 'coursename' };
-    return (await answer(client.GET('/class/v1/course', { params: { query }, signal }))).list;
-  },
-});
-
-/** Who can teach, with the branch; an owner of all branches has none. */
-export const trainers = queryOptions({
-  queryKey: ['staff', 'trainers'],
-  queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/studentcourse/trainers', { signal }))).data,
-});
 
 export type Batch = Schemas['Batch'];
 

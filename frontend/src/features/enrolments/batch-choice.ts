@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayName } from '@/components/calendar/days';
 import type { Choice } from '@/components/form/choice-fields';
+import { trainers } from '@/lib/choices';
 import { timeOfDay } from '@/lib/format';
-import { batchesOf, trainers, type Batch } from './api';
+import { batchesOf, type Batch } from './api';
 import { ts } from './sheet-text';
 
 const isFull = ({ students, capacity }: Batch) => capacity !== null && students >= capacity;

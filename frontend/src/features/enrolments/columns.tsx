@@ -9,6 +9,7 @@ import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { date } from '@/lib/format';
+import { ENROLMENT } from '@/lib/refreshes';
 import { changeEnrolment, type Enrolment } from './api';
 import { t } from './text';
 
@@ -71,7 +72,7 @@ export const namedColumns = (mayChange: boolean): ListColumn<Enrolment>[] => [
 function RenewSwitch({ enrolment, disabled }: { enrolment: Enrolment; disabled: boolean }) {
   const change = useChange({
     change: (autoRenew: boolean) => changeEnrolment(enrolment._id, { autoRenew, version: enrolment.version }),
-    refreshes: ['studentcourse', 'renewal'],
+    refreshes: ENROLMENT,
   });
   const isRunning = ['TRIAL', 'ACTIVE', 'PAUSED'].includes(enrolment.status);
   return (

@@ -9,7 +9,11 @@ import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { activeCourses, enrol, SHOWN_IN, type ActiveCourse } from './api';
+import { RecordState } from '@/components/record/record-state';
+import { SideSheet } from '@/components/sheet/side-sheet';
+import { activeCourses, type ActiveCourse } from '@/lib/choices';
+import { ENROLMENT } from '@/lib/refreshes';
+import { enrol } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { DuesPreview } from './dues-preview';
 import { enrolBody, enrolDefaults, enrolSchema, LABELS, onlyPlan, previewBody, type EnrolForm } from './schema';
@@ -24,8 +28,15 @@ interface EnrolSheetProps {
 
 /** Enrols a student; the dues stand beside the form before anything is saved. */
 export default function EnrolSheet(props: EnrolSheetProps) {
-  const { data = [], isLoading } = useQuery(activeCourses);
-  return isLoading ? null : <EnrolFormSheet {...props} courses={data} />;
+  const courses = useQuery(activeCourses);
+  if (courses.data) return <EnrolFormSheet {...props} courses={courses.data} />;
+  return (
+    <SideSheet open title={ts('enrol')} onClose={props.onClose}>
+      <RecordState of={courses} words={{ didNotLoad: ts('coursesDidNotLoad') }}>
+        {() => null}
+      </RecordState>
+    </SideSheet>
+  );
 }
 
 function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps & { courses: ActiveCourse[] }) {
@@ -43,7 +54,7 @@ function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps &
       const body = enrolBody(student._id, values);
       return enrol(body, keyFor(body));
     },
-    refreshes: SHOWN_IN,
+    refreshes: ENROLMENT,
     onSaved: onClose,
   });
   const { control, field } = form;

@@ -5,9 +5,11 @@ import { ListPage } from '@/components/data-list/list-page';
 import type { ListFilter } from '@/components/data-list/types';
 import { CoursesDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
+import { activeCourses, trainers } from '@/lib/choices';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
-import { activeCourses, ENROLMENT_PATH, enrolments, trainers } from './api';
+import { studentUrl } from '@/lib/urls';
+import { ENROLMENT_PATH, enrolments } from './api';
 import { EnrolmentCard, namedColumns } from './columns';
 import { useSteps } from './steps';
 import { t } from './text';
@@ -37,7 +39,7 @@ export default function EnrolmentListPage({ title, above }: ViewHead) {
       search={t('search')}
       filters={filters}
       ordering="-start"
-      href={(row) => `/studentcourse/${row.studentObjectId._id}`}
+      href={(row) => studentUrl(row.studentObjectId._id)}
       rowActions={rowActions}
       exportPath={mayManage ? ENROLMENT_PATH : undefined}
       empty={{ drawing: <CoursesDrawing />, title: t('listEmptyTitle'), text: t('listEmptyText') }}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { chosen, day, optionalChosen, optionalDay } from '@/components/form/rules';
+import type { ActiveCourse } from '@/lib/choices';
 import { fromPaise, today, toPaise } from '@/lib/format';
-import type { ActiveCourse, EnrolmentInput } from './api';
+import type { EnrolmentInput } from './api';
 import { ts } from './sheet-text';
 
 const fields = z.object({

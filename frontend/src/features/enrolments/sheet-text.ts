@@ -4,6 +4,7 @@ import { texts } from '@/i18n/texts';
 export const ts = texts('enrolmentSheets', {
   enrol: 'Enrol',
   enrolTitle: 'Enrol {{name}}',
+  coursesDidNotLoad: 'The courses did not load',
   batch: {
     free: '{{free}} of {{capacity}} places free',
     full: 'full ({{capacity}} of {{capacity}})',

@@ -10,23 +10,23 @@ import { useDebounced } from '@/components/form/use-debounced';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { today } from '@/lib/format';
-import { enrolmentRecord, SHOWN_IN, takeStep, type Enrolment, type Step } from './api';
+import { ENROLMENT } from '@/lib/refreshes';
+import { enrolmentRecord, takeStep, type Enrolment, type Step } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { StepPreview } from './step-preview';
 import { choiceOf, previewChoice, stepDefaults, stepLabels, stepSchema, type StepForm } from './step-schema';
-import { parseStep } from './step-value';
 import { ts } from './sheet-text';
 import { t } from './text';
 
 interface StepSheetProps {
-  /** What and whose, as the address has it: "drop-12". */
-  value: string;
+  step: Step;
+  /** The enrolment's id. */
+  id: string;
   onClose: () => void;
 }
 
 /** Every step of an enrolment: what will become of its dues stands beside the form before it is saved. */
-export default function StepSheet({ value, onClose }: StepSheetProps) {
-  const { step, id } = parseStep(value);
+export default function StepSheet({ step, id, onClose }: StepSheetProps) {
   return (
     <RecordSheet
       id={id}
@@ -58,7 +58,7 @@ function StepForm({ step, enrolment, onClose }: StepFormProps) {
       const body = { ...choiceOf(step, values), reason: values.reason, version };
       return takeStep(enrolment._id, step, body, keyFor(body));
     },
-    refreshes: SHOWN_IN,
+    refreshes: ENROLMENT,
     onSaved: onClose,
   });
   const { control, field } = form;

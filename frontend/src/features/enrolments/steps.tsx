@@ -4,7 +4,7 @@ import type { RowAction } from '@/components/data-list/types';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import type { Enrolment, Step } from './api';
-import { stepValue } from './step-value';
+import { parseStep, stepValue } from './step-value';
 import { t } from './text';
 
 const StepSheet = lazy(() => import('./step-sheet'));
@@ -40,19 +40,27 @@ interface Rights {
 /** The steps that an enrolment can take, for a row's menu, and the sheet that takes them. */
 export function useSteps({ mayChange, mayEnd }: Rights) {
   const open = useSheetParam('step');
+  const offers = OFFERS.filter(({ manages }) => mayChange && (mayEnd || !manages));
   const actions = (enrolment: Enrolment): RowAction[] =>
-    OFFERS.filter(({ from, manages }) => from.includes(enrolment.status) && (mayEnd || !manages)).map(
-      ({ step, icon, manages }) => ({
+    offers
+      .filter(({ from }) => from.includes(enrolment.status))
+      .map(({ step, icon, manages }) => ({
         label: t(`actions.${step}`),
         icon,
         danger: manages,
         onSelect: () => open.open(stepValue(step, enrolment)),
-      }),
-    );
+      }));
+  // A step that the menu lacks is not taken by its address either.
+  const steps = offers.map(({ step }) => step);
   return {
     rowActions: mayChange ? actions : undefined,
-    sheet: mayChange && (
-      <ParamSheet of={open}>{(value) => <StepSheet value={value} onClose={open.close} />}</ParamSheet>
+    sheet: (
+      <ParamSheet of={open}>
+        {(value) => {
+          const taken = parseStep(value, steps);
+          return taken && <StepSheet {...taken} onClose={open.close} />;
+        }}
+      </ParamSheet>
     ),
   };
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
 import { count } from '@/lib/format';
+import { studentUrl } from '@/lib/urls';
 import { ownStudents } from './api';
 import { t } from './text';
 
@@ -22,7 +23,7 @@ export function OwnStudents() {
   }
   const rows = data.list.map(({ _id, studentName, studentId, userLogo, courses }) => ({
     id: _id,
-    to: `/studentcourse/${_id}`,
+    to: studentUrl(_id),
     person: { name: studentName, src: userLogo },
     title: studentName,
     text: [studentId, courses].filter(Boolean).join(' · '),

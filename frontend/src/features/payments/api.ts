@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 import { openPdf } from '@/api/download';
 import { wireQuery } from '@/components/data-list/list-state';
@@ -106,10 +106,3 @@ export const printReceipt = (payment: Pick<Payment, '_id' | 'receiptNo'>) =>
 
 export const printCreditNote = ({ _id, number }: Due['credits'][number]) =>
   openPdf(`/class/v1/creditnote/${_id}/paper`, `credit-note-${number.replaceAll('/', '-')}.pdf`);
-
-/** Whatever shows money is asked for anew. */
-export function refreshMoney(queries: QueryClient): void {
-  for (const key of ['studentpayment', 'due', 'student', 'home']) {
-    void queries.invalidateQueries({ queryKey: [key] });
-  }
-}

@@ -10,6 +10,7 @@ import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
+import { studentUrl } from '@/lib/urls';
 import { PAYMENT_PATH, payments, printReceipt, type PaymentRow } from './api';
 import { PaymentCard, paymentColumns, studentPaymentColumns } from './columns';
 import { t } from './text';
@@ -45,7 +46,7 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
     !isOfStudent && {
       label: t('openStudent'),
       icon: GraduationCap,
-      onSelect: () => void navigate(`/studentcourse/${payment.studentObjectId._id}`),
+      onSelect: () => void navigate(studentUrl(payment.studentObjectId._id)),
     },
     mayManage &&
       payment.status === 'CONFIRMED' && {

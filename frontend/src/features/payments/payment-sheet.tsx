@@ -16,9 +16,11 @@ import { Facts } from '@/components/layout/facts';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { amountInWords, date, rupees } from '@/lib/format';
 import { useMe } from '@/lib/me';
+import { MONEY, refresh } from '@/lib/refreshes';
 import { MANAGERS } from '@/lib/roles';
 import { toasts } from '@/lib/toasts';
-import { paymentRecord, printReceipt, refreshMoney, reversePayment, type Payment, type PaymentRow } from './api';
+import { studentUrl } from '@/lib/urls';
+import { paymentRecord, printReceipt, reversePayment, type Payment, type PaymentRow } from './api';
 import { t } from './text';
 
 const Head = styled('div')(({ theme }) => ({
@@ -107,7 +109,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         facts={[
           [
             t('detail.receivedFrom'),
-            <Link key="student" to={`/studentcourse/${student._id}`}>
+            <Link key="student" to={studentUrl(student._id)}>
               {student.studentName}, {student.studentId}
             </Link>,
           ],
@@ -154,7 +156,7 @@ export function ReverseDialog({ payment, onClose }: ReverseDialogProps) {
     meta: { form: true },
     onSuccess: ({ message }) => {
       toasts.success(message);
-      refreshMoney(queries);
+      void refresh(queries, MONEY);
       onClose();
     },
   });

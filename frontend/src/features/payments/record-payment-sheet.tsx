@@ -16,9 +16,10 @@ import { SideSheet } from '@/components/sheet/side-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { t as common } from '@/components/text';
 import { rupees, toPaise } from '@/lib/format';
+import { MONEY, refresh } from '@/lib/refreshes';
 import { toasts } from '@/lib/toasts';
 import { PAY_PARAM } from './names';
-import { paymentPreview, printReceipt, recordPayment, refreshMoney, type Payment } from './api';
+import { paymentPreview, printReceipt, recordPayment, type Payment } from './api';
 import { PaymentFields } from './payment-fields';
 import { ReceiptPreview } from './receipt-preview';
 import { paymentBody, paymentDefaults, paymentSchema, previewBody, type PaymentForm, type PaymentValues } from './schema';
@@ -78,15 +79,17 @@ function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
   const preview = useQuery(paymentPreview(asked));
   const isBehind = JSON.stringify(asked) !== JSON.stringify(body) || preview.isPlaceholderData;
 
+  const id = `payment/${studentId}`;
   const save = useSave({
     form,
+    id,
     send: (valid: PaymentValues) => {
       const payment = paymentBody(studentId, valid);
       return recordPayment(payment, keyFor(payment));
     },
     isQuiet: true,
     onSaved: ({ data }) => {
-      refreshMoney(queries);
+      void refresh(queries, MONEY);
       announce(data);
       onClose();
     },
@@ -94,11 +97,16 @@ function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
 
   const submit = form.handleSubmit(save.submit);
   const isTyped = (toPaise(values.amount) ?? 0) > 0;
-  const { leave, dialog } = useLeave(isTyped && !save.busy, onClose, {
-    title: t('record.discardTitle'),
-    text: t('record.discardText'),
-    confirm: t('record.discard'),
-    cancel: t('record.keep'),
+  const { leave, dialog } = useLeave({
+    isUnsaved: isTyped,
+    busy: save.busy,
+    onClose,
+    words: {
+      title: t('record.discardTitle'),
+      text: t('record.discardText'),
+      confirm: t('record.discard'),
+      cancel: t('record.keep'),
+    },
   });
 
   function submitOnCtrlEnter(event: KeyboardEvent): void {
@@ -133,7 +141,7 @@ function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
         </>
       }
     >
-      <FormGuard form={form} id={`payment/${studentId}`} />
+      <FormGuard form={form} id={id} />
       {preview.data ? (
         <PaymentFields form={form} preview={preview.data} isBehind={isBehind} onOther={onOther} />
       ) : preview.isError ? (

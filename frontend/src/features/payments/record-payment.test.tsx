@@ -223,6 +223,25 @@ describe('taking a fee', () => {
     expect(posts).toEqual([]);
   });
 
+  it('stays until the answer is there', async () => {
+    const waiting: (() => void)[] = [];
+    server.use(
+      http.post(api('studentpayment'), async () => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return recorded();
+      }),
+    );
+    const { person, router } = await openApp('/payments?pay=12');
+    await person.type(await amountField(), '6000');
+    await waitFor(() => expect(previews.at(-1)?.amount).toBe('6000.00'));
+    await person.keyboard('{Control>}{Enter}{/Control}{Escape}');
+    expect(router.state.location.search).toBe('?pay=12');
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.();
+    expect(await screen.findByText('Receipt KTH/26-27/000413 recorded, ₹6,000.00')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
   it('is not open to a trainer', async () => {
     await openApp('/?pay=12', { as: makeUser({ role: 'TRAINER' }), pages: [] });
     await waitFor(() => expect(previews).toEqual([]));

@@ -9,12 +9,12 @@ import { CoursesDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
+import { studentUrl } from '@/lib/urls';
 import { COMING_PATH, comingRenewals, setSkipped } from './api';
 import { ComingCard, comingColumns } from './columns';
 import { ComingFigures } from './figures';
 import { RunningJob } from './running-job';
 import { t } from './text';
-import { enrolmentsOf } from './urls';
 import { useRunNow } from './use-run-now';
 
 const WEEK = 7;
@@ -64,7 +64,7 @@ export function ComingList({ title, above }: ViewHead) {
         {
           label: t('openStudent'),
           icon: UserRound,
-          onSelect: () => void navigate(enrolmentsOf(renewal.studentObjectId)),
+          onSelect: () => void navigate(studentUrl(renewal.studentObjectId._id)),
         },
       ]}
       exportPath={mayRun ? COMING_PATH : undefined}

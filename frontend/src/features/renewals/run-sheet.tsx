@@ -10,10 +10,10 @@ import { Facts } from '@/components/layout/facts';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { count, date, toPaise } from '@/lib/format';
+import { studentUrl } from '@/lib/urls';
 import { renewalRun, runEntries, type Outcome, type RenewalEntry, type RenewalRun } from './api';
 import { RunState } from './columns';
 import { t } from './text';
-import { enrolmentsOf } from './urls';
 
 const SHOWN = 50;
 
@@ -120,7 +120,7 @@ function Entry({ entry }: { entry: RenewalEntry }) {
     <li>
       <div>
         <strong>
-          <Link to={enrolmentsOf(entry.studentObjectId)}>{entry.studentObjectId.studentName}</Link>
+          <Link to={studentUrl(entry.studentObjectId._id)}>{entry.studentObjectId.studentName}</Link>
         </strong>
         <small>
           {entry.courseObjectId.coursename} · {t('run.from', { day: date(periodFrom) })}

@@ -37,8 +37,8 @@ export const t = texts('renewals', {
   done_other: '{{count}} renewals made.',
   doneFees_one: '{{count}} late fee asked for.',
   doneFees_other: '{{count}} late fees asked for.',
-  doneFailed_one: '{{count}} renewal failed; the log says why.',
-  doneFailed_other: '{{count}} renewals failed; the log says why.',
+  doneFailed_one: '{{count}} could not be made; the log says why.',
+  doneFailed_other: '{{count}} could not be made; the log says why.',
   emptyTitle: 'Nothing renews this week',
   emptyText: 'Enrolments with auto-renewal get the due of their next period on its first day. What comes within seven days is listed here.',
   log: {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isOver, useJob } from '@/components/feedback/use-job';
+import { refresh, RENEWAL } from '@/lib/refreshes';
 import { toasts } from '@/lib/toasts';
 import { runProgress, startRun, type RenewalJob } from './api';
 import { t } from './text';
@@ -28,7 +29,7 @@ export function useRunNow() {
     if (!finished) return;
     if (finished.failed > 0) toasts.error(t('doneFailed', { count: finished.failed }));
     else toasts.success(whatItMade(finished));
-    for (const key of ['renewal', 'due', 'student', 'home']) void queries.invalidateQueries({ queryKey: [key] });
+    void refresh(queries, RENEWAL);
   }, [finished, queries]);
 
   const isRunning = asking.isPending || (runs.length > 0 && !finished);

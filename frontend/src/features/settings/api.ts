@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 
 export type Settings = Schemas['Settings'];
+export type Staff = Schemas['Staff'];
 export type SettingsChange = Schemas['PatchedSettingsInput'];
 
 export const settingsQuery = queryOptions({
@@ -30,7 +31,8 @@ interface Profile {
 }
 
 export const saveProfile = (id: number, body: Profile) =>
-  answer(client.PUT('/class/v1/useradmin/update/{user_id}', { params: { path: { user_id: id } }, body }));
+  // Without the record is the answer to another of its bodies: the switch of one's own branch.
+  answer(client.PUT('/class/v1/useradmin/update/{user_id}', { params: { path: { user_id: id } }, body })) as Promise<{ data: Staff; message: string }>;
 
 /** Ends every session of the person. @returns the token of the one that begins here. */
 export const changePassword = async (old: string, fresh: string) =>

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { QrCode } from 'lucide-react';
-import type { Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormSection } from '@/components/form/form-layout';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
+import type { RecordForm } from '@/components/form/use-record-form';
 import { CATEGORIES } from '@/lib/categories';
 import { stateOptions } from '@/lib/india';
 import type { InstituteForm, InstituteValues } from './schema';
@@ -29,8 +29,7 @@ export const LABELS: Record<keyof InstituteForm, string> = {
 const categories = CATEGORIES.map((value) => ({ value, label: value }));
 const upperCase = (text: string) => text.toUpperCase();
 
-export function InstituteFields({ control }: { control: Control<InstituteForm, unknown, InstituteValues> }) {
-  const field = <N extends keyof InstituteForm>(name: N) => ({ control, name, label: LABELS[name] });
+export function InstituteFields({ form: { field } }: { form: RecordForm<InstituteForm, InstituteValues> }) {
   return (
     <>
       <FormSection title={t('sections.institute')} text={t('sections.instituteText')}>

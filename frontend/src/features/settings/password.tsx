@@ -14,6 +14,8 @@ import { t } from './text';
 
 const Narrow = styled('form')({ maxWidth: 400, '& .grid': { gridTemplateColumns: 'minmax(0, 1fr)' } });
 
+const ID = 'password';
+
 /** Every other session ends; this browser goes on with the new token. */
 export function Password() {
   const form = useForm<PasswordForm>({
@@ -23,6 +25,7 @@ export function Password() {
   });
   const save = useSave({
     form,
+    id: ID,
     send: async (values: PasswordForm) => {
       await renewSession(() => changePassword(values.old, values.new));
       return { message: t('passwordSaved') };
@@ -32,7 +35,7 @@ export function Password() {
   const { control } = form;
   return (
     <Narrow noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)}>
-      <FormGuard form={form} id="password" />
+      <FormGuard form={form} id={ID} />
       <FormSection title={t('sections.password')} text={t('sections.passwordText')}>
         <FormPassword control={control} name="old" label={t('fields.old')} />
         <FormPassword

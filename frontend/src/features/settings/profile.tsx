@@ -1,20 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import type { Schemas } from '@/api/client';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { tryAgainLater } from '@/api/meta';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
-import { FormGuard } from '@/components/form/form-guard';
 import { FormColumns, FormSection } from '@/components/form/form-layout';
+import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
-import { SaveBar } from '@/components/form/save-bar';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { uploadFile } from '@/components/form/upload';
-import { useSave } from '@/components/form/use-save';
+import { useRecordForm } from '@/components/form/use-record-form';
 import { meQuery, useMe } from '@/lib/me';
 import { roleLabel } from '@/lib/roles';
-import { ownRecord, saveProfile } from './api';
+import { ownRecord, saveProfile, type Staff } from './api';
 import { profileSchema, type ProfileForm } from './schema';
 import { t } from './text';
 
@@ -32,7 +28,7 @@ export function Profile() {
       />
     );
   }
-  if (record.data) return <ProfileEditor key={record.data.version} record={record.data} />;
+  if (record.data) return <ProfileEditor record={record.data} />;
   if (!record.isError) return <RecordSkeleton />;
   return (
     <ErrorState
@@ -43,40 +39,42 @@ export function Profile() {
   );
 }
 
-function ProfileEditor({ record }: { record: Schemas['Staff'] }) {
-  const queries = useQueryClient();
-  const { _id, staffId, version } = record;
-  const form = useForm<ProfileForm>({
-    resolver: zodResolver(profileSchema),
-    defaultValues: { username: record.username, phone: record.phone, address: record.address },
-    mode: 'onTouched',
-  });
-  const { control } = form;
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['staff'] });
-    void queries.invalidateQueries({ queryKey: meQuery.queryKey });
-  };
-  const save = useSave({
-    form,
+const LABELS = { username: t('fields.username'), phone: t('fields.phone'), address: t('fields.address') };
+
+const defaults = (record?: Staff): ProfileForm => ({
+  username: record?.username ?? '',
+  phone: record?.phone ?? '',
+  address: record?.address ?? '',
+});
+
+function ProfileEditor({ record }: { record: Staff }) {
+  const { _id, staffId } = record;
+  const form = useRecordForm({
+    name: 'profile',
+    record,
+    schema: profileSchema,
+    defaults,
+    labels: LABELS,
     // An owner's record may have no address yet; an empty one is not sent.
-    send: async ({ address, ...values }: ProfileForm, newer = version) => {
-      await saveProfile(_id, { ...values, ...(address && { address }), version: newer });
-      return { message: t('profile.saved') };
+    send: async ({ address, ...values }, version) => {
+      const { data } = await saveProfile(_id, { ...values, ...(address && { address }), version });
+      return { data, message: t('profile.saved') };
     },
-    onSaved: refresh,
+    refreshes: ['staff', ...meQuery.queryKey],
+    onSaved: ({ data }, begin) => begin(data),
   });
   const photo = useMutation({
-    mutationFn: async (file: File | null) => {
-      const userLogo = file ? await uploadFile(file, `${staffId}staff`) : '';
-      return saveProfile(_id, { userLogo, version });
-    },
+    mutationFn: (file: File | null) =>
+      form.saveAside(async (version) => {
+        const userLogo = file ? await uploadFile(file, `${staffId}staff`) : '';
+        return saveProfile(_id, { userLogo, version });
+      }),
     meta: { success: t('profile.photoSaved'), tooMany: tryAgainLater },
-    onSuccess: refresh,
   });
+  const { field } = form;
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)}>
-      <FormGuard form={form} id={`profile/${_id}`} />
+    <FormOfPage form={form} onCancel={() => form.form.reset()}>
       <FormColumns>
         <PhotoPanel
           name={record.username}
@@ -86,21 +84,13 @@ function ProfileEditor({ record }: { record: Schemas['Staff'] }) {
           onRemove={() => photo.mutate(null)}
         />
         <FormSection title={t('sections.profile')} text={`${record.email} · ${roleLabel(record.role)}. ${t('profile.fixed')}`}>
-          <FormText control={control} name="username" label={t('fields.username')} maxLength={120} />
-          <FormPhone control={control} name="phone" label={t('fields.phone')} />
+          <FormText {...field('username')} maxLength={120} />
+          <FormPhone {...field('phone')} />
           <div className="wide">
-            <FormTextarea control={control} name="address" label={t('fields.address')} optional />
+            <FormTextarea {...field('address')} optional />
           </div>
         </FormSection>
       </FormColumns>
-      <SaveBar
-        control={control}
-        labels={{ username: t('fields.username'), phone: t('fields.phone'), address: t('fields.address') }}
-        onFocusField={(name) => form.setFocus(name)}
-        save={t('save')}
-        busy={save.busy}
-        onCancel={() => form.reset()}
-      />
-    </form>
+    </FormOfPage>
   );
 }

@@ -8,7 +8,6 @@ export const t = texts('settings', {
     password: 'Password',
     session: 'Active session',
   },
-  save: 'Save',
   didNotLoad: 'The settings did not load',
   nextStep: 'No branch yet: staff, courses and students need one.',
   addBranch: 'Add your first branch',

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Banner } from '@/components/feedback/banner';
+import { studentUrl } from '@/lib/urls';
 import { duplicatesOf } from './api';
 import type { StudentForm, StudentValues } from './schema';
 import { t } from './text';
-import { studentUrl } from './urls';
 
 interface DuplicateWarningProps {
   control: Control<StudentForm, unknown, StudentValues>;

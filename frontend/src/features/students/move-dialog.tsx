@@ -7,6 +7,7 @@ import { FieldGrid } from '@/components/form/form-layout';
 import { optionalText, requiredText } from '@/components/form/rules';
 import { FormText } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
+import { STUDENT } from '@/lib/refreshes';
 import { moveTo, updateStudent, type Status, type Student } from './api';
 import { tr } from './record-text';
 
@@ -31,7 +32,7 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
     defaults: () => ({ statusReason: '' }),
     labels: { statusReason: tr(needsReason(to) ? 'reason' : 'reasonOptional') },
     send: (values, version) => updateStudent(student._id, { ...values, status: to, version }),
-    refreshes: ['student', 'studentcourse', 'due', 'home'],
+    refreshes: STUDENT,
     onSaved: onClose,
   });
   const refusal = move?.refusal;

@@ -13,25 +13,27 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { today } from '@/lib/format';
 import { stateOptions } from '@/lib/india';
 import { useMe } from '@/lib/me';
+import { STUDENT } from '@/lib/refreshes';
 import { toasts } from '@/lib/toasts';
+import { studentUrl } from '@/lib/urls';
 import { createStudent, updateStudent, type Student } from './api';
 import { DuplicateWarning } from './duplicate-warning';
 import { LABELS, studentDefaults, studentSchema } from './schema';
 import { t } from './text';
-import { studentUrl } from './urls';
 
 const GENDERS = (['Male', 'Female', 'Other'] as const).map((value) => ({
   value,
   label: t(`gender.${value}`),
 }));
 
-/** A photo chosen before saving is uploaded right after the record exists. */
-async function savePhoto(student: Student, photo: File): Promise<void> {
+/** A photo chosen before saving is uploaded right after the record exists. @returns the record as it stands then. */
+async function savePhoto(student: Student, photo: File): Promise<Student> {
   try {
     const userLogo = await uploadFile(photo, `${student._id}student`);
-    await updateStudent(student._id, { userLogo, version: student.version });
+    return (await updateStudent(student._id, { userLogo, version: student.version })).data;
   } catch (error) {
     toasts.error(t('photoFailed', { reason: error instanceof Error ? error.message : '' }));
+    return student;
   }
 }
 
@@ -41,6 +43,10 @@ export function StudentForm({ student }: { student: Student | undefined }) {
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<File | null>(null);
   const [photoGone, setPhotoGone] = useState(false);
+  const forgetPhoto = () => {
+    setPhoto(null);
+    setPhotoGone(false);
+  };
   const form = useRecordForm({
     name: 'student',
     record: student,
@@ -52,12 +58,16 @@ export function StudentForm({ student }: { student: Student | undefined }) {
       const saved = student
         ? await updateStudent(student._id, { ...fields, ...userLogo, version })
         : await createStudent(fields);
-      if (photo) await savePhoto(saved.data, photo);
-      return saved;
+      return photo ? { ...saved, data: await savePhoto(saved.data, photo) } : saved;
     },
-    refreshes: ['student'],
-    onSaved: ({ data }) => {
-      if (!student) void navigate(studentUrl(data._id));
+    refreshes: STUDENT,
+    onSaved: ({ data }, begin) => {
+      if (!student) {
+        void navigate(studentUrl(data._id));
+        return;
+      }
+      begin(data);
+      forgetPhoto();
     },
   });
   const { control, field } = form;
@@ -68,8 +78,7 @@ export function StudentForm({ student }: { student: Student | undefined }) {
       onCancel={() => {
         if (!student) void navigate('/studentlist-page');
         form.form.reset();
-        setPhoto(null);
-        setPhotoGone(false);
+        forgetPhoto();
       }}
     >
       <FormColumns>

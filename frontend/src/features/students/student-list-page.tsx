@@ -10,13 +10,15 @@ import { StudentsDrawing } from '@/components/feedback/drawings';
 import { DeleteDialog } from '@/components/late';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
+import { STUDENT } from '@/lib/refreshes';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
+import { certificatesUrl, enrolUrl, studentUrl } from '@/lib/urls';
 import { deleteStudent, STUDENT_PATH, studentList, type StudentRow } from './api';
 import { columnsFor, StudentCard } from './columns';
 import { copyPhones } from './copy-phones';
 import { filtersFor, importFilter } from './filters';
 import { t } from './text';
-import { certificatesUrl, editStudentUrl, enrolUrl, IMPORT_URL, studentUrl } from './urls';
+import { editStudentUrl, IMPORT_URL } from './urls';
 
 const tabs = statusTabs(['ACTIVE', 'ON_HOLD', 'COMPLETED', 'LEFT']);
 
@@ -33,7 +35,7 @@ export function Component() {
     [atFrontDesk, branchFilter, imported],
   );
   const columns = useMemo(() => columnsFor(atFrontDesk), [atFrontDesk]);
-  const { askDelete, dialog } = useDelete({ remove: ({ _id }: StudentRow) => deleteStudent(_id), refreshes: ['student'] });
+  const { askDelete, dialog } = useDelete({ remove: ({ _id }: StudentRow) => deleteStudent(_id), refreshes: STUDENT });
 
   const importButton = (
     <Button component={Link} to={IMPORT_URL} startIcon={<Upload size={16} aria-hidden />}>

@@ -112,7 +112,7 @@ export function serveUndo(register: Register, undoAnswer: () => Response, ...ans
     http.post(api('attendance/register/undo'), async ({ request }) => {
       undone.push((await request.json()) as Undone);
       const answer = undoAnswer();
-      if (answer.status === 200) now = register;
+      if (answer.status === 200) now = ((await answer.clone().json()) as { data: Register }).data;
       return answer;
     }),
   );

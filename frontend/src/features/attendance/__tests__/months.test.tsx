@@ -127,6 +127,37 @@ describe('one’s own month', () => {
   });
 });
 
+/** The only batch, and it runs. */
+const serveOneBatch = () =>
+  http.get(api('batch'), ({ request }) => {
+    const runs = new URL(request.url).searchParams.get('status') === 'ACTIVE';
+    return HttpResponse.json(listOf(runs ? [{ _id: 3, name: 'Guitar, Grade 3' }] : []));
+  });
+
+it('a batch that runs can be chosen however many have ended, and the ended ones follow', async () => {
+  const batches = [
+    ...Array.from({ length: 120 }, (_, place) => ({
+      _id: 100 + place, name: `Art ${place + 1}`, status: 'INACTIVE', start: new Date(Date.UTC(2020, 0, place + 1)).toISOString(),
+    })),
+    { _id: 3, name: 'Zither', status: 'ACTIVE', start: '2026-06-01' },
+  ];
+  server.use(
+    http.get(api('batch'), ({ request }) => {
+      const asked = new URL(request.url).searchParams;
+      const states = asked.get('status')?.split(',');
+      const order = asked.get('ordering') ?? 'name';
+      const found = batches
+        .filter(({ status }) => !states || states.includes(status))
+        .sort((one, other) => (order === '-start' ? other.start.localeCompare(one.start) : one.name.localeCompare(other.name)));
+      return HttpResponse.json(listOf(found.slice(0, Number(asked.get('pageSize')))));
+    }),
+    http.get(api('attendance/month'), () => refuse(404, { code: 'not_found' })),
+  );
+  await openApp('/attendance?tab=month');
+  const choices = within(await screen.findByRole('combobox', { name: 'Batch' })).getAllByRole('option');
+  expect(choices.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Zither', 'Art 120', 'Art 119']);
+});
+
 it('a batch’s month has a column a day, a letter a mark and a percentage', async () => {
   const grid: Month = {
     batch: makeRegister().batch,
@@ -143,7 +174,7 @@ it('a batch’s month has a column a day, a letter a mark and a percentage', asy
   };
   stopTheClock();
   server.use(
-    http.get(api('batch'), () => HttpResponse.json(listOf([{ _id: 3, name: 'Guitar, Grade 3' }]))),
+    serveOneBatch(),
     http.get(api('attendance/month'), () => HttpResponse.json({ data: grid })),
   );
   await openApp('/attendance?tab=month');
@@ -160,7 +191,7 @@ it('a month is taken away as the grid, not as its records', async () => {
   const asked: string[] = [];
   stopTheClock();
   server.use(
-    http.get(api('batch'), () => HttpResponse.json(listOf([{ _id: 3, name: 'Guitar, Grade 3' }]))),
+    serveOneBatch(),
     http.get(api('attendance/month'), () => refuse(404, { code: 'not_found' })),
     http.get(api('attendance/month/export'), ({ request }) => {
       asked.push(new URL(request.url).search);

@@ -123,6 +123,61 @@ describe('what the server refuses on arrival', () => {
   });
 });
 
+it('what another save brings along is told of as well', async () => {
+  const earlier: Waiting = {
+    id: 'earlier',
+    keeper: 'ORGSUNRISE22/7',
+    batchName: 'Drums',
+    body: { batchObjectId: 9, date: '2026-11-19', version: null, marks: [{ studentObjectId: 301, code: 'PRESENT' }] },
+    tried: false,
+  };
+  await kept.write('waiting', [earlier]);
+  const refused = () => refuse(400, { code: 'invalid', errors: { date: ['This day is closed.'] } });
+  const sent = serveRegister(makeRegister(), () => HttpResponse.error(), refused, () => saved());
+  const { person } = await openApp(ADDRESS);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+  expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
+  expect(screen.getByText('Attendance of Drums, 19-11-2026 was not saved: This day is closed.')).toBeVisible();
+});
+
+describe('another tab', () => {
+  /** While this page waits for its turn to send, the other one empties the list. */
+  function emptiesTheList(): void {
+    const request = async (name: string, run: () => Promise<unknown>) => {
+      if (name === 'attendance-send') await kept.write('waiting', []);
+      return run();
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('that has sent a register saved it: the server has these marks', async () => {
+    serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    await screen.findByRole('button', { name: 'Save 4 marks' });
+    const sent = serveRegister(takenRegister(['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']));
+    emptiesTheList();
+    await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('that only took it away did not: nobody is told that it was saved', async () => {
+    serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    await person.click(within(await screen.findByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }));
+    emptiesTheList();
+    await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    expect(await screen.findByText(/^It is not certain that these marks were saved/)).toBeVisible();
+    expect(screen.queryByText('Attendance of Guitar, Grade 3 saved.')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' })).toBeChecked();
+  });
+});
+
 describe('what waits belongs to one person', () => {
   const waits = (owner: string): Waiting => ({
     id: 'of-somebody',

@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
-import { refuse } from '@/testing/server';
+import { api, refuse, server } from '@/testing/server';
+import { windowOf } from '@/testing/window';
 import { codesOf, makeMark, makeRegister, NAMES, nothingWaits, saved, serveRegister, takenRegister } from './attendance';
 
 const ADDRESS = '/attendance?batch=3';
@@ -154,6 +157,101 @@ describe('a colleague who was quicker', () => {
     await person.click(within(dialog).getByRole('button', { name: /theirs/i }));
     expect(await letter('Aarav Deshpande', 'Absent')).toBeChecked();
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a colleague who saves meanwhile', () => {
+  const theirs = takenRegister(['ABSENT', 'PRESENT', 'PRESENT', 'PRESENT'], { takenBy: 'Uma Rajan', version: 2 });
+  const readAgain = (queries: QueryClient) => act(() => queries.invalidateQueries({ queryKey: ['attendance'] }));
+
+  async function markLate() {
+    serveRegister(takenRegister(['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']));
+    const opened = await openApp(ADDRESS);
+    await opened.person.click(await letter('Aditi Phadke', 'Late'));
+    return opened;
+  }
+
+  it('is seen where a mark was set and taken back', async () => {
+    const { person, queries } = await markLate();
+    await person.click(await letter('Aditi Phadke', 'Present'));
+    const sent = serveRegister(theirs);
+    await readAgain(queries);
+    expect(await screen.findByText(/^Taken by Uma Rajan/)).toBeVisible();
+    expect(await letter('Aarav Deshpande', 'Absent')).toBeChecked();
+    await person.click(await letter('Aditi Phadke', 'Late'));
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent.map(codesOf)).toEqual([['ABSENT', 'LATE', 'PRESENT', 'PRESENT']]));
+    expect(sent[0]?.body.version).toBe(2);
+  });
+
+  it('does not slip under marks that stand', async () => {
+    const { person, queries } = await markLate();
+    const sent = serveRegister(theirs);
+    await readAgain(queries);
+    expect(await letter('Aarav Deshpande', 'Present')).toBeChecked();
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent[0]?.body.version).toBe(1));
+  });
+});
+
+describe('somebody who goes back while a register is on its way', () => {
+  async function saveAndGoBack(answer: () => Response) {
+    serveRegister(makeRegister());
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(http.post(api('attendance/register'), () => arrived.then(answer)));
+    const { person } = await openApp(ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await person.click(screen.getByRole('link', { name: 'All registers' }));
+    await screen.findByRole('link', { name: /^(Take a|A)ttendance of Guitar, Grade 3$/ });
+    arrive();
+  }
+
+  it('is told that it was saved', async () => {
+    await saveAndGoBack(() => saved());
+    expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  });
+
+  it('is told that it waits', async () => {
+    await saveAndGoBack(() => HttpResponse.error());
+    expect(await screen.findByText('Kept on this device. It is sent as soon as there is a network.')).toBeVisible();
+  });
+
+  it('is told that it was refused', async () => {
+    await saveAndGoBack(() => refuse(400, { code: 'invalid', errors: { date: ['This day is closed.'] } }));
+    const words = /^Attendance of Guitar, Grade 3, .* was not saved: This day is closed\.$/;
+    // The strip of the page, and the toast.
+    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+  });
+});
+
+describe('on a phone', () => {
+  afterEach(() => {
+    window.matchMedia = windowOf(1440);
+  });
+
+  it('a register is all that can be reached, until it is left', async () => {
+    window.matchMedia = windowOf(390);
+    serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    const register = await screen.findByRole('region', { name: 'Guitar, Grade 3' });
+    const account = screen.getByRole('button', { name: /^User Profile of/ });
+    await waitFor(() => expect(account.closest('[inert]')).not.toBeNull());
+    expect(screen.getByRole('link', { name: 'Skip to the page' }).closest('[inert]')).not.toBeNull();
+    expect(register.closest('[inert]')).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'All registers' }));
+    await screen.findByRole('link', { name: 'Take attendance of Guitar, Grade 3' });
+    expect(document.querySelectorAll('[inert]')).toHaveLength(0);
+  });
+
+  it('only: at the desk everything stands beside it', async () => {
+    serveRegister(makeRegister());
+    await openApp(ADDRESS);
+    await screen.findByRole('region', { name: 'Guitar, Grade 3' });
+    expect(document.querySelectorAll('[inert]')).toHaveLength(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toasts } from '@/lib/toasts';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { outbox } from '../offline/outbox';
@@ -15,7 +16,7 @@ afterEach(nothingWaits);
 const row = (name: string) => screen.findByRole('radiogroup', { name });
 const letter = async (name: string, code: string) => within(await row(name)).getByRole('radio', { name: code });
 const asBefore = () => screen.findByText('The register is as it was before.');
-const notTaken = () => HttpResponse.json({ message: 'The register is not taken any more.', data: makeRegister() });
+const notTaken = () => HttpResponse.json({ message: 'The register is not taken any more.', data: makeRegister({ version: 2 }) });
 const goOffline = () => act(() => onlineManager.setOnline(false));
 const goOnline = () => act(() => onlineManager.setOnline(true));
 const waiting = () => outbox.current().list.map(({ body }) => body.marks.map(({ code }) => code));
@@ -35,6 +36,14 @@ describe('the first save of a register', () => {
     expect(undone).toEqual([{ batchObjectId: 3, date: makeRegister().date, version: 1 }]);
     expect(await screen.findByRole('button', { name: 'Save 4 marks' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Undo the save' })).not.toBeInTheDocument();
+  });
+
+  it('and taken anew follows on the version that the undo made', async () => {
+    const { sent } = serveUndo(makeRegister(), notTaken, () => saved());
+    const { person } = await takeFirst();
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await waitFor(() => expect(sent.map(({ body }) => body.version)).toEqual([null, 2]));
   });
 
   it('can be taken back by keyboard after the toast has gone, until marks are set', async () => {
@@ -67,7 +76,36 @@ describe('the first save of a register', () => {
   });
 });
 
+describe('an undo that does not go through', () => {
+  const theirs = takenRegister(['LATE', 'PRESENT', 'ABSENT', 'PRESENT'], { version: 2, takenBy: 'Uma Rajan' });
+
+  it.each([
+    ['stale', () => refuse(409, { code: 'stale', message: 'Changed meanwhile.', data: { theirs } }), /^Somebody else has changed/],
+    ['closed', () => refuse(400, { code: 'invalid', message: 'Not valid.', errors: { date: ['This day is closed.'] } }), 'This day is closed.'],
+    ['forbidden', () => refuse(403, { code: 'forbidden', message: 'Not open to you.' }), 'Not open to you.'],
+  ])('says once why: %s', async (_, answer, words) => {
+    serveUndo(makeRegister(), answer, () => saved());
+    const { person } = await takeFirst();
+    const undo = await screen.findByRole('button', { name: 'Undo the save' });
+    act(() => toasts.clear());
+    await person.click(undo);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(toasts.current()).toHaveLength(1);
+  });
+});
+
 describe('a later change', () => {
+  it('whose undo is stopped by the network says that it waits', async () => {
+    const after = takenRegister(['ABSENT', 'PRESENT', 'PRESENT', 'PRESENT'], { version: 2 });
+    serveRegister(takenRegister([...ALL_PRESENT]), () => saved(after), () => HttpResponse.error());
+    const { person } = await openApp(ADDRESS);
+    await person.click(await letter('Aarav Deshpande', 'Absent'));
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
+    expect(waiting()).toEqual([[...ALL_PRESENT]]);
+  });
+
   it('is taken back to the marks before', async () => {
     const before = takenRegister([...ALL_PRESENT]);
     const after = takenRegister(['ABSENT', 'PRESENT', 'PRESENT', 'PRESENT'], { version: 2 });

@@ -102,9 +102,23 @@ export async function discardUnsent(id: string): Promise<boolean> {
 const awaited = new Set<string>();
 const answered = new Map<string, Outcome>();
 
+/** Whether the server's register is what was to be saved. */
+const hasMarks = ({ marks }: Register, wanted: RegisterInput) =>
+  wanted.marks.every(({ studentObjectId, code, checkIn = null, checkOut = null, note }) =>
+    marks.some(
+      (mark) =>
+        mark.studentObjectId._id === studentObjectId &&
+        mark.code === code &&
+        mark.checkIn === checkIn &&
+        mark.checkOut === checkOut &&
+        mark.note.trim() === (note ?? '').trim(),
+    ),
+  );
+
 /**
  * Keeps a register and sends it. It takes the place of an earlier one of the same day that was never
  * sent; one that was may have arrived, so that is asked first, as it was.
+ * @throws where it is not on this device any more and nobody can say that it arrived.
  */
 export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 'keeper' | 'tried'>): Promise<Outcome> {
   const { id, body } = register;
@@ -118,8 +132,10 @@ export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 
     const outcome = answered.get(id);
     if (outcome) return outcome;
     if (shown.list.some((one) => one.id === id)) return { state: 'waiting' };
-    // Another tab has sent it for us.
-    const saved = await queries.fetchQuery({ ...registerQuery(body.batchObjectId, body.date), staleTime: 0 });
+    // Gone from this device: another tab has sent it for us where the server has these marks.
+    const asked = { ...registerQuery(body.batchObjectId, body.date), staleTime: 0, meta: { silent: true } };
+    const saved = await queries.fetchQuery(asked);
+    if (!hasMarks(saved, body)) throw new Error('A register left the outbox without being sent.');
     return { state: 'sent', register: saved };
   } finally {
     awaited.delete(id);
@@ -130,17 +146,19 @@ export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 
 /** What came of the registers that no page waits for, by id. */
 export type Outcomes = Map<string, Outcome>;
 
+let tell: (outcomes: Outcomes) => void = () => undefined;
+
 let lastRound: Promise<unknown> = Promise.resolve();
 
 /** Sends what waits, in its order and one after the other, whoever asks. */
-export function sendAll(queries: QueryClient): Promise<Outcomes> {
+export function sendAll(queries: QueryClient): Promise<void> {
   const run = () => sendRound(queries);
   const round = lastRound.then(() => (navigator.locks ? navigator.locks.request('attendance-send', run) : run()));
   lastRound = round.catch(() => undefined);
   return round;
 }
 
-async function sendRound(queries: QueryClient): Promise<Outcomes> {
+async function sendRound(queries: QueryClient): Promise<void> {
   const outcomes: Outcomes = new Map();
   await readOutbox();
   try {
@@ -155,8 +173,8 @@ async function sendRound(queries: QueryClient): Promise<Outcomes> {
     }
   } finally {
     show({ sending: false });
+    tell(outcomes);
   }
-  return outcomes;
 }
 
 async function send(queries: QueryClient, one: Waiting): Promise<Outcome> {
@@ -196,9 +214,10 @@ export function showRegister(queries: QueryClient, register: Register): void {
 
 /** Sends by itself whenever that may work: the network is back, the page is looked at, time has passed. */
 export function watchOutbox(queries: QueryClient, onOutcomes: (outcomes: Outcomes) => void): () => void {
+  tell = onOutcomes;
   const isWaiting = () => shown.list.some((one) => !one.refusal);
   const go = () => {
-    if (isWaiting() && onlineManager.isOnline()) void sendAll(queries).then(onOutcomes);
+    if (isWaiting() && onlineManager.isOnline()) void sendAll(queries);
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible') go();
@@ -211,5 +230,6 @@ export function watchOutbox(queries: QueryClient, onOutcomes: (outcomes: Outcome
     stop();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onVisible);
+    show({ list: [], sending: false });
   };
 }

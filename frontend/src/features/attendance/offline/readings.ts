@@ -39,10 +39,13 @@ function options(queryClient: QueryClient, buster: string) {
   };
 }
 
-/** Puts back what was read last, and keeps from now on what is read; another person's goes. */
-export async function keepReadings(queries: QueryClient): Promise<void> {
+/**
+ * Puts back what was read last, and keeps from now on what is read; another person's goes.
+ * @returns how to keep no more.
+ */
+export async function keepReadings(queries: QueryClient): Promise<() => void> {
   const owner = keeper();
-  if (!owner) return;
+  if (!owner) return () => undefined;
   await persistQueryClientRestore(options(queries, owner));
-  persistQueryClientSubscribe(options(queries, owner));
+  return persistQueryClientSubscribe(options(queries, owner));
 }

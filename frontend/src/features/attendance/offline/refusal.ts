@@ -1,6 +1,9 @@
 import { ApiError } from '@/api/errors';
 import { staleRecord } from '@/components/form/server-errors';
+import { date as shownDate } from '@/lib/format';
+import { toasts } from '@/lib/toasts';
 import type { Register } from '../api';
+import { t } from '../text';
 
 /** Why the server did not take a register, as it is shown to the person. */
 export interface Refusal {
@@ -26,4 +29,9 @@ export function refusalOf(error: unknown): Refusal | null {
 export function sentenceOf({ message, errors }: Refusal): string {
   const said = [...new Set(Object.values(errors).flat())];
   return said.length > 0 ? said.join(' ') : message;
+}
+
+/** For whoever does not have that register before them. */
+export function sayRefused({ batchName, date, refusal }: { batchName: string; date: string; refusal: Refusal }): void {
+  toasts.error(t('offline.refused', { batch: batchName, date: shownDate(date), why: sentenceOf(refusal) }));
 }

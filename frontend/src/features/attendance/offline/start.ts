@@ -6,14 +6,14 @@ import { t } from '../text';
 import { attendanceUrl } from '../urls';
 import { outbox, watchOutbox, type Outcome } from './outbox';
 import { keepReadings } from './readings';
-import { sentenceOf } from './refusal';
+import { sayRefused } from './refusal';
 
 const WORKER = '/sw.js';
 
 interface Started {
   queries: QueryClient;
   stop: () => void;
-  reading?: Promise<void>;
+  reading?: Promise<() => void>;
 }
 
 let started: Started | null = null;
@@ -25,8 +25,7 @@ function tell(outcomes: Map<string, Outcome>): void {
   for (const [id, outcome] of outcomes) {
     if (outcome.state !== 'refused') continue;
     const one = outbox.current().list.find((other) => other.id === id);
-    if (!one) continue;
-    toasts.error(t('offline.refused', { batch: one.batchName, date: date(one.body.date), why: sentenceOf(outcome.refusal) }));
+    if (one) sayRefused({ batchName: one.batchName, date: one.body.date, refusal: outcome.refusal });
   }
 }
 
@@ -44,6 +43,13 @@ export function startSending(queries: QueryClient): void {
 export async function startOffline(queries: QueryClient): Promise<void> {
   startSending(queries);
   if (started) await (started.reading ??= keepReadings(queries));
+}
+
+/** For tests: an app that has gone away sends and keeps nothing for the next one in the same module. */
+export function stopOffline(): void {
+  started?.stop();
+  void started?.reading?.then((stopReading) => stopReading());
+  started = null;
 }
 
 /** Only that page is answered for; every other one belongs to the network. */

@@ -5,7 +5,7 @@ import type { Schemas } from '@/api/client';
 import { record } from '@/testing/calls';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
-import { api, server } from '@/testing/server';
+import { api, refuse, server } from '@/testing/server';
 
 const stamps = { createdBy: 'Kavita Deshmukh', updatedBy: '', createDt: '2026-04-01T06:30:00Z', updateDt: null, version: 2 };
 
@@ -112,6 +112,27 @@ describe('fee plans', () => {
     await person.click(editor.getByRole('button', { name: 'Add instalment' }));
     expect(editor.getByRole('textbox', { name: 'Instalment 3' })).toHaveValue('750.00');
     expect(editor.getByRole('status')).toHaveTextContent('₹7,500.00, the whole fee');
+  });
+
+  it('say so when somebody changed one meanwhile', async () => {
+    record('put', 'feeplan/update/9', () =>
+      refuse(409, { message: 'The plan was changed meanwhile.', code: 'stale', data: { theirs: makePlan({ version: 3 }) } }),
+    );
+    const { person } = await openApp('/coursefee-page?course=3');
+    await person.click(await screen.findByRole('button', { name: 'Edit fee plan Monthly' }));
+    const editor = within(await screen.findByRole('group', { name: 'Edit fee plan Monthly' }));
+    await fill(person, editor.getByRole('textbox', { name: /Plan name/ }), 'Each month');
+    await person.click(editor.getByRole('button', { name: 'Save plan' }));
+    expect(await editor.findByText('The plan was changed meanwhile.')).toBeVisible();
+  });
+
+  it('that are being written are not left without asking', async () => {
+    const { person } = await openApp('/coursefee-page?course=3');
+    await person.click(await screen.findByRole('button', { name: 'Add fee plan' }));
+    const editor = within(await screen.findByRole('group', { name: 'Add fee plan' }));
+    await fill(person, editor.getByRole('textbox', { name: /Plan name/ }), 'Weekly');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
   it('are not saved while the instalments do not add up', async () => {

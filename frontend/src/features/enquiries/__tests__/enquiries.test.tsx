@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, date, today } from '@/lib/format';
@@ -153,6 +153,28 @@ describe('an enquiry’s own sheet', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Mark as lost' }));
     expect(await screen.findByText('Marked as lost.')).toBeVisible();
     expect(lost).toEqual([{ reason: 'WRONG_NUMBER', note: null, version: 1 }]);
+  });
+
+  it('says in the step’s own dialog that somebody changed it meanwhile', async () => {
+    const theirs = makeEnquiry({ status: 'DEMO', version: 2 });
+    record('post', 'enquiry/41/lose', () => refuse(409, { message: 'Ira Dixit was changed meanwhile.', code: 'stale', data: { theirs } }));
+    const { person } = await openApp('/student-enquiry', { as: desk() });
+    await person.click(await screen.findByRole('button', { name: 'More actions for Ira Dixit' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as lost' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark Ira Dixit as lost' }));
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'FEE');
+    await person.click(dialog.getByRole('button', { name: 'Mark as lost' }));
+    expect(await dialog.findByText('Ira Dixit was changed meanwhile.')).toBeVisible();
+  });
+
+  it('asks before a follow-up that was begun is left', async () => {
+    const { person, router } = await openApp('/student-enquiry?open=41');
+    const sheet = await screen.findByRole('dialog', { name: 'ENQ-00041' });
+    await fill(person, within(sheet).getByRole('textbox', { name: /Note/ }), 'Comes on Sunday');
+    await act(() => router.navigate('/student-enquiry'));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await person.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.search).toBe('?open=41');
   });
 
   it('shows the server’s sentence when a day is missing', async () => {

@@ -130,6 +130,15 @@ describe('enrolling', () => {
     expect(posts).toEqual([]);
   });
 
+  it('says that the courses did not load, and tries again', async () => {
+    server.use(http.get(api('course'), () => refuse(400), { once: true }));
+    const { person } = await openApp('/studentcourse/12?enrol=new');
+    const waiting = within(await screen.findByRole('dialog', { name: 'Enrol' }));
+    expect(await waiting.findByText('The courses did not load')).toBeVisible();
+    await person.click(waiting.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' })).toBeVisible();
+  });
+
   it('asks for the plan where a course has several', async () => {
     const { person } = await openApp('/studentcourse/12?enrol=new');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });

@@ -154,6 +154,17 @@ describe('the steps of an enrolment', () => {
     const offered = within(menu).getAllByRole('menuitem').map((item) => item.textContent);
     expect(offered).toEqual(['Pause', 'Transfer', 'Complete']);
   });
+
+  it.each([
+    ['pause-7-8', 'ADMIN'],
+    ['foo-7', 'ADMIN'],
+    ['drop-7', 'STAFF'],
+    ['pause-7', 'TRAINER'],
+  ] as const)('has none for %s of %s, whose menu lacks it', async (step, role) => {
+    await openApp(`${open}&step=${step}`, { as: makeUser({ role }) });
+    await screen.findByRole('row', { name: /Aarav Deshpande/ });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
 
 describe('the list of enrolments', () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
@@ -40,6 +40,16 @@ describe('institute information', () => {
     expect(sent).toEqual([expect.objectContaining({ gstin: '27AAKCS4821M1Z6', version: 2 })]);
   });
 
+  it('is not lost by a look at another section without asking', async () => {
+    answers();
+    const { person } = await openApp(SETTINGS);
+    await fill(person, await screen.findByRole('textbox', { name: 'Centre name' }), 'Sunrise Arts');
+    await person.click(screen.getByRole('tab', { name: 'Password' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await person.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(await screen.findByRole('textbox', { name: 'Centre name' })).toHaveValue('Sunrise Arts');
+  });
+
   it('is only read by an ADMIN', async () => {
     answers();
     await openApp(SETTINGS, { as: makeUser({ role: 'ADMIN' }) });
@@ -68,7 +78,8 @@ describe('institute information', () => {
 describe('the own profile', () => {
   it('saves name, phone and address only', async () => {
     server.use(http.get(api('staff/7'), () => HttpResponse.json({ data: makeStaff({ _id: 7 }) })));
-    const sent = record('put', 'useradmin/update/7');
+    const saved = makeStaff({ _id: 7, username: 'Kavita D.', version: 5 });
+    const sent = record('put', 'useradmin/update/7', () => HttpResponse.json({ data: saved, message: 'Done.' }));
     const { person } = await openApp(`${SETTINGS}?section=profile`);
     const name = await screen.findByLabelText('Name');
     await fill(person, name, 'Kavita D.');
@@ -77,6 +88,44 @@ describe('the own profile', () => {
     expect(sent).toEqual([
       { username: 'Kavita D.', phone: '9822014510', address: '3, Karve Road, Pune', version: 4 },
     ]);
+  });
+
+  it('keeps what is being typed while a photo is saved, and goes on from the photo’s version', async () => {
+    let staff = makeStaff({ _id: 7 });
+    server.use(
+      http.get(api('staff/7'), () => HttpResponse.json({ data: staff })),
+      http.post(api('files'), () => HttpResponse.json({ data: '/photo.png' })),
+    );
+    const sent = record('put', 'useradmin/update/7', () => {
+      staff = { ...staff, userLogo: '/photo.png', version: staff.version + 1 };
+      return HttpResponse.json({ data: staff, message: 'Done.' });
+    });
+    const { person, queries } = await openApp(`${SETTINGS}?section=profile`);
+    await fill(person, await screen.findByLabelText('Name'), 'Kavita D.');
+    await person.upload(
+      screen.getByLabelText('Upload photo', { selector: 'input' }),
+      new File(['x'], 'kavita.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Change photo' })).toBeVisible();
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    const name = screen.getByLabelText('Name');
+    expect(name).toHaveValue('Kavita D.');
+    await person.type(name, '{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toMatchObject([{ userLogo: '/photo.png', version: 4 }, { username: 'Kavita D.', version: 5 }]);
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+  });
+
+  it('asks whose state shall stand when somebody else changed it', async () => {
+    const theirs = makeStaff({ _id: 7, username: 'Kavita Deshmukh', version: 5 });
+    server.use(http.get(api('staff/7'), () => HttpResponse.json({ data: makeStaff({ _id: 7 }) })));
+    record('put', 'useradmin/update/7', () => refuse(409, { code: 'stale', data: { theirs } }));
+    const { person } = await openApp(`${SETTINGS}?section=profile`);
+    await fill(person, await screen.findByLabelText('Name'), 'Kavita D.');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    expect(within(dialog).getByRole('row', { name: /Name/ })).toHaveTextContent('Kavita DeshmukhKavita D.');
   });
 
   it('is nothing MASTER could edit', async () => {

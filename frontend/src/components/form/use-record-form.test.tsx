@@ -1,0 +1,212 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '@/api/errors';
+import { makeQueryClient } from '@/app/query-client';
+import { theme } from '@/theme/theme';
+import { ParamSheet } from '../sheet/param-sheet';
+import { useSheetParam } from '../sheet/use-sheet-param';
+import { FormOfPage } from './form-of-page';
+import { FormSheet } from './form-sheet';
+import { requiredText } from './rules';
+import { FormText } from './text-fields';
+import { useRecordForm } from './use-record-form';
+
+const NAME = 'Name';
+const schema = z.object({ name: requiredText('Name is required.') });
+
+interface Branch {
+  _id: number;
+  name: string;
+  version: number;
+}
+type Send = (values: { name: string }, version: number) => Promise<{ data: Branch; message?: string }>;
+
+const makeBranch = (some: Partial<Branch> = {}): Branch => ({ _id: 1, name: 'Kothrud', version: 7, ...some });
+const saving: Send = ({ name }, version) => Promise.resolve({ data: makeBranch({ name, version: version + 1 }) });
+
+interface FormProps {
+  kind: string;
+  branch: Branch;
+  send: Send;
+  onClose?: () => void;
+}
+
+function Form({ kind, branch, send, onClose }: FormProps) {
+  const form = useRecordForm({
+    name: kind,
+    record: branch,
+    schema,
+    defaults: (one?: Branch) => ({ name: one?.name ?? '' }),
+    labels: { name: NAME },
+    send,
+    refreshes: [],
+    onSaved: ({ data }, begin) => (onClose ? onClose() : begin(data)),
+  });
+  const field = <FormText {...form.field('name')} />;
+  if (!onClose) return <FormOfPage form={form} onCancel={() => form.form.reset()}>{field}</FormOfPage>;
+  return (
+    <FormSheet form={form} title="Edit branch" onClose={onClose}>
+      {field}
+    </FormSheet>
+  );
+}
+
+/** A page that is a form, and a sheet with another over it. */
+function Page({ send }: { send: Send }) {
+  const sheet = useSheetParam('branch');
+  const { data } = useQuery({ queryKey: ['branch', 1], queryFn: () => makeBranch(), staleTime: Infinity });
+  if (!data) return null;
+  return (
+    <>
+      <p>Version {data.version}</p>
+      <Form kind="page" branch={data} send={send} />
+      <ParamSheet of={sheet}>{() => <Form kind="sheet" branch={data} send={send} onClose={sheet.close} />}</ParamSheet>
+    </>
+  );
+}
+
+function openForm({ at = ['/'], send: answer = saving }: { at?: string[]; send?: Send } = {}) {
+  const send = vi.fn(answer);
+  const queries = makeQueryClient();
+  queries.setQueryData(['branch', 1], makeBranch());
+  const router = createMemoryRouter([{ path: '/', Component: () => <Page send={send} /> }], { initialEntries: at });
+  render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  const colleagueSaves = async () => {
+    queries.setQueryData(['branch', 1], makeBranch({ name: 'Kothrud West', version: 8 }));
+    await screen.findByText('Version 8');
+  };
+  const go = (to: string | number) => act(() => router.navigate(to as string));
+  return { router, send, colleagueSaves, go, person: userEvent.setup() };
+}
+
+const name = () => screen.getByRole('textbox', { name: NAME });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const sheet = () => screen.queryByRole('dialog', { name: 'Edit branch' });
+const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+const asked = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
+
+describe('the version of a form', () => {
+  it('is the one it was begun with, whatever was fetched since something was typed', async () => {
+    const theirs = makeBranch({ name: 'Kothrud West', version: 8 });
+    const { person, send, colleagueSaves } = openForm({
+      send: () => Promise.reject(new ApiError(409, '', { message: 'Old.', code: 'stale', errors: {}, data: { theirs } })),
+    });
+    await person.type(name(), ' East');
+    await colleagueSaves();
+    await person.click(save());
+    expect(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' })).toHaveTextContent('Kothrud West');
+    expect(send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7);
+  });
+
+  it('and its values follow the record until something is typed', async () => {
+    const { person, send, colleagueSaves } = openForm();
+    await colleagueSaves();
+    expect(name()).toHaveValue('Kothrud West');
+    await person.type(name(), '!');
+    await person.click(save());
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Kothrud West!' }, 8));
+  });
+
+  it('moves on with every save of a form that stays', async () => {
+    const { person, send } = openForm();
+    await person.type(name(), '1{Enter}');
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud1' }, 7));
+    await person.type(name(), '2{Enter}');
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud12' }, 8));
+    expect(name()).toHaveFocus();
+  });
+
+  it('becomes the colleague’s with the colleague’s state', async () => {
+    const theirs = makeBranch({ name: 'Kothrud West', version: 9 });
+    let tries = 0;
+    const { person, send } = openForm({
+      send: (values, version) =>
+        tries++ === 0
+          ? Promise.reject(new ApiError(409, '', { message: 'Old.', code: 'stale', errors: {}, data: { theirs } }))
+          : saving(values, version),
+    });
+    await person.type(name(), ' East{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await person.type(name(), '!{Enter}');
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud West!' }, 9));
+  });
+});
+
+describe('a sheet', () => {
+  it('waits for the answer to what is being saved', async () => {
+    let answer: (saved: { data: Branch }) => void = () => undefined;
+    const { person } = openForm({ at: ['/?branch=1'], send: () => new Promise((resolve) => (answer = resolve)) });
+    await person.type(name(), ' East{Enter}');
+    await person.keyboard('{Escape}');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(sheet()).toBeVisible();
+    await act(async () => {
+      answer({ data: makeBranch() });
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(sheet()).not.toBeInTheDocument());
+    expect(asked()).not.toBeInTheDocument();
+  });
+
+  it('asks once when it is closed by hand', async () => {
+    const { person, router } = openForm({ at: ['/?branch=1'] });
+    await person.type(name(), ' East');
+    await person.keyboard('{Escape}');
+    await person.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('asks when Back would close it', async () => {
+    const { person, go } = openForm({ at: ['/', '/?branch=1'] });
+    await person.type(name(), ' East');
+    await go(-1);
+    await person.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(asked()).not.toBeInTheDocument());
+    expect(name()).toHaveValue('Kothrud East');
+    await go(-1);
+    await person.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(sheet()).not.toBeInTheDocument());
+  });
+
+  it('does not ask for the page below it, which stays', async () => {
+    const { person, go } = openForm();
+    await person.type(name(), ' East');
+    await go('/?branch=1');
+    expect(sheet()).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(sheet()).not.toBeInTheDocument());
+    expect(asked()).not.toBeInTheDocument();
+    expect(name()).toHaveValue('Kothrud East');
+  });
+});
+
+describe('going on with something typed', () => {
+  it.each(['/?tab=fees', '/?section=password', '/?view=board'])('asks before another part: %s', async (to) => {
+    const { person, router, go } = openForm();
+    await person.type(name(), ' East');
+    await go(to);
+    await question();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it.each(['/?enrol=new', '/?status=ACTIVE&search=ka', '/?page=2'])('does not ask for what opens beside it: %s', async (to) => {
+    const { person, router, go } = openForm({ at: ['/?search=k'] });
+    await person.type(name(), ' East');
+    await go(to);
+    expect(router.state.location.search).toBe(to.slice(1));
+    expect(asked()).not.toBeInTheDocument();
+  });
+});

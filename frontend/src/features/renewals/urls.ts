@@ -1,2 +1,0 @@
-/** Where a student's enrolments are. */
-export const enrolmentsOf = (student: { _id: number }) => `/studentcourse/${student._id}`;

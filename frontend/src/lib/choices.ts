@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, client, type Schemas } from '@/api/client';
+
+/** What several features choose from; the branches are the person's own (me.ts). */
+export type ActiveCourse = Schemas['Course'];
+
+/** The courses that somebody can ask for, be enrolled into, or be taught in a batch. */
+export const activeCourses = queryOptions({
+  queryKey: ['course', 'choices'],
+  queryFn: async ({ signal }): Promise<ActiveCourse[]> => {
+    const query = { status: 'ACTIVE', pageSize: 100, ordering: 'coursename' };
+    return (await answer(client.GET('/class/v1/course', { params: { query }, signal }))).list;
+  },
+});
+
+/** Who can teach, with the branch; an owner of all branches has none. */
+export const trainers = queryOptions({
+  queryKey: ['staff', 'trainers'],
+  queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/studentcourse/trainers', { signal }))).data,
+});
