@@ -29,8 +29,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
     actionTimeout: 15_000,
-    // Each step's page, to be looked at after a failure, without the film: that slows every step.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // `--trace on` keeps each step's page as well; it slows every step.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: installed ?? (await chromium.executablePath()),
       args: [
