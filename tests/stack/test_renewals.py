@@ -101,7 +101,7 @@ def running(tmp_path_factory, organisation, other_organisation) -> Iterator[Proc
             interval=every_second,
             kwargs='{"spread_seconds": 0}',
         )
-    with processes(tmp_path_factory.mktemp("stack"), RENEWALS_AT_ONCE="10") as started:
+    with processes(tmp_path_factory.mktemp("stack"), RENEWALS_AT_ONCE="3") as started:
         yield started
 
 
