@@ -120,6 +120,15 @@ export function useRegister(register: Register, mayEdit: boolean): UseRegister {
     discardDraft(form);
   }
 
+  /** What was sent is no change any more; what was marked meanwhile stays one, on what it was sent over. */
+  function keepLater(sent: Saving['marks'], answered: Register | undefined): void {
+    const wire = Object.fromEntries(sent.map(({ studentObjectId, ...mark }) => [studentObjectId, mark]));
+    const isSent = ([student, mark]: [string, MarkDraft]) => wire[student] !== undefined && same(mark, wire[student]);
+    discardDraft(form);
+    setChanges((now) => Object.fromEntries(Object.entries(now).filter((one) => !isSent(one))));
+    if (answered) setBase(answered);
+  }
+
   const saving = useMutation({
     mutationFn: ({ id, marks, reason, version }: Saving) =>
       keepAndSend(queries, {
@@ -128,9 +137,9 @@ export function useRegister(register: Register, mayEdit: boolean): UseRegister {
         body: { batchObjectId: batch._id, date, marks, version: version ?? null, ...(reason && { reason }) },
       }),
     // Here and not beside `mutate`: somebody who has gone back meanwhile is told as well.
-    onSuccess: (outcome, { id, earlier }) => {
+    onSuccess: (outcome, { id, marks, earlier }) => {
       // From here on the outbox holds them, and says what came of them.
-      forget();
+      keepLater(marks, outcome.state === 'sent' ? outcome.register : undefined);
       offerUndo(id, outcome, earlier);
     },
     meta: { failure: t('register.uncertain') },

@@ -194,6 +194,35 @@ describe('a colleague who saves meanwhile', () => {
   });
 });
 
+describe('a mark that is set while a register is on its way', () => {
+  it('stays set, and is saved over what was sent', async () => {
+    const sent = serveRegister(makeRegister(), () => saved(takenRegister(['LATE', 'PRESENT', 'PRESENT', 'PRESENT'])));
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(
+      http.post(api('attendance/register'), async () => {
+        await arrived;
+        return undefined;
+      }),
+    );
+    const { person } = await openApp(ADDRESS);
+    await person.click(await letter('Aarav Deshpande', 'Late'));
+    await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    await person.click(await letter('Aarav Deshpande', 'Present'));
+    await person.click(await letter('Devansh Malhotra', 'Absent'));
+    arrive();
+    expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
+    expect(await letter('Aarav Deshpande', 'Present')).toBeChecked();
+    expect(await letter('Devansh Malhotra', 'Absent')).toBeChecked();
+    await person.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body.version).toBe(1);
+    expect(sent[1] && codesOf(sent[1])).toEqual(['PRESENT', 'PRESENT', 'PRESENT', 'ABSENT']);
+  });
+});
+
 describe('somebody who goes back while a register is on its way', () => {
   async function saveAndGoBack(answer: () => Response) {
     serveRegister(makeRegister());
