@@ -2,7 +2,7 @@
 PYTHON ?= python3
 STACK = $(PYTHON) -m config.stack
 
-.PHONY: help up down test check api bench demo manage
+.PHONY: help up down test prove check api bench demo manage
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -13,8 +13,11 @@ up: ## Start everything on http://localhost:8000 with demo data; Ctrl-C stops it
 down: ## Stop a running `make up`
 	@$(STACK).down
 
-test: ## Backend, front end and browser tests
+test: ## Backend, front end and browser tests; at another moment: make test NOW=2027-04-01T00:10
 	@$(STACK).test
+
+prove: ## What is tried many times (docs/proofs.md): hours
+	@$(STACK).prove
 
 check: ## Linters, types, migrations, contract drift, bundle sizes
 	@$(STACK).check

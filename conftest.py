@@ -1,10 +1,15 @@
 """Where every test run starts, whichever folder is named: `tests/`, or the tests inside an app."""
 
 import django
+from hypothesis import settings
 
 from tests.stores import point_at_stores
 
-pytest_plugins = ["tests.fixtures"]
+pytest_plugins = ["tests.fixtures", "tests.proofs"]
+
+# No test depends on how fast the machine is; `make bench` measures.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 def pytest_configure(config):

@@ -3,25 +3,23 @@
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 os.environ.setdefault("DB_POOL", "0")
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
 
+from bench.report import Row
 from config.stack.stores import temporary_stores
 
-Row = dict[str, Any]
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def main() -> int:
     """0 when every goal holds."""
     with temporary_stores() as stores:
-        os.environ["DATABASE_URL"] = stores.database_url
-        os.environ["REDIS_URL"] = stores.redis_url
+        os.environ.update(stores.environment())
         import django
 
         django.setup()
@@ -34,21 +32,33 @@ def main() -> int:
     return 1 if short else 0
 
 
-def _measures() -> list[Callable[[], list[Row]]]:
-    wanted = sys.argv[1:] or ["lists", "schemas", "imports", "renewals", "attendance", "sign_in"]
+def _measures() -> list[Callable[[], Iterable[Row]]]:
+    wanted = sys.argv[1:] or [
+        "lists",
+        "home",
+        "timeline",
+        "workspaces",
+        "schemas",
+        "imports",
+        "renewals",
+        "attendance",
+        "redis_hangs",
+        "neighbour",
+        "sign_in",
+        "first_visit",
+    ]
     return [import_module(f"bench.{name}").measure for name in wanted]
 
 
-def _said(measure: Callable[[], list[Row]]) -> list[Row]:
-    rows = measure()
-    for row in rows:
+def _said(measure: Callable[[], Iterable[Row]]) -> Iterator[Row]:
+    for row in measure():
         word = "holds" if row["holds"] else "SHORT"
         print(
             f"{word:6} {row['name']:58} ours {row['ours']:>12}  floor {row['floor']:>12}  "
             f"ratio {row['ratio']:>8}  goal {row['goal']}",
             flush=True,
         )
-    return rows
+        yield row
 
 
 if __name__ == "__main__":

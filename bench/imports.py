@@ -20,12 +20,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from bench.cpu import cpu_seconds
+
 STUDENTS, ROUNDS = 5_000, 7
 MOST_MEGABYTES = 200
 HEADINGS = ["Name", "Phone", "DOB", "Gender", "Guardian name", "Consent", "City", "State", "PIN"]
 FIELDS = ["studentName", "phone", "dob", "gender", "guardianName", "guardianConsent"]
 FIELDS += ["city", "state", "pincode"]
-TICK = os.sysconf("SC_CLK_TCK")
+
 Row = dict[str, Any]
 
 
@@ -136,14 +138,9 @@ def _cost(act: Callable[[], Any]) -> float:
 
     connection.ensure_connection()
     pid = connection.connection.info.backend_pid
-    before, start = _cpu_of(pid), time.process_time()
+    before, start = cpu_seconds(pid), time.process_time()
     act()
-    return (time.process_time() - start + _cpu_of(pid) - before) * 1000
-
-
-def _cpu_of(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
+    return (time.process_time() - start + cpu_seconds(pid) - before) * 1000
 
 
 def _ours() -> float:

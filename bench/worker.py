@@ -1,98 +1,178 @@
-"""One side of the list benchmark: reads how many requests to answer, writes what they cost."""
+"""One side of a comparison, in a process of its own: reads what to ask for and how often, writes
+what that cost.
 
-import io
+`ours` is the whole product from the WSGI door. `floor` are bare views (`bench.floor`). `usual` is
+what django-tenants, DRF and ModelSerializer give when written without care.
+"""
+
+import gzip
 import json
 import os
+import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-KIND = sys.argv[1]
-PATH, QUERY = "/class/v1/student", f"branch={os.environ['BENCH_BRANCH']}&pageSize=25&page=3"
-os.environ["DJANGO_SETTINGS_MODULE"] = (
-    "bench.usual_settings" if KIND == "usual" else "config.settings.test"
-)
-Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+from bench import wsgi
+from bench.cpu import backends, cpu_seconds
+
+ROOT = Path(__file__).resolve().parent.parent
+GZIP = b"\x1f\x8b"
 
 
-def environ(token: str, host: str) -> dict[str, Any]:
-    return {
-        "REQUEST_METHOD": "GET",
-        "PATH_INFO": PATH,
-        "QUERY_STRING": QUERY,
-        "SERVER_NAME": host,
-        "SERVER_PORT": "80",
-        "HTTP_HOST": host,
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": "127.0.0.1",
-        "HTTP_AUTHORIZATION": f"Bearer {token}",
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "http",
-        "wsgi.input": io.BytesIO(),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
-    }
+@dataclass(frozen=True)
+class Cost:
+    """CPU milliseconds of one request."""
+
+    python: float
+    postgres: float
+
+    @property
+    def total(self) -> float:
+        return self.python + self.postgres
 
 
-def answer(application: Application, token: str, host: str) -> bytes:
+class Worker:
+    """A process that answers requests on command and says what they cost."""
+
+    def __init__(self, kind: str, **environment: str) -> None:
+        self._application = f"bench-{kind}"
+        # As the product runs: a pool inside the process, and not as the owner of the tables.
+        own = {"PGAPPNAME": self._application, "DB_POOL": "1", "OWNER_DATABASE_URL": ""}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "bench.worker", kind],
+            env=os.environ | environment | own,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+        self._backends: list[int] = []
+
+    @property
+    def backends(self) -> list[int]:
+        """The process ids of PostgreSQL's side."""
+        return backends(self._application)
+
+    def get(self, path: str, token: str) -> Mapping[str, Any]:
+        """What one request with warm caches gives: `body`, the answer; `statements`, how many it took;
+        `sent` and `read`, its bytes on the wire and as JSON."""
+        self._ask(path, [token], times=1)
+        found = self._ask(path, [token], look=True)
+        self._backends = self.backends
+        return found
+
+    def cost(self, path: str, token: str, count: int) -> Cost:
+        """The mean of `count` requests, after a `get`."""
+        before = sum(map(cpu_seconds, self._backends))
+        python = self._ask(path, [token], times=count)["cpu"]
+        postgres = sum(map(cpu_seconds, self._backends)) - before
+        return Cost(python * 1000 / count, postgres * 1000 / count)
+
+    def walls(self, path: str, tokens: Sequence[str]) -> list[float]:
+        """Milliseconds from the request to its answer, one request a token, in their order."""
+        return self._ask(path, tokens, times=1)["walls"]
+
+    def stop(self) -> None:
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        self._process.wait(timeout=10)
+
+    def _ask(
+        self, path: str, tokens: Sequence[str], *, times: int = 1, look: bool = False
+    ) -> dict[str, Any]:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        asked = {"path": path, "tokens": tokens, "times": times, "look": look}
+        print(json.dumps(asked), file=self._process.stdin, flush=True)
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"{self._application} has died at {path}.")
+        return json.loads(line)
+
+
+def environ(path: str, token: str, host: str) -> dict[str, Any]:
+    """A request for `/class/v1/{path}` as every browser asks: what compressing costs is in the figures."""
+    place, _, query = path.partition("?")
+    asked = wsgi.environ(token, f"/class/v1/{place}", query=query, host=host)
+    return asked | {"HTTP_ACCEPT_ENCODING": "gzip"}
+
+
+def answer(application: wsgi.Application, path: str, token: str, host: str) -> bytes:
+    """The body. Raises RuntimeError for any other status than 200."""
     status = []
-    found = application(environ(token, host), lambda line, headers, exc=None: status.append(line))
+    found = application(
+        environ(path, token, host), lambda line, headers, exc=None: status.append(line)
+    )
     body = b"".join(found)
     if hasattr(found, "close"):
         found.close()
     if not status[0].startswith("200"):
-        raise RuntimeError(f"{KIND}: {status[0]} {body[:300]!r}")
+        raise RuntimeError(f"{path}: {status[0]} {body[:300]!r}")
     return body
 
 
-def side() -> tuple[Application, str, str]:
-    """The application of this side, its token and its host."""
-    if KIND == "floor":
-        from bench.floor import application
+def _side(kind: str) -> tuple[wsgi.Application, str]:
+    """The application of this side and the host that it answers to."""
+    if kind == "ours":
+        from config.wsgi import application
 
-        return application(), "", "localhost"
-    if KIND == "usual":
-        import django
+        return application, "localhost"
+    import django
 
-        django.setup()
-        from bench.usual import HOST, application, token
-
-        return application(), token(), HOST
-    from config.wsgi import application
-
-    return application, os.environ["BENCH_TOKEN"], "localhost"
+    django.setup()
+    side = import_module(f"bench.{kind}")
+    return side.application(), getattr(side, "HOST", "localhost")
 
 
-def count_statements(ask: Callable[[], bytes]) -> int:
-    if KIND == "floor":
-        return 2
+def plain(body: bytes) -> bytes:
+    """What a browser reads."""
+    return gzip.decompress(body) if body.startswith(GZIP) else body
+
+
+def _look(ask: Callable[[], bytes]) -> dict[str, Any]:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
     with CaptureQueriesContext(connection) as captured:
-        ask()
-    return len(captured)
+        body = ask()
+    statements = sum("SET search_path" not in str(query["sql"]) for query in captured)
+    read = plain(body)
+    return {
+        "body": json.loads(read),
+        "statements": statements,
+        "sent": len(body),
+        "read": len(read),
+    }
 
 
 def main() -> None:
-    application, token, host = side()
-
-    def ask() -> bytes:
-        return answer(application, token, host)
-
-    rows = len(json.loads(ask()).get("list") or json.loads(ask())["results"])
-    statements = count_statements(ask)
+    application, host = _side(sys.argv[1])
     for line in sys.stdin:
-        count = int(line)
-        before = time.process_time()
-        for _ in range(count):
-            ask()
-        cpu = time.process_time() - before
-        print(json.dumps({"cpu": cpu, "rows": rows, "statements": statements}), flush=True)
+        asked = json.loads(line)
+        path, tokens = asked["path"], asked["tokens"]
+        if asked["look"]:
+            found = _look(lambda: answer(application, path, tokens[0], host))  # noqa: B023
+        else:
+            found = _run(application, path, tokens * asked["times"], host)
+        print(json.dumps(found), flush=True)
+
+
+def _run(application: wsgi.Application, path: str, tokens: list[str], host: str) -> dict[str, Any]:
+    walls = []
+    before = time.process_time()
+    for token in tokens:
+        start = time.perf_counter()
+        answer(application, path, token, host)
+        walls.append((time.perf_counter() - start) * 1000)
+    return {"cpu": time.process_time() - before, "walls": walls}
 
 
 if __name__ == "__main__":
+    settings = "bench.usual_settings" if sys.argv[1] == "usual" else "config.settings.test"
+    os.environ["DJANGO_SETTINGS_MODULE"] = settings
     main()

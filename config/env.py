@@ -50,8 +50,12 @@ def folder(name: str, default: str) -> Path:
 
 
 def database(name: str, default: object = _REQUIRED) -> dict[str, str | int]:
-    """`postgresql://user:password@host:port/name` as Django's settings for a connection."""
-    parts = urlsplit(text(name, default))
+    """`postgresql://user:password@host:port/name` as Django's settings for a connection; nothing for
+    an empty text."""
+    address = text(name, default)
+    if not address:
+        return {}
+    parts = urlsplit(address)
     if parts.scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured(f"{name} must start with postgresql://.")
     return {

@@ -3,7 +3,9 @@
 from wsgiref.headers import Headers
 
 # The page and what decides which files belong to it; a deployment must be seen at once.
-ASKED_EACH_TIME = frozenset({"/index.html", "/sw.js", "/manifest.webmanifest"})
+ASKED_EACH_TIME = frozenset(
+    {"/index.html", "/sw.js", "/offline-worker.js", "/manifest.webmanifest"}
+)
 
 
 def add_headers(headers: Headers, path: str, url: str) -> None:

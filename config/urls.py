@@ -5,10 +5,11 @@ from django.urls import path, re_path
 
 from shared_apps.accounts import api as accounts
 from shared_apps.core.api.router import Router
-from shared_apps.platform import views
-from shared_apps.platform.api import ClassMasterResource
+from shared_apps.platform import api as platform
+from shared_apps.platform import pages, views
 from shared_apps.subscriptions.api import SubscriptionResource
 from tenant_apps.attendance import api as attendance
+from tenant_apps.audit.api import ActivityResource
 from tenant_apps.branches.api import BranchResource
 from tenant_apps.certificates import api as certificates
 from tenant_apps.courses import api as courses
@@ -25,11 +26,12 @@ API = "class/v1/"
 
 router = Router(
     [
-        ClassMasterResource,
+        *platform.RESOURCES,
         *accounts.RESOURCES,
         SubscriptionResource,
         *workspace.RESOURCES,
         NotificationResource,
+        ActivityResource,
         BranchResource,
         *staff.RESOURCES,
         *courses.RESOURCES,
@@ -51,7 +53,7 @@ urlpatterns = [
 ]
 if settings.DEV_MAIL:
     urlpatterns.append(path("dev/mail", views.dev_mail))
-urlpatterns.append(re_path(r"^(?!class/|assets/|config\.json|health).*$", views.page))
+urlpatterns.append(re_path(r"^(?!class/|assets/|config\.json|health).*$", pages.page))
 
 handler400 = "shared_apps.core.api.faults.bad_request"
 handler403 = "shared_apps.core.api.faults.permission_denied"

@@ -55,6 +55,18 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/**'],
+    ignores: ['src/lib/connection.ts', 'src/**/*.test.{ts,tsx}', 'src/**/__tests__/**', 'src/testing/**'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Use request of lib/connection: it learns who is offline.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'navigator', property: 'onLine', message: 'Use isOnline of lib/connection: the browser does not know.' },
+        { object: 'globalThis', property: 'fetch', message: 'Use request of lib/connection: it learns who is offline.' },
+      ],
+    },
+  },
   { files: ['src/theme/**', 'src/components/pattern/**'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked, languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
 );

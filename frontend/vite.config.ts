@@ -1,27 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import type * as FirstPaint from './src/app/first-paint';
+import type * as Pages from './src/app/pages';
+import { chunks } from './vite.chunks';
 
 const SOURCE = resolve(import.meta.dirname, 'src');
 const api = process.env.API_URL ?? 'http://localhost:8000';
-
-/** What every visit needs, in one file: thirty small ones compress worse and each is a request. */
-const CORE = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|openapi-fetch|stylis)/',
-    'node_modules/@emotion/',
-    'node_modules/@tanstack/(query-core|react-query)/',
-    'node_modules/@mui/(system|styled-engine|private-theming|material/(styles|colors|CssBaseline|GlobalStyles))/',
-    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared)',
-    'src/(api|i18n|theme)/',
-    'src/components/text\\.',
-    'src/lib/(browser|kept|me|roles|session|toasts|token|unsaved|use-online|version)\\.',
-    'src/app/(app|config|fault|faults|guards|offline|overlays|pages|query-client|router|stale-chunk|start|text|titled)\\.',
-  ].join('|'),
-);
 
 let dist = 'dist';
 
@@ -30,6 +18,64 @@ const noteDist: Plugin = {
   name: 'note-dist',
   configResolved: ({ root, build }) => {
     dist = resolve(root, build.outDir);
+  },
+};
+
+/** The addresses of the pages, for the server: it answers 404 for every other one. */
+const listPages: Plugin = {
+  name: 'list-pages',
+  apply: 'build',
+  async generateBundle() {
+    const table = resolve(SOURCE, 'app/pages.ts');
+    const { module } = await runnerImport<typeof Pages>(table, {
+      configFile: false,
+      resolve: { alias: { '@': SOURCE } },
+    });
+    const paths = [...module.pages, ...module.signedOutPages].map(({ path }) => path);
+    const source = JSON.stringify([...paths, ...Object.keys(module.movedPages)], null, 1);
+    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source });
+  },
+};
+
+/** A visitor of whom nothing is known, where a module asks for one while it is loaded. */
+const NOBODY = { localStorage: { getItem: () => null }, location: new URL('http://localhost/signin') };
+
+/** The sign-in page stands in index.html, so that it is seen before any script has run. */
+const paintFirst: Plugin = {
+  name: 'paint-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html) {
+      Object.assign(globalThis, NOBODY);
+      try {
+        const page = resolve(SOURCE, 'app/first-paint.tsx');
+        const options = { configFile: false, resolve: { alias: { '@': SOURCE } } } as const;
+        const { module } = await runnerImport<typeof FirstPaint>(page, options);
+        const { markup, styles } = module.firstPaint();
+        return html
+          .replace('</head>', () => `<style>${styles}</style></head>`)
+          .replace('<div class="skeleton">', (skeleton) => `<div class="first-paint" inert>${markup}</div>${skeleton}`);
+      } finally {
+        for (const name of Object.keys(NOBODY)) Reflect.deleteProperty(globalThis, name);
+      }
+    },
+  },
+};
+
+/** The application's scripts are loaded behind what the first paint needs, and start after it (public/start.js). */
+const startLater: Plugin = {
+  name: 'start-later',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html
+        .replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin href="$1" data-application><script defer src="/start.js"></script>',
+        )
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
   },
 };
 
@@ -49,7 +95,7 @@ interface Chunk {
 /** The files of those modules, read from the manifest of the build: names say nothing of who needs whom. */
 function offlineFiles(): Set<string> {
   const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const files = new Set(['index.html', 'icon.svg', 'scheme.js']);
+  const files = new Set(['index.html', 'icon.svg', 'scheme.js', 'start.js']);
   const seen = new Set<string>();
   const take = (key: string) => {
     const chunk = manifest[key];
@@ -117,7 +163,7 @@ const replacingModules = () =>
 const ALONE = process.env.VITEST ? replacingModules() : [];
 
 export default defineConfig({
-  plugins: [react(), ...(process.env.VITEST ? [] : [noteDist, offlineAttendance])],
+  plugins: [react(), ...(process.env.VITEST ? [] : [noteDist, listPages, paintFirst, startLater, offlineAttendance])],
   resolve: { alias: { '@': SOURCE } },
   server: { proxy: { '/class': api, '/config.json': api, '/media': api } },
   preview: { proxy: { '/class': api, '/config.json': api, '/media': api } },
@@ -126,7 +172,7 @@ export default defineConfig({
     manifest: true,
     // Fonts stay files: a data: URI could not be preloaded and the policy allows fonts from 'self' only.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: CORE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   test: {
     environment: 'jsdom',

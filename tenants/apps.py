@@ -12,6 +12,9 @@ class TenantsConfig(AppConfig):
         from django_tenants.signals import tenant_delete_callback
 
         from tenants import checks  # noqa: F401  registers the system checks
+        from tenants.logs import log_uncaught
+
+        log_uncaught()
 
         # The library listens to every deletion, for rows whose schema is to go with them; Django
         # then reads each row of each table before it deletes it. Our schemas go by drop_schema.

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from django.apps import apps
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
-from django.db.models import DO_NOTHING, Field, ForeignKey, Model
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import DO_NOTHING, Field, ForeignKey
+
+from tenants.rights import models_of, rights_of
 
 ENGINE = "config.db_backend"
 
@@ -22,7 +24,7 @@ ENGINE = "config.db_backend"
 @register("tenancy")
 def check_tables_apart(**_: Any) -> list[CheckMessage]:
     """A table missing in a workspace would be found, silently, in public."""
-    shared = {model._meta.db_table: model for model in _models(settings.SHARED_APPS)}
+    shared = {model._meta.db_table: model for model in models_of(settings.SHARED_APPS)}
     return [
         Error(
             f"The table {model._meta.db_table} stands in the public schema and in each workspace.",
@@ -30,7 +32,7 @@ def check_tables_apart(**_: Any) -> list[CheckMessage]:
             obj=model,
             id="tenants.E001",
         )
-        for model in _models(settings.TENANT_APPS)
+        for model in models_of(settings.TENANT_APPS)
         if model._meta.db_table in shared
     ]
 
@@ -95,6 +97,35 @@ def check_foreign_keys_point_down(**_: Any) -> list[CheckMessage]:
 
 
 @register("tenancy")
+def check_rights(**_: Any) -> list[CheckMessage]:
+    """Every table says what the application may do with its rows (`tenants.rights`). In an app that
+    says `rows_are_final`, money or an audit log, no row may change in all its columns or go."""
+    found: list[CheckMessage] = []
+    for model in models_of([*settings.SHARED_APPS, *settings.TENANT_APPS]):
+        try:
+            rights = rights_of(model)
+            columns = [model._meta.get_field(name) for name in rights.update or ()]
+        except LookupError:
+            hint = (
+                "RIGHTS = FREE, KEPT, FINAL or Rights(…) of tenants.rights; a library's: LIBRARIES."
+            )
+            found.append(Error("Its RIGHTS are missing.", hint=hint, obj=model, id="tenants.E007"))
+            continue
+        except FieldDoesNotExist as fault:
+            found.append(Error(f"Its RIGHTS: {fault}.", obj=model, id="tenants.E008"))
+            continue
+        if any(not getattr(column, "column", None) for column in columns):
+            text = "Its RIGHTS name a field without a column."
+            found.append(Error(text, obj=model, id="tenants.E008"))
+        final = getattr(model._meta.app_config, "rows_are_final", False)
+        if final and (rights.update is None or rights.delete):
+            text = "Rows of this app are final, and its RIGHTS let them be changed or deleted."
+            hint = "RIGHTS = FINAL, or Rights(update=(…), delete=False) with what may change."
+            found.append(Error(text, hint=hint, obj=model, id="tenants.E009"))
+    return found
+
+
+@register("tenancy")
 def check_settings(**_: Any) -> list[CheckMessage]:
     """What the wrapper, the commands and the routing of migrations take for granted."""
     expected = {
@@ -133,14 +164,8 @@ def floors_of(pyproject: str) -> dict[str, int]:
     }
 
 
-def _models(app_names: list[str]) -> Iterator[type[Model]]:
-    for config in apps.get_app_configs():
-        if config.name in app_names:
-            yield from config.get_models(include_auto_created=True)
-
-
 def _foreign_keys(app_names: list[str]) -> Iterator[Field]:
-    for model in _models(app_names):
+    for model in models_of(app_names):
         for field in model._meta.local_fields:
             if isinstance(field, ForeignKey) and not isinstance(field.related_model, str):
                 yield field

@@ -9,6 +9,7 @@ from django.db.models.functions import Concat, Lower
 from django_tenants.models import DomainMixin, TenantMixin
 
 from tenants.names import CODE_PATTERN, SCHEMA_PATTERN, new_code, new_schema_name
+from tenants.rights import KEPT, READ_ONLY, Rights
 
 
 class Organisation(TenantMixin):
@@ -27,6 +28,7 @@ class Organisation(TenantMixin):
         CLOSED = "CLOSED", "Closed"
         SUSPENDED = "SUSPENDED", "Suspended"
 
+    RIGHTS = KEPT
     # Schemas are made and dropped by `tenants.schemas` alone, never as a side effect of a row.
     auto_create_schema = False
     auto_drop_schema = False
@@ -116,6 +118,8 @@ class Organisation(TenantMixin):
 class Domain(DomainMixin):
     """A host name that belongs to one organisation."""
 
+    RIGHTS = READ_ONLY
+
     class Meta:
         constraints = [
             models.CheckConstraint(
@@ -133,6 +137,9 @@ class Domain(DomainMixin):
 class WarmSchema(models.Model):
     """A schema made ahead of time, ready to become somebody's workspace."""
 
+    # A claim locks the row before it takes it out.
+    RIGHTS = Rights(insert=False, update=("created_at",))
+
     schema_name = models.CharField(max_length=63, unique=True, default=new_schema_name)
     migrated_to = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -148,8 +155,49 @@ class WarmSchema(models.Model):
         return self.schema_name
 
 
+class SetAsideSchema(models.Model):
+    """The schema of an organisation that is not in view, because of sample data.
+
+    While the organisation shows sample data, `schema_name` is its own workspace, kept as it was.
+    Once the sample data is removed, it is the schema with the sample, to be dropped by the owner's
+    process some time after `discarded_at`. `logo_id` is the organisation's own logo meanwhile.
+    """
+
+    RIGHTS = KEPT
+
+    organisation = models.ForeignKey(Organisation, on_delete=models.CASCADE, related_name="+")
+    schema_name = models.CharField(max_length=63, unique=True)
+    migrated_to = models.CharField(max_length=64)
+    logo_id = models.PositiveBigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+    loaded_at = models.DateTimeField()
+    discarded_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(schema_name__regex=SCHEMA_PATTERN), name="set_aside_schema_name_opaque"
+            ),
+            models.UniqueConstraint(
+                fields=["organisation"],
+                condition=Q(discarded_at=None),
+                name="set_aside_schema_kept_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.schema_name
+
+    @classmethod
+    def kept(cls) -> models.QuerySet["SetAsideSchema"]:
+        """The own workspaces of the organisations that show sample data now."""
+        return cls.objects.filter(discarded_at=None)
+
+
 class RecordedScript(models.Model):
     """What a set of tenant migrations executed when it was run for real (`recording`)."""
+
+    RIGHTS = READ_ONLY
 
     key = models.CharField(max_length=64, primary_key=True)
     steps = models.JSONField()

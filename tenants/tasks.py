@@ -4,6 +4,8 @@
 A task of a workspace carries its schema in a message header and refuses to run without. The
 public space is never where a task lands by accident: a task that belongs there says
 `base=PublicTask`.
+
+A workspace whose tasks hold their share of a worker waits: the task is sent again, a little later.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,15 +13,18 @@ from functools import partial
 from typing import Any
 from zlib import crc32
 
-from celery import shared_task
 from celery.contrib.django.task import DjangoTask
+from celery.exceptions import Ignore, Reject
 from celery.signals import task_postrun
-from django.conf import settings
 from django.db import transaction
+from kombu.exceptions import OperationalError
 
 from tenants.context import Tenant, current_organisation, enter, in_public, leave
+from tenants.places import places
 
 HEADER = "tenant_schema"
+WAITED = "waited_for_place"
+LONGEST_WAIT = 5.0  # seconds until a task that found no place tries again
 ORGANISATIONS_PER_PAGE = 500
 
 
@@ -67,7 +72,34 @@ class TenantTask(DjangoTask):
         leave()
         schema_name = (self.request.headers or {}).get(HEADER) or self.request.get(HEADER)
         if schema_name or not self._is_celerys_own:
-            enter(_running_organisation(self.name, schema_name))
+            organisation = _running_organisation(self.name, schema_name)
+            self._take_place(organisation.schema_name, args, kwargs)
+            enter(organisation)
+
+    def _take_place(self, schema_name: str, args: Any, kwargs: Any) -> None:
+        """Raises Ignore, once the same task is sent again, when the workspace holds its share; Reject,
+        which puts it back into the queue, when it cannot be sent.
+
+        A process that dies in between leaves two of them: tasks may run any number of times.
+        """
+        kept = places()
+        if kept is None:
+            return
+        self.request.place = kept.take(schema_name)
+        if self.request.place is None:
+            headers = self.request.headers or {}
+            waited = int(headers.get(WAITED, 0))
+            again = self.signature_from_request(
+                args=args,
+                kwargs=kwargs,
+                countdown=min(0.5 * 2**waited, LONGEST_WAIT),
+                headers={**headers, HEADER: schema_name, WAITED: min(waited + 1, 10)},
+            )
+            try:
+                again.apply_async()
+            except (OSError, OperationalError) as fault:
+                raise Reject(fault, requeue=True) from fault
+            raise Ignore
 
     @property
     def _is_celerys_own(self) -> bool:
@@ -92,6 +124,9 @@ class TenantTask(DjangoTask):
 @task_postrun.connect(weak=False)
 def _leave_space(task: Any = None, **_: Any) -> None:
     """Back where the thread was, once the links and chord callbacks are sent."""
+    kept, place = places(), getattr(task.request, "place", None)
+    if kept and place is not None:
+        kept.give_back(place)
     if not hasattr(task.request, "space_before"):
         return
     if task.request.space_before is None:
@@ -134,19 +169,3 @@ def for_each_organisation(
                 task.apply_async(args, kwargs, countdown=wait, headers={HEADER: schema_name})
                 sent += 1
     return sent
-
-
-@shared_task(base=PublicTask, name="tenants.fill_warm_pool")
-def fill_warm_pool() -> int:
-    """Keep WARM_POOL_SIZE schemas ready for the next sign-ups."""
-    from tenants import schemas
-
-    return schemas.fill_warm_pool(settings.WARM_POOL_SIZE)
-
-
-@shared_task(base=PublicTask, name="tenants.sweep_orphan_schemas")
-def sweep_orphan_schemas() -> list[str]:
-    """Drop what a killed process may have left half-made."""
-    from tenants import schemas
-
-    return schemas.sweep_orphan_schemas().dropped

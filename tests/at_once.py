@@ -39,6 +39,16 @@ def all_at_once(calls: Sequence[Callable[[], Any]]) -> list[Any]:
     return at_once(len(calls), lambda place: calls[place]())
 
 
+def somebody_waits() -> bool:
+    """Whether some statement of this database waits for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
+            " AND wait_event_type = 'Lock')"
+        )
+        return cursor.fetchone()[0]
+
+
 @contextmanager
 def _room_for(threads: int) -> Iterator[None]:
     """As many connections as threads: what is tested is the lock, not the wait for a connection."""

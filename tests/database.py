@@ -1,8 +1,13 @@
-"""The tests' databases: one template per state of the code, one copy of it per process.
+"""The tests' databases: one template per state of the code and day, one copy of it per process.
 
 Migrating takes seconds, copying files a tenth of one. The template holds two organisations, so
 that every test has a neighbour whose rows it must not see; their schemas, and what `tests.seed`
-puts into them, have the same ids.
+puts into them, have the same ids. It holds ready schemas for the tests that sign up. The seed has a
+register of today and fees of this month: a run that goes on past midnight goes on with a new one.
+
+Tests are connected as the application, so that each proves that its rights suffice. The owner of the
+tables, no superuser, makes the template; a test is the owner by the fixture `tables_owner`, or for a single
+statement by `as_owner`.
 """
 
 import fcntl
@@ -20,8 +25,11 @@ from django.core.management import call_command
 from django.db import connection, connections
 from psycopg import sql
 
+from shared_apps.core.dates import today
+from tenants.schemas import create_schema, current_digest, fill_warm_pool
 from tests.seed import seed
 
+READY_SCHEMAS = 3
 TEMPLATE = "class_master_template_"
 COPY = "class_master_test_"
 ROOT = Path(settings.BASE_DIR)
@@ -31,15 +39,18 @@ class Database:
     """This process's copy of the template."""
 
     def __init__(self) -> None:
-        self._url = connection.settings_dict.copy()
+        self._server_name = settings.OWNER_DATABASE["NAME"]
         worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
         self._name = f"{COPY}{os.getpid()}_{worker}"
 
     def make(self) -> None:
         """Copy the template, built first if the code has changed, and connect to the copy."""
-        template = TEMPLATE + _digest()
+        # Read once a process: not first by a test that declares other rights or another role.
+        current_digest()
+        self._day = today()
+        template = f"{TEMPLATE}{_digest()}_{self._day:%Y%m%d}"
         with self._server() as server:
-            with _alone():
+            with _alone(server.info.port):
                 if not _exists(server, template):
                     self._build(server, template)
                 _drop_leftovers(server, template)
@@ -49,15 +60,28 @@ class Database:
                     sql.Identifier(self._name), sql.Identifier(template)
                 )
             )
-        self._connect_to(self._name)
+            server.execute(
+                sql.SQL(
+                    "REVOKE ALL ON DATABASE {0} FROM PUBLIC; GRANT CONNECT ON DATABASE {0} TO {1}"
+                ).format(
+                    sql.Identifier(self._name),
+                    sql.Identifier(settings.APPLICATION_DATABASE["USER"]),
+                )
+            )
+        connect(settings.APPLICATION_DATABASE, self._name)
 
     def renew(self) -> None:
         """Throw away whatever a test has committed, in any schema, by any connection."""
         self.drop()
         self.make()
 
+    def be_of_today(self) -> None:
+        """Begin anew where the day has ended on which the seed was made."""
+        if self._day != today():
+            self.renew()
+
     def drop(self) -> None:
-        self._connect_to(self._url["NAME"])
+        disconnect()
         with self._server() as server:
             _drop(server, self._name)
 
@@ -66,10 +90,13 @@ class Database:
         unfinished = f"{template}_unfinished"
         _drop(server, unfinished)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
-        self._connect_to(unfinished)
+        connect(settings.OWNER_DATABASE, unfinished)
         call_command("migrate", verbosity=0)
-        seed(make_organisations())
-        self._connect_to(self._url["NAME"])
+        fill_warm_pool(READY_SCHEMAS)
+        organisations = make_organisations()
+        connect(settings.APPLICATION_DATABASE, unfinished)
+        seed(organisations)
+        disconnect()
         server.execute(
             sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
                 sql.Identifier(unfinished), sql.Identifier(template)
@@ -81,28 +108,45 @@ class Database:
             )
         )
 
-    def _connect_to(self, name: str) -> None:
-        connections.close_all()
-        connection.close_pool()
-        connection.settings_dict["NAME"] = name
-
     @contextmanager
     def _server(self) -> Iterator[psycopg.Connection]:
-        with psycopg.connect(
-            host=self._url["HOST"],
-            port=self._url["PORT"],
-            user=self._url["USER"],
-            password=self._url["PASSWORD"],
-            dbname=self._url["NAME"],
-            autocommit=True,
-        ) as server:
+        with owner_of(self._server_name) as server:
             yield server
+
+
+def connect(login: dict, name: str) -> None:
+    """Let Django's connection be this login's, to the database of this name."""
+    disconnect()
+    connection.settings_dict.update(login | {"NAME": name})
+
+
+def disconnect() -> None:
+    connections.close_all()
+    connection.close_pool()
+
+
+def owner_of(name: str) -> psycopg.Connection:
+    """A connection of the owner of this database, beside Django's."""
+    owner = settings.OWNER_DATABASE
+    return psycopg.connect(
+        host=owner["HOST"],
+        port=owner["PORT"],
+        user=owner["USER"],
+        password=owner["PASSWORD"],
+        dbname=name,
+        autocommit=True,
+    )
+
+
+def as_owner(statement: str) -> None:
+    """Do what the application may not, in the test's database, for good: with `committed` only."""
+    with owner_of(connection.settings_dict["NAME"]) as server:
+        server.execute(statement)
 
 
 def make_organisations() -> list:
     """The two centres that every test finds, each with its workspace."""
     from tenants.models import Organisation
-    from tenants.schemas import create_schema, current_digest
 
     common = {"status": Organisation.Status.ACTIVE, "plan_name": "Growth"}
     rows = [
@@ -152,9 +196,10 @@ def _digest() -> str:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    """One process of this machine builds; the others wait and find it built."""
-    lock = Path(tempfile.gettempdir()) / f"class-master-tests-{os.getuid()}.lock"
+def _alone(port: int) -> Iterator[None]:
+    """One process on this server builds; the others wait and find it built. Runs with a server of
+    their own do not wait for each other."""
+    lock = Path(tempfile.gettempdir()) / f"class-master-tests-{os.getuid()}-{port}.lock"
     with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

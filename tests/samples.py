@@ -14,7 +14,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pikepdf
-from django.utils import timezone
 from PIL import Image
 
 from shared_apps.core.dates import add_months, month_start, today
@@ -53,6 +52,21 @@ def coming_period() -> date:
     return add_months(month_start(today()), 2)
 
 
+def on_this_day(ids: Ids) -> date:
+    """Today when the call is made: a run may go on past midnight."""
+    return today()
+
+
+def on_the_first(ids: Ids) -> date:
+    """The first of the month when the call is made."""
+    return month_start(today())
+
+
+def on_the_day_before(ids: Ids) -> date:
+    """Yesterday when the call is made."""
+    return today() - timedelta(days=1)
+
+
 @lru_cache(maxsize=1)
 def small_picture() -> str:
     """A clean PNG of 4 × 4 pixels in base64."""
@@ -71,22 +85,24 @@ def small_paper() -> str:
     return base64.b64encode(buffer.getvalue()).decode()
 
 
+def filled(body: Mapping[str, Any]) -> Values:
+    """The body; a function among its values is asked for the id it stands for."""
+    return lambda ids: {
+        name: value(ids) if callable(value) else value for name, value in body.items()
+    }
+
+
 def of(name: str, second: str | None = None, **body: Any) -> Sample:
     """A call on one record; `second` is its twin in the second branch."""
     return Sample(
         path=lambda ids: {"pk": getattr(ids, name)},
-        body=(lambda ids: body) if body else None,
+        body=filled(body) if body else None,
         scoped=(lambda ids: {"pk": getattr(ids, second)}) if second else nothing,
     )
 
 
 def send(**body: Any) -> Sample:
-    """A body; a function among its values is asked for the id it stands for."""
-
-    def fill(ids: Ids) -> dict[str, Any]:
-        return {name: value(ids) if callable(value) else value for name, value in body.items()}
-
-    return Sample(body=fill)
+    return Sample(body=filled(body))
 
 
 def person(name: str, **body: Any) -> Sample:
@@ -96,6 +112,20 @@ def person(name: str, **body: Any) -> Sample:
         return lambda ids: {"pk": ids.people[who], "user_id": ids.people[who]}
 
     return Sample(path(name), (lambda ids: body) if body else None, path("branch_admin"))
+
+
+def many(one: str, **body: Any) -> Sample:
+    """A call on many records, of which the sample names one."""
+    return send(ids=lambda ids: [getattr(ids, one)], **body)
+
+
+def own(mine: str, second: str, parameter: str, **body: Any) -> Sample:
+    """A call on something that is the owner's own; `second` is the other branch's admin's."""
+    return Sample(
+        path=lambda ids: {parameter: getattr(ids, mine)},
+        body=(lambda ids: body) if body else None,
+        scoped=lambda ids: {parameter: getattr(ids, second)},
+    )
 
 
 def new_branch() -> Sample:
@@ -132,7 +162,7 @@ def enrolment() -> Sample:
         batchObjectId=lambda ids: ids.batch,
         trainerObjectId=lambda ids: ids.people["trainer"],
         branchObjectId=lambda ids: ids.branch,
-        start=timezone.localdate().replace(day=1),
+        start=on_the_first,
     )
 
 
@@ -141,6 +171,16 @@ def payment(**more: Any) -> Sample:
         studentObjectId=lambda ids: ids.owing_student,
         amount="500.00",
         allocations=lambda ids: [{"due": ids.due, "amount": "100.00"}],
+        **more,
+    )
+
+
+def charge(**more: Any) -> Sample:
+    return send(
+        studentObjectId=lambda ids: ids.owing_student,
+        courseObjectId=lambda ids: ids.course,
+        head="Examination fee",
+        amount="500.00",
         **more,
     )
 
@@ -164,6 +204,7 @@ def enquiry_form() -> Sample:
 
 SAMPLES: dict[str, Sample] = {
     "GET classmaster/info": Sample(),
+    "GET publicapi/config": Sample(),
     # Signed out, and the own session
     "POST useradmin/signup": send(
         centreName="Nritya Dance Centre",
@@ -190,6 +231,12 @@ SAMPLES: dict[str, Sample] = {
     "POST superadmin/organisation/{code}/open": Sample(
         path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "The owner asked"}
     ),
+    "POST superadmin/organisation/{code}/suspend": Sample(
+        path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "Fees collected by fraud"}
+    ),
+    "POST superadmin/organisation/{code}/reopen": Sample(
+        path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "It was a mistake"}
+    ),
     "POST superadmin/leave": Sample(),
     "GET subscription/user/{organisation}": Sample(path=lambda ids: {"organisation": ids.code}),
     # The workspace
@@ -198,9 +245,20 @@ SAMPLES: dict[str, Sample] = {
     "POST files": send(base64=lambda ids: small_picture(), mimeType="image/png", ext="png"),
     "GET files/{signature}": Sample(path=lambda ids: {"signature": "unsigned"}),
     "GET home": Sample(),
+    "GET home/setup": Sample(),
+    "GET sample": Sample(),
+    "POST sample/load": Sample(),
+    "POST sample/remove": Sample(),
     "GET notification": Sample(),
     "GET notification/events": Sample(query=lambda ids: {"after": 0}),
     "POST notification/read": send(ids=[1]),
+    "GET listview": Sample(),
+    "POST listview": send(list="students", name="Raga owing", query="pending=OVERDUE"),
+    "PUT listview/update/{view_id}": own("view", "second_view", "view_id", name="Gone"),
+    "PUT listview/delete/{view_id}": own("view", "second_view", "view_id"),
+    "PUT listview/preference": send(list="students", pageSize=50),
+    "GET bulk/{change_id}": own("change", "second_change", "change_id"),
+    "POST bulk/{change_id}/stop": own("change", "second_change", "change_id"),
     "GET branch": Sample(),
     "GET branch/export": Sample(),
     "POST branch": new_branch(),
@@ -210,6 +268,13 @@ SAMPLES: dict[str, Sample] = {
     "GET branch/{pk}/summary": of("branch", "second_branch"),
     "GET staff": Sample(),
     "GET staff/export": Sample(),
+    "POST staff/bulk/export": Sample(
+        body=lambda ids: {"ids": [ids.people["trainer"]], "format": "csv"}
+    ),
+    "POST staff/bulk/contacts": Sample(body=lambda ids: {"ids": [ids.people["trainer"]]}),
+    "POST staff/bulk/status": Sample(
+        body=lambda ids: {"ids": [ids.people["trainer"]], "is_active": False}
+    ),
     "POST staff": new_member(),
     "PUT staff/update/{pk}": person("trainer", education="B.Mus."),
     "PUT staff/delete/{pk}": person("staff"),
@@ -253,6 +318,11 @@ SAMPLES: dict[str, Sample] = {
     "GET batch/{pk}": of("batch", "second_batch"),
     "GET student": Sample(),
     "GET student/export": Sample(),
+    "GET student/totals": Sample(),
+    "POST student/bulk/export": many("student", format="csv"),
+    "POST student/bulk/contacts": many("student"),
+    "POST student/bulk/status": many("new_student", status="LEFT", statusReason="Moved away"),
+    "POST student/bulk/batch": many("student", batchObjectId=lambda ids: ids.free_batch),
     "POST student": send(
         studentName="Ira Sen", phone="9822011873", branchObjectId=lambda ids: ids.branch
     ),
@@ -293,14 +363,23 @@ SAMPLES: dict[str, Sample] = {
     "GET studentimportfault/export": Sample(),
     "GET studentpayment": Sample(),
     "GET studentpayment/export": Sample(),
+    "GET studentpayment/totals": Sample(),
+    "POST studentpayment/bulk/export": many("payment", format="csv"),
     "POST studentpayment": payment(method="CASH"),
     "POST studentpayment/preview": payment(),
     "GET studentpayment/{pk}": of("payment", "second_payment"),
     "GET studentpayment/{pk}/receipt": of("payment", "second_payment"),
+    "POST studentpayment/{pk}/share": of("payment", "second_payment"),
+    "POST studentpayment/{pk}/mail": of("payment", "second_payment", email="payer@family.test"),
     "POST studentpayment/{pk}/reverse": of("payment", "second_payment", reason="Counted twice"),
+    "GET publicapi/receipt/{token}": Sample(path=lambda ids: {"token": "A" * 28}),
     "GET due": Sample(),
     "GET due/export": Sample(),
+    "GET due/totals": Sample(),
+    "POST due": charge(dueDate=on_this_day),
+    "POST due/preview": charge(),
     "GET due/{pk}": of("due", "second_due"),
+    "GET due/{pk}/paper": of("due", "second_due"),
     "POST due/{pk}/cancel": of("due", "second_due", reason="Issued by mistake"),
     "POST due/{pk}/write-off": of("due", "second_due", reason="Moved away"),
     "GET creditnote": Sample(),
@@ -309,12 +388,19 @@ SAMPLES: dict[str, Sample] = {
     "GET creditnote/{pk}/paper": of("credit_note", "second_credit_note"),
     "GET studentcourse": Sample(),
     "GET studentcourse/export": Sample(),
+    "POST studentcourse/bulk/export": many("enrolment", format="csv"),
+    "POST studentcourse/bulk/batch": many("enrolment", batchObjectId=lambda ids: ids.free_batch),
     "POST studentcourse": enrolment(),
     "POST studentcourse/preview": enrolment(),
     "GET studentcourse/course/{student_id}": Sample(
         path=lambda ids: {"student_id": ids.student},
         scoped=lambda ids: {"student_id": ids.second_student},
     ),
+    "GET studentcourse/fees/{batch_id}": Sample(
+        path=lambda ids: {"batch_id": ids.batch},
+        scoped=lambda ids: {"batch_id": ids.second_batch},
+    ),
+    "GET studentcourse/limits": Sample(),
     "GET studentcourse/trainers": Sample(),
     "PUT studentcourse/update/{pk}": of("enrolment", "second_enrolment", trainerObjectId=None),
     "PUT studentcourse/delete/{pk}": of("unpaid_enrolment", "second_enrolment"),
@@ -349,6 +435,10 @@ SAMPLES: dict[str, Sample] = {
     ),
     "GET enquiry": Sample(),
     "GET enquiry/export": Sample(),
+    "POST enquiry/bulk/export": many("enquiry", format="csv"),
+    "POST enquiry/bulk/contacts": many("enquiry"),
+    "POST enquiry/bulk/owner": many("enquiry", ownerObjectId=lambda ids: ids.people["staff"]),
+    "POST enquiry/bulk/stage": many("enquiry", status="DEMO"),
     "POST enquiry": send(
         studentName="Ira Sen",
         phone="9822011874",
@@ -356,7 +446,7 @@ SAMPLES: dict[str, Sample] = {
         branchObjectId=lambda ids: ids.branch,
         ownerObjectId=lambda ids: ids.people["trainer"],
         source="INSTAGRAM",
-        nextFollowUp=timezone.localdate(),
+        nextFollowUp=on_this_day,
     ),
     "POST enquiry/duplicates": send(phone="9822014568"),
     "GET enquiry/board": Sample(),
@@ -373,19 +463,21 @@ SAMPLES: dict[str, Sample] = {
         "second_enquiry",
         channel="CALL",
         outcome="CONNECTED",
-        nextFollowUp=timezone.localdate(),
+        nextFollowUp=on_this_day,
     ),
     "POST enquiry/{pk}/move": of("enquiry", "second_enquiry", status="DEMO"),
     "POST enquiry/{pk}/lose": of("enquiry", "second_enquiry", reason="FEE"),
     "POST enquiry/{pk}/hold": of("enquiry", "second_enquiry", note="After the exams"),
-    "POST enquiry/{pk}/reopen": of(
-        "lost_enquiry", "second_enquiry", nextFollowUp=timezone.localdate()
-    ),
+    "POST enquiry/{pk}/reopen": of("lost_enquiry", "second_enquiry", nextFollowUp=on_this_day),
     "POST enquiry/{pk}/convert": of(
         "enquiry", "second_enquiry", studentName="Ira Sen", phone="9822011874"
     ),
     "GET publicapi/enquiry/{code}": Sample(path=lambda ids: {"code": ids.enquiry_code}),
     "POST publicapi/enquiry/{code}": enquiry_form(),
+    "GET activity": Sample(),
+    "GET activity/export": Sample(),
+    "GET activity/{pk}": of("entry", "second_entry"),
+    "GET activity/{pk}/changes": of("entry", "second_entry"),
     "GET certificate": Sample(),
     "GET certificate/export": Sample(),
     "POST certificate": send(
@@ -412,19 +504,25 @@ SAMPLES: dict[str, Sample] = {
     "GET attendance/register": Sample(query=lambda ids: {"batch": ids.batch}),
     "POST attendance/register": send(
         batchObjectId=lambda ids: ids.batch,
-        date=timezone.localdate(),
+        date=on_this_day,
         marks=lambda ids: [{"studentObjectId": ids.student, "code": "LATE", "checkIn": "07:10"}],
         reason="Came late",
         version=1,
     ),
     "POST attendance/register/undo": send(
-        batchObjectId=lambda ids: ids.batch, date=timezone.localdate(), version=1
+        batchObjectId=lambda ids: ids.batch, date=on_this_day, version=1
     ),
     "GET attendance/today": Sample(),
     "GET attendance/month": Sample(query=lambda ids: {"batch": ids.batch}),
     "GET attendance/month/export": Sample(query=lambda ids: {"batch": ids.batch}),
     "GET attendance/missing": Sample(),
+    "GET attendance/missing/export": Sample(),
     "GET attendance/watchlist": Sample(),
+    "GET attendance/watchlist/export": Sample(),
+    "GET attendance/batch/{batch_id}": Sample(
+        path=lambda ids: {"batch_id": ids.batch},
+        scoped=lambda ids: {"batch_id": ids.second_batch},
+    ),
     "GET attendance/student/{student_id}": Sample(
         path=lambda ids: {"student_id": ids.student},
         scoped=lambda ids: {"student_id": ids.second_student},
@@ -433,7 +531,7 @@ SAMPLES: dict[str, Sample] = {
     "GET staffattendance/export": Sample(),
     "POST staffattendance": send(
         memberObjectId=lambda ids: ids.people["staff"],
-        date=timezone.localdate() - timedelta(days=1),
+        date=on_the_day_before,
         status="PRESENT",
         checkIn="09:30",
         checkOut="18:00",

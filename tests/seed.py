@@ -17,6 +17,7 @@ from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import start_trial
 from tenant_apps.attendance.models import Mark, Register, StaffDay
 from tenant_apps.audit import services as audit
+from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.models import Batch, Course, FeePlan
@@ -39,7 +40,7 @@ from tenant_apps.students.models import (
     StudentImport,
 )
 from tenant_apps.students.services import create_student
-from tenant_apps.workspace.models import StoredFile
+from tenant_apps.workspace.models import BulkChange, ListView, StoredFile
 from tenant_apps.workspace.services import take_number
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
@@ -96,6 +97,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _certificates(word(organisation))
             _attendance(members)
             _papers_and_imports(word(organisation), branches)
+            _lists(word(organisation), members)
 
 
 def word(organisation: Organisation) -> str:
@@ -225,7 +227,9 @@ def _second_course(name: str) -> None:
         due = enrolment.dues.get().due
         lines = lines_left([due.pk])[due.pk]
         credit_due(by=SYSTEM, record=due, lines=lines, reason="The teacher was ill")
-    take_step(by=SYSTEM, record=learning[0], step=Step.PAUSE, reason="Exams")
+    take_step(
+        by=SYSTEM, record=learning[0], step=Step.PAUSE, on=month_start(today()), reason="Exams"
+    )
     enrol(by=SYSTEM, student=owing, trial=True, **choice)
 
 
@@ -342,6 +346,26 @@ def _attendance(members: dict[str, Member]) -> None:
         audit.create(day, by=SYSTEM)
 
 
+def _lists(name: str, members: dict[str, Member]) -> None:
+    """A saved view and a change on its way of the owner, and of the second branch's admin."""
+    for person in ("owner", "branch_admin"):
+        view = ListView(
+            user_id=members[person].pk,
+            list_name="students",
+            name=f"{name} left",
+            query="status=LEFT",
+        )
+        audit.create(view, by=SYSTEM)
+        BulkChange.objects.create(
+            user_id=members[person].pk,
+            user_name=f"{name} {person}",
+            resource="student",
+            action="status",
+            data={"status": "COMPLETED"},
+            ids=[Student.objects.earliest("pk").pk],
+        )
+
+
 @dataclass(frozen=True)
 class Ids:
     """Where the seeded rows of one workspace are found. All but the people's ids are the same in
@@ -388,6 +412,12 @@ class Ids:
     second_document: int
     student_import: int
     second_import: int
+    view: int
+    second_view: int
+    change: int
+    second_change: int
+    entry: int
+    second_entry: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -407,6 +437,9 @@ def ids_of(organisation: Organisation) -> Ids:
         documents = list(StudentDocument.objects.order_by("pk").values_list("pk", flat=True)[:2])
         imports = list(StudentImport.objects.order_by("pk").values_list("pk", flat=True)[:2])
         staff_days = list(StaffDay.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        views = list(ListView.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        changes = list(BulkChange.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        made = AuditEntry.objects.filter(kind="student", action="created")
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
@@ -453,4 +486,10 @@ def ids_of(organisation: Organisation) -> Ids:
             second_document=documents[1],
             student_import=imports[0],
             second_import=imports[1],
+            view=views[0],
+            second_view=views[1],
+            change=changes[0],
+            second_change=changes[1],
+            entry=made.get(target_id=students[0]).pk,
+            second_entry=made.get(target_id=students[1]).pk,
         )

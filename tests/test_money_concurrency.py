@@ -2,6 +2,7 @@
 to write it, under the same load, breaks it."""
 
 from collections.abc import Callable
+from datetime import date, timedelta
 from decimal import Decimal
 from threading import Barrier
 from typing import Any
@@ -10,12 +11,13 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
-from shared_apps.core.errors import PlanLimit, Refusal
+from shared_apps.core.dates import financial_year, financial_year_start, today
+from shared_apps.core.errors import Conflict, PlanLimit, Refusal
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors
-from tenant_apps.fees.models import Payment
-from tenant_apps.fees.services import payments, record_payment
+from tenant_apps.fees.models import Payment, Reversal
+from tenant_apps.fees.services import payments, record_payment, reverse_payment
 from tenant_apps.students import services as students
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation, in_public
@@ -43,12 +45,16 @@ def make_students(organisation: Organisation, count: int) -> list[Student]:
         ]
 
 
-def numbers_in(organisation: Organisation) -> list[int]:
-    """The places of the first branch's receipts in their series, in order."""
+def numbers_in(organisation: Organisation, day: date | None = None) -> list[int]:
+    """The places of the first branch's receipts in their series of this day's financial year, or of
+    today's, in order."""
     with in_organisation(organisation):
         branch = Branch.objects.earliest("pk")
-        receipts = Payment.objects.filter(branch=branch).values_list("receipt_number", flat=True)
-        return sorted(int(number.rpartition("/")[2]) for number in receipts)
+        receipts = Payment.objects.filter(
+            branch=branch, receipt_number__contains=f"/{financial_year(day or today())}/"
+        )
+        numbers = receipts.values_list("receipt_number", flat=True)
+        return sorted(int(number.rpartition("/")[2]) for number in numbers)
 
 
 def test_receipts_have_neither_gaps_nor_doubles_whoever_pays_and_gives_up(organisation):
@@ -72,6 +78,47 @@ def test_receipts_have_neither_gaps_nor_doubles_whoever_pays_and_gives_up(organi
         for payer in payers:
             paid = [p.amount for p in recorded if p.student_id == payer.pk]
             assert selectors.pending(payer.pk) == -sum(paid)
+
+
+def test_payments_of_both_sides_of_new_year_at_once_are_numbered_without_gaps_in_each_series(
+    organisation,
+):
+    """The financial year begins on 1 April."""
+    new_year = financial_year_start(today())
+    days = (new_year - timedelta(days=1), new_year)
+    payers = make_students(organisation, 4)
+    before = [len(numbers_in(organisation, day)) for day in days]
+
+    def pay(place: int) -> Payment:
+        return record_payment(
+            by=SYSTEM,
+            student=payers[place % 4],
+            amount=Decimal(1),
+            method="CASH",
+            date=days[place % 2],
+        )
+
+    receipts = [payment.receipt_number for payment in at_once(16, pay, organisation=organisation)]
+    for place, number in enumerate(receipts):
+        assert f"/{financial_year(days[place % 2])}/" in number
+    for day, many in zip(days, before, strict=True):
+        assert numbers_in(organisation, day) == list(range(1, many + 8 + 1))
+
+
+def test_a_payment_that_many_reverse_at_once_is_reversed_once(organisation):
+    [payer] = make_students(organisation, 1)
+    with in_organisation(organisation):
+        payment = record_payment(by=SYSTEM, student=payer, amount=Decimal(100), method="CASH")
+    results = at_once(
+        FEW,
+        lambda place: reverse_payment(by=SYSTEM, record=payment, reason="Typed twice"),
+        organisation=organisation,
+    )
+    refused = [result for result in results if isinstance(result, Conflict)]
+    assert len(refused) == FEW - 1
+    with in_organisation(organisation):
+        assert Reversal.objects.filter(payment=payment).count() == 1
+        assert selectors.pending(payer.pk) == 0
 
 
 def test_the_next_after_the_highest_number_would_be_taken_twice(organisation, monkeypatch):

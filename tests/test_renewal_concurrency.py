@@ -32,7 +32,7 @@ from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.services import record_payment
 from tenants.context import in_organisation
 from tenants.models import Organisation
-from tests.at_once import at_once
+from tests.at_once import at_once, somebody_waits
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("committed")
@@ -87,21 +87,11 @@ def while_held(
         first = pool.submit(holding)
         assert held.wait(timeout=10)
         second = pool.submit(acting)
-        while not second.done() and not _somebody_waits():
+        while not second.done() and not somebody_waits():
             sleep(0.01)
         go.set()
         first.result(timeout=30)
         second.result(timeout=30)
-
-
-def _somebody_waits() -> bool:
-    """Whether some statement of this database waits for a lock."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
-            " AND wait_event_type = 'Lock')"
-        )
-        return cursor.fetchone()[0]
 
 
 def test_several_runs_at_once_make_each_period_once(organisation, crowd):
@@ -113,7 +103,7 @@ def test_several_runs_at_once_make_each_period_once(organisation, crowd):
 
 
 def test_who_asks_for_a_run_while_one_is_ending_gets_the_next_one(organisation, crowd, monkeypatch):
-    monkeypatch.setattr(asking, "_wake_worker", lambda schema_name, branches: None)
+    monkeypatch.setattr(asking, "wake_worker", lambda *_: None)
     owner, answers = signed_in("owner", organisation), []
     with in_organisation(organisation):
         ending = begin(branch_id=crowd[0].branch_id, today=today())

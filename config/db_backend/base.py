@@ -6,14 +6,58 @@ clears the content types' cache and forgets its path at every switch. What the l
 calls on a connection is kept.
 """
 
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, ClassVar
 
+import psycopg
+from django.conf import settings
+from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
+from django.utils.asyncio import async_unsafe
 from django_tenants.postgresql_backend.introspection import DatabaseSchemaIntrospection
+from psycopg.abc import Buffer
+from psycopg.adapt import AdaptersMap, Loader
 from psycopg.pq import Format, TransactionStatus
 
+from config.db_backend.pool import WorkspacePool
+from config.db_backend.prepared import PreparedStatements, Rows
 from tenants.context import Tenant, current_organisation, current_schema, enter, leave
 from tenants.names import PUBLIC_SCHEMA
+
+
+class JsonBytes(Loader):
+    """JSON as bytes, for who reads it or sends it on unread (`fetch_prepared`)."""
+
+    format = Format.BINARY
+
+    def load(self, data: Buffer) -> bytes:
+        return bytes(data)
+
+
+class JsonbBytes(JsonBytes):
+    """The same of JSONB, whose binary form begins with its version, 1."""
+
+    def load(self, data: Buffer) -> bytes:
+        return bytes(data)[1:]
+
+
+@cache
+def _with_json_as_bytes(adapters: AdaptersMap) -> AdaptersMap:
+    """Django's own adapters of values, and ours. Its cursors use the text form, so nothing changes
+    for them."""
+    ours = AdaptersMap(adapters)
+    ours.register_loader("json", JsonBytes)
+    ours.register_loader("jsonb", JsonbBytes)
+    return ours
+
+
+def _remember_on(connection: Any) -> None:
+    """What is remembered of a connection as long as it lives: which schemas it has been in, and
+    the statements that are prepared on it."""
+    connection.workspaces = set()
+    connection.statements = PreparedStatements(connection, settings.DB_STATEMENTS)
 
 
 class PublicSpace:
@@ -35,10 +79,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
     SET is remembered, and forgotten whenever a rollback, a script or the pool may have undone it.
     """
 
+    _connection_pools: ClassVar[dict[str, WorkspacePool]]
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.introspection = DatabaseSchemaIntrospection(self)
         self._path_set: str | None = None
+        self._stays = False
 
     @property
     def tenant(self) -> Tenant | PublicSpace:
@@ -67,6 +114,56 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """For django-tenants' own commands; our code uses `tenants.context`."""
         leave()
 
+    @property
+    def pool(self) -> WorkspacePool | None:
+        options = self.settings_dict["OPTIONS"].get("pool")
+        if not options or self.alias == NO_DB_ALIAS:
+            return None
+        if self.alias not in self._connection_pools:
+            checks = self.settings_dict["CONN_HEALTH_CHECKS"]
+            configure: Any = self._configure_connection
+            made = WorkspacePool(
+                kwargs=self.get_connection_params() | {"autocommit": True},
+                open=False,
+                configure=configure,
+                check=WorkspacePool.check_connection if checks else None,
+                **options,
+            )
+            # Two threads may come here at once; the first one's pool is everybody's.
+            self._connection_pools.setdefault(self.alias, made)
+        return self._connection_pools[self.alias]
+
+    def get_connection_params(self) -> dict[str, Any]:
+        if self.alias in self._connection_pools:
+            return {}  # nobody connects but the pool, which has them
+        params = super().get_connection_params()
+        return params | {"context": _with_json_as_bytes(params["context"])}
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        connection = super().get_new_connection(conn_params)
+        if not hasattr(connection, "workspaces"):
+            _remember_on(connection)
+        return connection
+
+    def _configure_connection(self, connection: Any) -> bool:
+        _remember_on(connection)
+        return bool(super()._configure_connection(connection))  # type: ignore[misc]
+
+    @contextmanager
+    def same_connection(self) -> Iterator[None]:
+        """In the block no other connection is taken, whichever workspace is entered: for what holds
+        a lock of the session."""
+        before, self._stays = self._stays, True
+        try:
+            yield
+        finally:
+            self._stays = before
+
+    def _set_autocommit(self, autocommit: bool) -> None:
+        # As every connection that comes out of the pool: psycopg would take its lock to see that.
+        if self.connection.autocommit != autocommit:
+            super()._set_autocommit(autocommit)  # type: ignore[misc]
+
     def forget_search_path(self) -> None:
         """Something changed the path behind our back; before PostgreSQL 18 nobody would tell."""
         self._path_set = None
@@ -86,33 +183,88 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.forget_search_path()
 
     def _cursor(self, name: str | None = None) -> Any:
+        needed = self._path_to_set()
         cursor = super()._cursor(name)  # type: ignore[misc]
-        schema = current_schema()
-        needed = schema if schema == PUBLIC_SCHEMA else f"{schema}, {PUBLIC_SCHEMA}"
-        reported = self._reported_path()
-        here = self._path_set if reported is None else reported
-        transaction_status = self.connection.pgconn.transaction_status
-        # In a failed transaction nothing but a rollback can succeed, and the SET must not stand
-        # before it.
-        if here != needed and transaction_status != TransactionStatus.INERROR:
+        if needed:
             # Through Django's own cursor, so that query counts see it; a named cursor cannot
             # carry it.
-            (cursor if name is None else self.connection).execute(f"SET search_path = {needed}")
-            self._path_set = needed
+            self._set_path((cursor if name is None else self.connection).execute, needed)
         return cursor
 
-    def prepared_cursor(self) -> Any:
-        """A cursor for statements that are sent often: it binds on the server, which plans such a
-        statement once (after OPTIONS["prepare_threshold"] times) instead of each time, and reads
-        values in their binary form.
-
-        The plan is kept by text and made anew after a switch of workspaces. Not for the ORM's own
-        queries, whose SQL is not written for it (Django #20516).
+    @async_unsafe
+    def fetch_prepared(self, sql: str, params: Sequence[Any]) -> Rows:
+        """The rows of a statement that is sent often, whose places are written $1, $2, …. It is
+        planned once for each workspace and connection (`prepared`). Values come from their binary
+        form; JSON comes as bytes. Not for the ORM's own queries, whose SQL is not written for it
+        (Django #20516).
         """
+        needed = self._path_to_set()
+        self.validate_thread_sharing()
+        self.validate_no_broken_transaction()
+        state = self.connection.pgconn.transaction_status
+        begins = state == TransactionStatus.IDLE and not self.connection.autocommit
+        if begins or self.queries_logged or self.execute_wrappers:
+            # psycopg begins the transaction, Django tells who listens.
+            with self.raw_cursor() as cursor:
+                cursor.execute(sql, params)
+                return cursor.fetchall()
+        with self.wrap_database_errors:
+            if needed:
+                self._set_path(self.connection.execute, needed)
+            return self.connection.statements.fetch(current_schema(), sql, params)
+
+    def raw_cursor(self) -> Any:
+        """A cursor for SQL that is written for `fetch_prepared`, which it sends without preparing it:
+        for what is read piece by piece."""
         cursor = self.cursor()
-        cursor.cursor = base.ServerBindingCursor(self.connection)  # type: ignore[call-arg]
+        cursor.cursor = psycopg.RawCursor(self.connection)
         cursor.cursor.format = Format.BINARY
         return cursor
+
+    def _path_to_set(self) -> str:
+        """The search_path that the context asks for, "" when the connection has it. Connects; the
+        connection is one that suits the workspace."""
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        schema = current_schema()
+        needed = schema if schema == PUBLIC_SCHEMA else f"{schema}, {PUBLIC_SCHEMA}"
+        if self._here() == needed:
+            return ""
+        # In a failed transaction nothing but a rollback can succeed, and the SET must not stand
+        # before it.
+        if self.connection.pgconn.transaction_status == TransactionStatus.INERROR:
+            return ""
+        if schema != PUBLIC_SCHEMA and schema not in self.connection.workspaces:
+            self._suit(schema)
+        return "" if self._here() == needed else needed
+
+    def _set_path(self, execute: Callable[[str], Any], needed: str) -> None:
+        execute(f"SET search_path = {needed}")
+        self._path_set = needed
+        schema = needed.partition(",")[0]
+        if schema != PUBLIC_SCHEMA:
+            self.connection.workspaces.add(schema)
+
+    def _suit(self, schema: str) -> None:
+        """Before a workspace that this connection does not know: take another one, if one that does
+        is free, or if this one has been in enough of them. Not within a transaction."""
+        pool, connection = self.pool, self.connection
+        idle = connection.pgconn.transaction_status == TransactionStatus.IDLE
+        if pool is None or self._stays or self.in_atomic_block or not idle:
+            return
+        if pool.has_idle_that_knows(schema):
+            self.close()
+            self.ensure_connection()
+        elif len(connection.workspaces) >= settings.DB_WORKSPACES:
+            self.forget_search_path()
+            self.connection = None
+            pool.replace(connection)
+            self.ensure_connection()
+
+    def _here(self) -> str | None:
+        """The search_path that the connection has; None when nobody knows."""
+        reported = self._reported_path()
+        return self._path_set if reported is None else reported
 
     def _reported_path(self) -> str | None:
         """What the server last told; None before PostgreSQL 18. No round trip."""

@@ -30,6 +30,7 @@ SHARED_APPS = [
     "django_celery_beat",
     "channels",
     "shared_apps.core",
+    "shared_apps.live_state",
     "shared_apps.mail",
     "shared_apps.platform",
     "shared_apps.accounts",
@@ -60,27 +61,46 @@ AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 DB_POOL = env.flag("DB_POOL", default=True)
+# Two roles (tenants.rights). Whoever is given OWNER_DATABASE_URL makes schemas and migrates; no
+# process that serves requests or runs tasks is.
+APPLICATION_DATABASE = env.database("DATABASE_URL")
+OWNER_DATABASE = env.database("OWNER_DATABASE_URL", "")
 DATABASES = {
     "default": {
         "ENGINE": "config.db_backend",
-        **env.database("DATABASE_URL"),
+        **(OWNER_DATABASE or APPLICATION_DATABASE),
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
-            "prepare_threshold": 3,  # for `prepared_cursor` alone; others bind in the client
-            # A prepared list is planned once a connection: docs/decisions/fast-lists.md.
+            # A prepared list is planned once a workspace: docs/decisions/fast-lists.md.
             "options": "-c plan_cache_mode=force_generic_plan",
-            "pool": {"min_size": 1, "max_size": 10, "timeout": 5, "max_lifetime": 1800}
+            "pool": {
+                "min_size": env.number("DB_POOL_MIN", 1),
+                "max_size": 10,
+                "timeout": 5,
+                "max_lifetime": 4 * 3600,
+            }
             if DB_POOL
             else False,
         },
     }
 }
+# What one connection may keep in PostgreSQL's memory: docs/decisions/connections.md.
+DB_WORKSPACES = env.number("DB_WORKSPACES", 300)
+DB_STATEMENTS = env.number("DB_STATEMENTS", 1000)
 REDIS_URL = env.text("REDIS_URL")
+# How long a process waits for Redis before it goes on without.
+REDIS_TIMEOUT_MS = env.number("REDIS_TIMEOUT_MS", 250)
+# For how long nobody asks the database again whether Redis missed a change; a change that Redis
+# missed waits as long before it answers (shared_apps/live_state/facts.py).
+LIVE_STATE_LEASE_MS = env.number("LIVE_STATE_LEASE_MS", 400)
+# For how long a process remembers whose a host name is.
+HOST_MEMORY_SECONDS = 60
 
 MIDDLEWARE = [
+    "shared_apps.core.api.middleware.CompressionMiddleware",
     "shared_apps.core.api.middleware.ResponseHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "shared_apps.platform.pages.BuiltFilesMiddleware",
     "shared_apps.accounts.middleware.PrincipalMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
@@ -108,6 +128,9 @@ MEDIA_ROOT = env.folder("FILES_DIR", "var/files")
 # What a document may cost that is printed.
 PDF_SECONDS = 30
 PDF_MEMORY = 512_000_000
+# What an uploaded workbook may cost that is read.
+WORKBOOK_SECONDS = 20
+WORKBOOK_MEMORY = 180_000_000
 FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
 STATIC_URL = "/assets/"
 STATIC_ROOT = None  # everything static is the front end, served from WHITENOISE_ROOT
@@ -158,8 +181,11 @@ SPECTACULAR_SETTINGS = {
 
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": "class_master"},
+        "BACKEND": "shared_apps.core.channel_layer.ChannelLayer",
+        "CONFIG": {
+            "hosts": [{"address": REDIS_URL, "socket_connect_timeout": 1, "socket_timeout": 1}],
+            "prefix": "class_master",
+        },
     }
 }
 
@@ -168,6 +194,10 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Asked to end, a worker waits so many seconds for the tasks it runs; those that are not done by
+# then go back into the queue at once. SIGTERM means that with REMAP_SIGTERM=SIGQUIT in the
+# environment, which Celery's own program reads before it reads this.
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10.0
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -175,17 +205,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
     "socket_timeout": 5,
     "socket_connect_timeout": 2,
-    # Of who sends a task: a request does not wait for a broker that is away. Workers wait as ever.
-    "max_retries": 1,
-    "interval_start": 0.1,
 }
-CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
+# A request does not wait for a broker that is away (shared_apps/core/worker.py).
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TIMEZONE = "Asia/Kolkata"
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_SCHEDULE = {
     "send-waiting-mails": {"task": "mail.send_waiting", "schedule": 30.0},
-    "fill-warm-pool": {"task": "tenants.fill_warm_pool", "schedule": 60.0},
-    "sweep-orphan-schemas": {"task": "tenants.sweep_orphan_schemas", "schedule": 3600.0},
+    "answer-reset-requests": {"task": "accounts.answer_reset_requests", "schedule": 30.0},
     "close-ended-trials": {"task": "subscriptions.close_ended", "schedule": 900.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
     "remind-of-follow-ups": {
@@ -212,8 +239,22 @@ DEV_MAIL = False
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    # The only formatter of every process: it leaves out what is somebody's.
+    "formatters": {
+        "line": {
+            "()": "tenants.logs.QuietFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {"django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        # The servers have handlers of their own until the application is loaded.
+        "uvicorn": {"handlers": [], "propagate": True},
+        "uvicorn.error": {"handlers": [], "propagate": True},
+        # Addresses carry what was asked for.
+        "uvicorn.access": {"handlers": [], "propagate": False},
+        "_granian": {"handlers": [], "propagate": True},
+    },
 }

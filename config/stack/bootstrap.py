@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from ctypes.util import find_library
 from pathlib import Path
 
+from config.stack import clock
 from config.stack.steps import FRONTEND, PYTHON, ROOT, VENV, StepFailed, quietly, step
 
 # Says that a module was started by `enter`.
@@ -34,15 +35,19 @@ SPA_SOURCES = (
     "index.html",
     "package-lock.json",
     "vite.config.ts",
+    "vite.chunks.ts",
     "tsconfig.json",
 )
 
 
-def enter(module: str, requirements: str, *, front: bool = True, build: bool = False) -> None:
+def enter(
+    module: str, requirements: str, *, front: bool = True, build: bool = False, now: str = ""
+) -> None:
     """Prepare the machine, then start `module` again in the project's environment; returns there.
 
     `requirements` names a file of requirements/, `front` asks for the front end's packages and
-    `build` for the single-page application. StepFailed says what is missing.
+    `build` for the single-page application; `now` is the moment at which the module begins, if not
+    at this one. StepFailed says what is missing.
     """
     if PREPARED in sys.argv:
         sys.argv.remove(PREPARED)
@@ -59,6 +64,10 @@ def enter(module: str, requirements: str, *, front: bool = True, build: bool = F
     if build:
         with step("Front end build") as outcome:
             outcome.text = build_spa()
+    if now:
+        with step("Clock") as outcome:
+            os.environ.update(clock.variables(now))
+            outcome.text = f"{now} in India"
     os.chdir(ROOT)
     os.execv(PYTHON, [str(PYTHON), "-m", module, PREPARED, *sys.argv[1:]])  # noqa: S606
 
@@ -135,12 +144,16 @@ def _install_node() -> str:
 
 
 def build_spa() -> str:
-    """Build the single-page application unless `dist` was made from what is there now."""
+    """Build the single-page application unless `dist` was made from what is there now.
+
+    Each file is compressed here, once, as strongly as it can be: the Dockerfile does the same.
+    """
     stamp = FRONTEND / "node_modules" / ".class-master-built"
     wanted = _digest(_files(FRONTEND / name for name in SPA_SOURCES))
     if _stamped(stamp, wanted) and (FRONTEND / "dist" / "index.html").exists():
         return "unchanged"
     quietly("npm", "run", "build", cwd=FRONTEND)
+    quietly(PYTHON, "-m", "whitenoise.compress", "--quiet", FRONTEND / "dist")
     stamp.write_text(wanted)
     return "built"
 

@@ -32,8 +32,7 @@ def main() -> int:
     from config.stack.stores import temporary_stores
 
     with temporary_stores() as stores, ThreadPoolExecutor(2) as pool:
-        os.environ["DATABASE_URL"] = stores.database_url
-        os.environ["REDIS_URL"] = stores.redis_url
+        os.environ.update(stores.environment())
         os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.local"
         running = [pool.submit(_judge, name, check) for name, check in _checks().items()]
         failed = sum(_report(future.result()) for future in running)

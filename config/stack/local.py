@@ -78,15 +78,25 @@ def environment() -> dict[str, str]:
 def stores(environment: dict[str, str], *, keep: bool = False) -> Iterator[dict[str, str]]:
     """`environment` with the stores' addresses; those that it does not name are started here.
 
-    They are stopped at the end unless `keep`: another run uses them.
+    They are stopped at the end unless `keep`: another run uses them. Raises StepFailed for a database
+    of somebody else's without its owner's address.
     """
     from config.stack.stores import start_postgres, start_redis, stop_postgres, stop_redis
 
     folder = var()
-    started = {}
+    started: dict[str, str] = {}
     try:
         if "DATABASE_URL" not in environment:
-            started["DATABASE_URL"] = start_postgres(folder / "postgres")
+            databases = start_postgres(folder / "postgres")
+            started |= {
+                "OWNER_DATABASE_URL": databases.owner,
+                "DATABASE_URL": databases.application,
+            }
+        elif "OWNER_DATABASE_URL" not in environment:
+            raise StepFailed(
+                "DATABASE_URL is set and OWNER_DATABASE_URL is not: name the role that owns the"
+                " tables too (docs/operations.md)."
+            )
         if "REDIS_URL" not in environment:
             started["REDIS_URL"] = start_redis(folder / "redis")
         yield environment | started

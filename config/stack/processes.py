@@ -1,25 +1,27 @@
-"""Our four processes, run side by side by honcho."""
+"""The processes that the product runs as: the same command lines on one machine and in containers."""
 
-import json
-import os
-import shlex
-import signal
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from types import FrameType
+import re
+from collections.abc import Mapping
 
-from honcho.manager import Manager
+from config.stack.steps import PYTHON
+from config.stack.supervisor import Program
 
-from config.stack.steps import PYTHON, ROOT
+WEB_PROCESSES = 2
+"""They share the port: while one starts again, the other answers."""
+
+OWNERS = "schemas"
+"""The process that makes and drops schemas, as the owner of the tables."""
 
 
 def commands(host: str, port: int, socket_port: int) -> dict[str, str]:
-    """A command line a process; docker-compose.yml runs the same ones."""
+    """A command line a service; docker-compose.yml runs the same ones."""
     return {
+        # A client that sends half a header is dropped after 15 s, and so is an idle connection; a
+        # connection costs memory and no thread, so there may be many.
         "web": (
-            f"granian --interface wsgi --no-ws --host {host} --port {port} --workers 2"
-            " --blocking-threads 4 --respawn-failed-workers --workers-kill-timeout 5"
-            " config.wsgi:application"
+            f"granian --interface rsgi --no-ws --http 1 --host {host} --port {port} --workers 1"
+            " --backpressure 4096 --http1-header-read-timeout 15000 --workers-kill-timeout 20"
+            " config.rsgi:application"
         ),
         # Compression would cost each socket more memory than all else it holds.
         "sockets": (
@@ -35,58 +37,48 @@ def commands(host: str, port: int, socket_port: int) -> dict[str, str]:
             "celery --quiet -A celery_app beat --loglevel INFO --pidfile="
             " --scheduler django_celery_beat.schedulers:DatabaseScheduler --enable-remote-control"
         ),
+        # The only one that gets OWNER_DATABASE_URL.
+        OWNERS: "manage keep_schemas",
     }
 
 
-class Stack(Manager):
-    """honcho's manager that keeps a record of what it started, so that a later run can end it.
+def given_to(name: str, environment: Mapping[str, str]) -> dict[str, str]:
+    """What the process of this name finds in its environment: only the owner's is told how to be it."""
+    return {
+        variable: value
+        for variable, value in environment.items()
+        if variable != "OWNER_DATABASE_URL" or name == OWNERS
+    }
 
-    `started` is called once all processes have a process id.
-    """
 
-    def __init__(self, record: Path, started: Callable[[], None]) -> None:
-        super().__init__()
-        self._record = record
-        self._started = started
+ENVIRONMENT = {"REMAP_SIGTERM": "SIGQUIT"}
+"""What the processes find in their environment on any machine: a worker that is asked to end waits
+for its tasks, but not for ever (CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT)."""
 
-    def add(self, name: str, command: str, environment: Mapping[str, str]) -> None:
-        # exec: the recorded process is the program itself, not a shell around it.
-        line = f"exec {shlex.quote(str(PYTHON))} -m {command}"
-        self.add_process(name, line, env=dict(environment), cwd=str(ROOT))
+READY = {
+    "web": re.compile(r"Started worker-1"),
+    "sockets": re.compile(r"Uvicorn running on"),
+    "worker": re.compile(r"celery@\S+ ready\."),
+    "beat": re.compile(r"beat: Starting"),
+    OWNERS: re.compile(r"Keeping schemas ready"),
+}
+"""What each says once it is ready."""
 
-    def stopped_by_signal(self) -> bool:
-        return self.returncode in {128 + signal.SIGINT, 128 + signal.SIGTERM}
 
-    def _start(self) -> None:
-        """Start all and wait for their process ids: without those honcho cannot end them.
-
-        A signal in between is kept and delivered afterwards.
-        """
-        kept: list[int] = []
-
-        def keep(number: int, _frame: FrameType | None) -> None:
-            kept.append(number)
-
-        previous = {
-            number: signal.signal(number, keep) for number in (signal.SIGINT, signal.SIGTERM)
-        }
-        super()._start()
-        early = []
-        while not self._all_started():
-            message = self.events.get()
-            if message.type == "start":
-                self._processes[message.name]["pid"] = message.data["pid"]
-            else:
-                early.append(message)
-        for message in early:
-            self.events.put(message)
-        rows = {
-            name: {"group": process["pid"], "watcher": process["process"].pid}
-            for name, process in self._processes.items()
-        }
-        self._record.write_text(json.dumps(rows, indent=2))
-        for caught, handler in previous.items():
-            signal.signal(caught, handler)
-        self._started()
-        for number in kept:
-            os.kill(os.getpid(), number)
+def programs(
+    host: str, port: int, socket_port: int, environment: Mapping[str, str]
+) -> list[Program]:
+    """The processes of `make up`, each with what it may know of this environment."""
+    lines = commands(host, port, socket_port)
+    names = [f"web-{number}" for number in range(1, WEB_PROCESSES + 1)]
+    names += [name for name in lines if name != "web"]
+    services = {name: name.partition("-")[0] for name in names}
+    return [
+        Program(
+            name,
+            (str(PYTHON), "-m", *lines[service].split()),
+            READY[service],
+            given_to(service, environment) | ENVIRONMENT,
+        )
+        for name, service in services.items()
+    ]

@@ -37,8 +37,7 @@ def _temporary() -> Iterator[dict[str, str]]:
     from config.stack.stores import temporary_stores
 
     with temporary_stores(durable=True) as stores:
-        addresses = {"DATABASE_URL": stores.database_url, "REDIS_URL": stores.redis_url}
-        yield local.environment() | addresses
+        yield local.environment() | stores.environment()
 
 
 if __name__ == "__main__":

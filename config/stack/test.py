@@ -1,29 +1,25 @@
 """`make test`: every suite, each with everything it needs, and a summary.
 
-    python3 -m config.stack.test [backend] [frontend] [browser]
+    [NOW=2027-04-01T00:10] python3 -m config.stack.test [backend] [frontend] [browser]
 
 Without a name all three run, then the specification is held against their reports. The exit status
-is 0 only when each ran and none failed.
+is 0 only when each ran and none failed. NOW sets the clock of the run (config/stack/clock.py).
 """
 
-import contextlib
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.stack import bootstrap, leftovers, local, readiness
+from config.stack import bootstrap, local
 from config.stack.steps import FRONTEND, PYTHON, ROOT, StepFailed
+from config.stack.whole import whole_stack
 
-START_SECONDS = 180
-STOP_SECONDS = 30
 # How each runner says its counts: pytest's last line, vitest's "Tests" line, Playwright's lines.
 COUNTS = re.compile(
     r"^=*\s*(\d+ (?:passed|failed|error|skipped|xfailed).* in .+?)\s*=*$"
@@ -43,7 +39,8 @@ class Result:
 
 
 def main() -> int:
-    bootstrap.enter("config.stack.test", "test", build=True)
+    now = os.environ.get("NOW", "")
+    bootstrap.enter("config.stack.test", "test", build=True, now=now)
     suites = {
         "backend": backend,
         "frontend": frontend,
@@ -63,7 +60,7 @@ def main() -> int:
 
 def backend() -> tuple[bool, str]:
     """Pytest starts its own stores. It reads settings late, unless the environment names them."""
-    for name in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"):
+    for name in ("OWNER_DATABASE_URL", "DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"):
         os.environ.pop(name, None)
     report = f"--junitxml={_reports()}/backend.xml"
     return _suite(str(PYTHON), "-m", "pytest", "-n", "2", report, cwd=ROOT)
@@ -76,7 +73,7 @@ def frontend() -> tuple[bool, str]:
 
 def browser() -> tuple[bool, str]:
     """Drive the product as `make up` starts it: free ports, a fresh database, the demo."""
-    with _whole_stack() as environment:
+    with whole_stack() as environment:
         environment["REPORTS"] = str(_reports())
         return _suite(*("npm", "run", "--silent", "e2e"), cwd=FRONTEND, **environment)
 
@@ -90,60 +87,6 @@ def specification() -> tuple[bool, str]:
 def _reports() -> Path:
     """Where each runner writes what it ran."""
     return local.var().resolve() / "reports"
-
-
-@contextlib.contextmanager
-def _whole_stack() -> Iterator[dict[str, str]]:
-    """What the browser tests need to know of a running product. It must also stop as it should."""
-    from config.stack.stores import free_port, temporary_stores
-
-    folder = Path(tempfile.mkdtemp(prefix="class-master-browser-"))
-    log = local.var() / "browser-tests.log"
-    port, socket_port = free_port(), free_port()
-    with temporary_stores() as stores, log.open("w") as output:
-        environment = {
-            "DATABASE_URL": stores.database_url,
-            "REDIS_URL": stores.redis_url,
-            "VAR_DIR": str(folder),
-            "PORT": str(port),
-            "SOCKET_PORT": str(socket_port),
-        }
-        stack = subprocess.Popen(
-            [PYTHON, "-m", "config.stack.up", bootstrap.PREPARED],
-            cwd=ROOT,
-            env=os.environ | environment,
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-        try:
-            complaint = readiness.wait(
-                port, socket_port, seconds=START_SECONDS, going=lambda: stack.poll() is None
-            )
-            if complaint:
-                raise StepFailed(f"The product did not start: {complaint}\n{_tail(log)}")
-            yield environment | {
-                "BASE_URL": f"http://localhost:{port}",
-                # Without it @sparticuz/chromium does not unpack the libraries that it brings along.
-                "AWS_LAMBDA_JS_RUNTIME": "nodejs20.x",
-            }
-        finally:
-            status = _stop(stack, folder / "processes.json")
-            shutil.rmtree(folder, ignore_errors=True)
-        if status:
-            raise StepFailed(f"The product did not stop as it should ({status}).\n{_tail(log)}")
-
-
-def _stop(stack: subprocess.Popen[bytes], record: Path) -> int:
-    """Ctrl-C, and force when that does not help; the exit status, 0 for a clean end."""
-    if stack.poll() is None:
-        stack.send_signal(signal.SIGINT)
-    try:
-        return stack.wait(STOP_SECONDS)
-    except subprocess.TimeoutExpired:
-        stack.kill()
-        leftovers.end(record)
-        return stack.wait()
 
 
 def _timed(name: str, suite: Callable[[], tuple[bool, str]]) -> Result:
@@ -177,10 +120,6 @@ def _suite(*command: str, cwd: Path, **environment: str) -> tuple[bool, str]:
             if found:
                 counts.append(next(text for text in found.groups() if text))
     return process.returncode == 0, ", ".join(counts) or "no counts"
-
-
-def _tail(log: Path, lines: int = 40) -> str:
-    return "\n".join(log.read_text(errors="replace").splitlines()[-lines:])
 
 
 if __name__ == "__main__":

@@ -10,9 +10,11 @@ import os
 import pwd
 import shutil
 import subprocess
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from config.stack import clock
 from config.stack.steps import StepFailed
 
 # initdb looks up the name of who runs it, so it must be a known account. Debian's own PostgreSQL
@@ -41,6 +43,15 @@ def run(
     *command: str | Path, cwd: Path | None = None, text: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a store's program as its account and collect what it says; `text` is its input."""
+    return _as_account(*command, cwd=cwd, text=text, environment=_clock() | environment)
+
+
+def _as_account(
+    *command: str | Path,
+    environment: Mapping[str, str],
+    cwd: Path | None = None,
+    text: str = "",
+) -> subprocess.CompletedProcess[str]:
     who = account()
     identity = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []} if who else {}
     return subprocess.run(  # type: ignore[call-overload]
@@ -53,6 +64,15 @@ def run(
         check=False,
         **identity,
     )
+
+
+def _clock() -> dict[str, str]:
+    """The moment of this run, where there is one: stores and processes must agree on it."""
+    passed = clock.inherited()
+    if clock.PRELOAD in passed:
+        library = Path(passed[clock.PRELOAD])
+        passed[clock.PRELOAD] = str(programs(library.parent) / library.name)
+    return passed
 
 
 def home(directory: Path) -> Path:
@@ -90,7 +110,7 @@ def remove(directory: Path) -> None:
 
 def _reachable(folder: Path) -> bool:
     """Whether the stores' account can open what it knows by name in `folder`."""
-    return account() is None or run("test", "-x", folder).returncode == 0
+    return account() is None or _as_account("test", "-x", folder, environment={}).returncode == 0
 
 
 def _elsewhere(path: Path) -> Path:

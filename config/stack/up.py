@@ -46,7 +46,8 @@ def main() -> int:
 
 
 def _run() -> int:
-    from config.stack.processes import Stack, commands
+    from config.stack.processes import programs
+    from config.stack.supervisor import Supervisor
 
     with contextlib.ExitStack() as until_stopped:
         with step("PostgreSQL and Redis") as outcome:
@@ -55,18 +56,17 @@ def _run() -> int:
         prepared = subprocess.run([PYTHON, "-m", "config.stack.data"], env=environment, check=False)
         if prepared.returncode:
             raise StepFailed("The database could not be made ready; why stands above.")
-        print("  Starting web, sockets, worker and beat …\n", flush=True)
-        stack = Stack(local.record(), started=_announce_when_ready)
+        print("  Starting web, sockets, worker, beat and schemas …\n", flush=True)
         host = os.environ.get("HOST") or "127.0.0.1"
-        for name, command in commands(host, local.port(), local.socket_port()).items():
-            stack.add(name, command, environment)
-        stack.loop()
-        local.record().unlink(missing_ok=True)
-    if stack.stopped_by_signal():
-        print("Class Master has stopped.")
-        return 0
-    print("A process ended by itself, so all were stopped. What it said stands above.")
-    return 1
+        processes = programs(host, local.port(), local.socket_port(), environment)
+        threading.Thread(target=_announce, daemon=True).start()
+        supervisor = Supervisor(processes, record=local.record())
+        hopeless = supervisor.run()
+    if hopeless:
+        print(f"{hopeless} could not be started, so all were stopped. Why stands above.")
+        return 1
+    print("Class Master has stopped.")
+    return 0
 
 
 def _clear_the_way() -> None:
@@ -84,10 +84,6 @@ def _clear_the_way() -> None:
                     f"Port {number} is taken by another program."
                     f" Choose a free one: make up {variable}={number + 80}"
                 ) from None
-
-
-def _announce_when_ready() -> None:
-    threading.Thread(target=_announce, daemon=True).start()
 
 
 def _announce() -> None:

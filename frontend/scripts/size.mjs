@@ -42,7 +42,7 @@ const pages = Object.keys(manifest).filter((key) => /-page\.tsx$/.test(key) && !
 for (const key of pages.sort()) {
   const added = [...filesOf(key)].filter((file) => !shell.has(file));
   const name = key.replace(/^src\/(features|app)\//, '').replace('.tsx', '');
-  rows.push([`+ ${name}`, kib(added), FORM_PAGES.test(key) ? 90 : 70]);
+  rows.push([`+ ${name}`, kib(added), FORM_PAGES.test(key) ? 90 : 65]);
 }
 
 let failed = false;

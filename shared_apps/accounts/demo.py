@@ -14,7 +14,7 @@ from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.services import start_paid_term, start_trial
 from tenants.context import in_organisation
 from tenants.models import Organisation
-from tenants.schemas import claim_warm_schema, current_digest
+from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, fill_warm_pool
 
 PASSWORD = "Demo@1234"  # noqa: S105 - local machines only, printed by `make up`
 MASTER = "master@classmaster.test"
@@ -80,15 +80,22 @@ def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> None:
 
 
 def _centre(values: dict[str, str], email: str, name: str, today: date) -> Organisation:
-    organisation = Organisation(
-        schema_name=claim_warm_schema(), migrated_to=current_digest(), **values
-    )
+    organisation = Organisation(schema_name=_schema(), migrated_to=current_digest(), **values)
     start_trial(organisation, today)
     owner = _person(email, name, Role.SUPER_ADMIN, organisation)
     with in_organisation(organisation):
         ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
         ports.owner_joined.ask(user=owner)
     return organisation
+
+
+def _schema() -> str:
+    """A ready one. Without one it is made here: the demo is loaded by the owner's commands."""
+    try:
+        return claim_warm_schema()
+    except NoSchemaReady:
+        fill_warm_pool(1)
+        return claim_warm_schema()
 
 
 def _person(email: str, name: str, role: Role, organisation: Organisation | None) -> User:

@@ -12,24 +12,34 @@ from shared_apps.accounts.tokens import BadToken, ExpiredToken, read_token
 from shared_apps.core import security_log
 from shared_apps.core.api.faults import STORE_AWAY, as_refusal, plain_answer
 from shared_apps.core.errors import Unauthenticated, Unavailable
-from shared_apps.core.principal import Principal
+from shared_apps.core.origin import coming_from
+from shared_apps.core.principal import Principal, working_for
 from tenants.context import enter, in_public, leave
 from tenants.models import Domain
 
-HOST_SECONDS = 60
 _hosts: dict[str, tuple[float, str | None]] = {}
 
 
 def bearer_token(request: HttpRequest) -> str | None:
     """The token of the Authorization header; None when there is none of that form."""
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token_in(request.headers.get("Authorization", ""))
+
+
+def token_in(authorization: str) -> str | None:
+    """The token of that header's text."""
+    scheme, _, token = authorization.partition(" ")
     return token if scheme == "Bearer" and token and " " not in token else None
 
 
 def client_address(request: HttpRequest) -> str:
     """The caller's address as the outermost trusted proxy saw it; forged hops do not count."""
-    hops = [hop.strip() for hop in request.headers.get("X-Forwarded-For", "").split(",")]
     peer = str(request.META.get("REMOTE_ADDR", ""))
+    return address_behind(request.headers.get("X-Forwarded-For", ""), peer)
+
+
+def address_behind(forwarded: str, peer: str) -> str:
+    """The same from the text of X-Forwarded-For and the address that the connection comes from."""
+    hops = [hop.strip() for hop in forwarded.split(",")]
     if not 0 < settings.TRUSTED_PROXIES <= len(hops):
         return peer
     try:
@@ -39,7 +49,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def organisation_of_host(host: str) -> str | None:
-    """The code of the organisation whose own host name this is; remembered for a minute."""
+    """The code of the organisation whose own host name this is; remembered for HOST_MEMORY_SECONDS."""
     known = _hosts.get(host)
     now = time.monotonic()
     if known is None or known[0] < now:
@@ -47,7 +57,7 @@ def organisation_of_host(host: str) -> str | None:
             code = Domain.objects.filter(domain=host).values_list("tenant__code", flat=True).first()
         if len(_hosts) > 10_000:
             _hosts.clear()
-        known = _hosts[host] = (now + HOST_SECONDS, code)
+        known = _hosts[host] = (now + settings.HOST_MEMORY_SECONDS, code)
     return known[1]
 
 
@@ -64,20 +74,22 @@ class PrincipalMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.principal, request.suspicions = None, {}  # type: ignore[attr-defined]
-        try:
-            return self._answer(request)
-        finally:
-            if request.suspicions:  # type: ignore[attr-defined]
-                security_log.write_down(request, address=client_address(request))
+        address = client_address(request)
+        with coming_from(request_id=request.request_id, address=address):  # type: ignore[attr-defined]
+            try:
+                return self._answer(request)
+            finally:
+                if request.suspicions:  # type: ignore[attr-defined]
+                    security_log.write_down(request, address=address)
 
     def _answer(self, request: HttpRequest) -> HttpResponse:
-        if request.path_info.startswith("/class/"):
-            request.get_host()  # a host that is not ours answers 404, signed in or not
         token = bearer_token(request)
+        # A host that is not ours answers 404, signed in or not.
+        host = request.get_host() if token or request.path_info.startswith("/class/") else ""
         if token is None:
             return self.get_response(request)
         try:
-            principal = self._identify(request, token)
+            principal = self._identify(host, token)
         except (ExpiredToken, Unauthenticated):
             return self.get_response(request)
         except BadToken:
@@ -89,13 +101,14 @@ class PrincipalMiddleware:
         if principal.workspace is not None:
             enter(principal.workspace)
         try:
-            return self.get_response(request)
+            with working_for(principal):
+                return self.get_response(request)
         finally:
             leave()
 
-    def _identify(self, request: HttpRequest, token: str) -> Principal:
+    def _identify(self, host: str, token: str) -> Principal:
         principal = principal_of(read_token(token))
-        owner = organisation_of_host(request.get_host().partition(":")[0].lower())
+        owner = organisation_of_host(host.partition(":")[0].lower())
         workspace = principal.workspace
         if owner is not None and (workspace is None or workspace.code != owner):
             raise Unauthenticated("This address belongs to another centre.")

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.roles import Role
+from tenants.rights import FREE, KEPT
 
 
 class UserManager(BaseUserManager["User"]):
@@ -31,6 +32,7 @@ class User(AbstractBaseUser):
         ACTIVE = "ACTIVE", "Active"
         INACTIVE = "INACTIVE", "Inactive"
 
+    RIGHTS = KEPT
     last_login = None
     email = models.EmailField(max_length=254, unique=True)
     name = models.CharField(max_length=120)
@@ -73,6 +75,8 @@ class LoginSession(models.Model):
         PASSWORD = "password", "Password changed"
         LEFT = "left", "Left the workspace"
 
+    RIGHTS = FREE
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions")
     parent = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="children")
@@ -106,6 +110,8 @@ class LoginSession(models.Model):
 class PendingSignUp(models.Model):
     """A sign-up that nobody has confirmed: no organisation, no identity, nothing promised."""
 
+    RIGHTS = FREE
+
     token_hash = models.CharField(max_length=64, unique=True)
     email = models.EmailField(max_length=254, db_index=True)
     name = models.CharField(max_length=120)
@@ -125,6 +131,8 @@ class OneTimeToken(models.Model):
         INVITATION = "INVITATION", "Invitation"
         RESET = "RESET", "Password reset"
 
+    RIGHTS = FREE
+
     token_hash = models.CharField(max_length=64, unique=True)
     purpose = models.CharField(max_length=10, choices=Purpose)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
@@ -132,8 +140,20 @@ class OneTimeToken(models.Model):
     used_at = models.DateTimeField(null=True)
 
 
+class ResetRequest(models.Model):
+    """Somebody has asked for a link to choose a new password, whether the address is known or not.
+    Answered by a task, and deleted with that."""
+
+    RIGHTS = FREE
+
+    email = models.EmailField(max_length=254)
+    made_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+
 class AttemptCount(models.Model):
     """How often something was tried since `started_at`: what throttles guessing, over all hosts."""
+
+    RIGHTS = FREE
 
     kind = models.CharField(max_length=20)
     subject = models.CharField(max_length=64)

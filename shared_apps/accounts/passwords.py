@@ -60,9 +60,17 @@ class Known:
         self.known_words = words
 
 
-def check_new_password(password: str, *known: str, field: str = "password") -> None:
-    """Raises Invalid with the first thing that is wrong with a new password."""
+def weakness(password: str, *known: str) -> str | None:
+    """The first thing that is wrong with a new password, as a sentence; `known` are words that it
+    must not be: the person's name and address, the centre's name."""
     try:
         validate_password(password, user=Known(*known))  # type: ignore[arg-type]
     except ValidationError as fault:
-        raise Invalid({field: fault.messages[:1]}) from None
+        return str(fault.messages[0])
+    return None
+
+
+def check_new_password(password: str, *known: str, field: str = "password") -> None:
+    """Raises Invalid on the field with what `weakness` finds."""
+    if fault := weakness(password, *known):
+        raise Invalid.field(field, fault)

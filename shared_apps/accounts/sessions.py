@@ -1,14 +1,11 @@
 """Login sessions: begin, find, end. The server's word on who is signed in."""
 
-import logging
 import time
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.core import signing
 from django.db import transaction
@@ -16,10 +13,10 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.tokens import BadToken, Claims, sign_token
-from shared_apps.core import live_state
 from shared_apps.core.errors import Conflict, Unauthenticated
-from shared_apps.core.principal import Principal
+from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import Role
+from shared_apps.live_state import facts
 from shared_apps.subscriptions.services import as_workspace, workspace_key, workspace_state
 from tenants.context import in_public
 from tenants.doors import public_cache_key, public_group_name
@@ -28,7 +25,7 @@ from tenants.models import Organisation
 HOURS, REMEMBERED_DAYS, WORKSPACE_HOURS = 12, 30, 1
 TICKET_SECONDS = 120
 _TICKET_SALT = "takeover"
-log = logging.getLogger(__name__)
+ENDED: facts.Fact = {"ended": True}
 
 
 def begin_session(
@@ -123,7 +120,8 @@ def end_sessions(sessions: Iterable[LoginSession], reason: str) -> None:
         LoginSession.objects.filter(pk__in=ids, ended_at=None).update(
             ended_at=timezone.now(), end_reason=reason
         )
-        transaction.on_commit(lambda: _announce_end(ids, reason))
+        change = facts.Change([session_key(str(pk)) for pk in ids])
+        transaction.on_commit(lambda: _announce_end(change, ids, reason))
 
 
 def end_sessions_of(user_id: int, reason: str) -> None:
@@ -132,10 +130,22 @@ def end_sessions_of(user_id: int, reason: str) -> None:
         end_sessions(LoginSession.objects.filter(user_id=user_id, ended_at=None), reason)
 
 
-def _announce_end(ids: list[uuid.UUID], reason: str) -> None:
-    for session_id in ids:
-        live_state.end(session_key(str(session_id)))
-        push("session", str(session_id), {"type": "session.ended", "reason": reason})
+def _announce_end(change: facts.Change, ids: list[uuid.UUID], reason: str) -> None:
+    event = {"type": "session.ended", "reason": reason}
+    heard = [push("session", str(session_id), event) for session_id in ids]
+    change.committed(heard=all(heard))
+
+
+def live_among(session_ids: Collection[str]) -> set[str]:
+    """Those of these sessions that are live, by the database."""
+    with in_public():
+        live = LoginSession.objects.filter(
+            pk__in=session_ids,
+            ended_at=None,
+            expires_at__gt=timezone.now(),
+            user__state=User.State.ACTIVE,
+        ).exclude(organisation__status=Organisation.Status.SUSPENDED)
+        return {str(pk) for pk in live.values_list("pk", flat=True)}
 
 
 def _live(session_id: str) -> LoginSession:
@@ -155,13 +165,11 @@ def _live(session_id: str) -> LoginSession:
     return session
 
 
-def push(kind: str, id: str, event: dict[str, Any]) -> None:
-    """Sends an event to a person's, session's or organisation's sockets; never fails a request:
-    rows are the record, a push only tells that there is one."""
-    try:
-        async_to_sync(get_channel_layer().group_send)(public_group_name(kind, id), event)
-    except live_state.FAULTS as fault:
-        log.warning("Not pushed to %s %s: %s", kind, id, fault)
+def push(kind: str, id: str, event: dict[str, Any]) -> bool:
+    """Sends an event to a person's, session's or organisation's sockets; whether Redis took it. It
+    never fails a request: rows are the record, a push only tells that there is one."""
+    sent: bool = get_channel_layer().publish_to_group(public_group_name(kind, id), event)
+    return sent
 
 
 def session_key(session_id: str) -> str:
@@ -169,16 +177,13 @@ def session_key(session_id: str) -> str:
 
 
 def refresh_sessions_of(user: User) -> None:
-    """After the commit the person's live session carries the new name, role and branch."""
+    """After the commit the person's live session carries the new name, role and branch. Inside the
+    transaction that has saved them."""
     with in_public():
-        live = list(
-            LoginSession.objects.select_for_update(of=("self",))
-            .filter(user=user, ended_at=None, parent=None)
-            .select_related("organisation")
-        )
-    for session in live:
-        key, state = session_key(str(session.pk)), _state_of(session, user)
-        transaction.on_commit(partial(live_state.overwrite, key, state))
+        live = LoginSession.objects.filter(user=user, ended_at=None).values_list("pk", flat=True)
+        keys = [session_key(str(pk)) for pk in live]
+    if keys:
+        facts.change(keys)
 
 
 def _state_of(session: LoginSession, user: User) -> dict[str, Any]:
@@ -211,8 +216,7 @@ def choose_branch(principal: Principal, branch_id: int | None) -> None:
         else:
             session.user.view_branch_id = branch_id
             session.user.save(update_fields=["view_branch_id"])
-        key, state = session_key(str(session.pk)), _state_of(session, session.user)
-        transaction.on_commit(partial(live_state.overwrite, key, state))
+        facts.change([session_key(str(session.pk))])
 
 
 def principal_of(claims: Claims) -> Principal:
@@ -222,21 +226,9 @@ def principal_of(claims: Claims) -> Principal:
     BadToken when the token names another person or organisation than its session: we never signed
     such a one.
     """
-    keys = [session_key(claims.session_id)]
-    if claims.organisation:
-        keys.append(workspace_key(claims.organisation))
-    states = live_state.read(keys)
-    state = states[0] or _load_session(claims.session_id)
-    if state is None or "ended" in state or state["expires_at"] <= time.time():
-        raise Unauthenticated("Your session has ended. Please sign in again.")
+    state, workspace = _find(claims.session_id, claims.organisation)
     if state["user_id"] != claims.user_id or state["organisation"] != claims.organisation:
         raise BadToken
-    workspace = None
-    if claims.organisation:
-        found = states[1] or _load_workspace(claims.organisation)
-        workspace = as_workspace(found) if found else None
-        if workspace is None or workspace.is_suspended():
-            raise Unauthenticated("This centre's workspace is suspended.")
     return Principal(
         id=state["user_id"],
         name=state["name"],
@@ -248,7 +240,35 @@ def principal_of(claims: Claims) -> Principal:
     )
 
 
-def _load_session(session_id: str) -> dict[str, Any] | None:
+def is_live(session_id: str, code: str) -> bool:
+    """Whether this is a live session of the organisation with this code."""
+    try:
+        state, _ = _find(session_id, code)
+    except Unauthenticated:
+        return False
+    return bool(state["organisation"] == code)
+
+
+def _find(session_id: str, code: str | None) -> tuple[facts.Fact, Workspace | None]:
+    """What the session is, and the workspace with this code, if one is named.
+
+    Raises Unauthenticated when the session has ended or the workspace may not be entered.
+    """
+    keys = [session_key(session_id), *([workspace_key(code)] if code else [])]
+    reading = facts.read(keys)
+    state = reading.facts[0] or _load_session(session_id, reading)
+    if state is None or "ended" in state or state["expires_at"] <= time.time():
+        raise Unauthenticated("Your session has ended. Please sign in again.")
+    if not code:
+        return state, None
+    found = reading.facts[1] or _load_workspace(code, reading)
+    workspace = as_workspace(found) if found else None
+    if workspace is None or workspace.is_suspended():
+        raise Unauthenticated("This centre's workspace is suspended.")
+    return state, workspace
+
+
+def _load_session(session_id: str, reading: facts.Reading) -> facts.Fact | None:
     try:
         key = uuid.UUID(session_id)
     except ValueError:
@@ -260,18 +280,18 @@ def _load_session(session_id: str) -> dict[str, Any] | None:
             .first()
         )
     if session is None:
-        live_state.fill(session_key(session_id), live_state.TOMBSTONE)
+        facts.fill(reading, session_key(session_id), ENDED)
         return None
     state = _state_of(session, session.user)
-    live_state.fill(session_key(session_id), state)
+    facts.fill(reading, session_key(session_id), state)
     return state
 
 
-def _load_workspace(code: str) -> dict[str, Any] | None:
+def _load_workspace(code: str, reading: facts.Reading) -> facts.Fact | None:
     with in_public():
         organisation = Organisation.objects.filter(code=code).first()
     if organisation is None:
         return None
     state = workspace_state(organisation)
-    live_state.fill(workspace_key(code), state)
+    facts.fill(reading, workspace_key(code), state)
     return state

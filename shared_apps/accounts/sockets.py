@@ -12,21 +12,23 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
+from shared_apps.accounts import socket_places
 from shared_apps.accounts.models import LoginSession
 from shared_apps.accounts.sessions import principal_of
+from shared_apps.accounts.socket_watch import watch
 from shared_apps.accounts.tokens import BadToken, read_token
-from shared_apps.core.api.faults import STORE_AWAY
-from shared_apps.core.errors import Refusal, Unauthenticated
+from shared_apps.core import redis_server
+from shared_apps.core.errors import Refusal
 from shared_apps.core.principal import Principal
 from tenants.context import in_public
 from tenants.doors import public_group_name
 
 AUTH_SECONDS = 5
-RECHECK_SECONDS = 30
 FRAMES_A_SECOND = 20
 LARGEST_FRAME = 16_384
 BY_OWN_HAND = {LoginSession.End.LOGOUT, LoginSession.End.LEFT}
-UNREADABLE, UNAUTHENTICATED, NOT_YOURS, TOO_MANY = 4400, 4401, 4403, 4429
+UNREADABLE, UNAUTHENTICATED, NOT_YOURS, REPLACED, TOO_MANY = 4400, 4401, 4403, 4409, 4429
+TRY_AGAIN_LATER = 1013
 log = logging.getLogger(__name__)
 
 
@@ -42,7 +44,25 @@ class LiveConsumer(AsyncWebsocketConsumer):
     """One browser tab. The first frame proves who it is; the rooms follow from that alone."""
 
     principal: Principal | None = None
-    token = ""
+    place: socket_places.Place
+    is_watched = is_closing = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """As any consumer's. Without Redis there are no channels: the browser polls meanwhile."""
+        try:
+            await super().__call__(scope, receive, send)
+        except redis_server.FAULTS as fault:
+            log.warning("Redis is away, a socket is closed: %s", fault)
+            with contextlib.suppress(RuntimeError):
+                await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+        finally:
+            if self.is_watched:
+                await watch().remove(self)
+
+    @property
+    def session_id(self) -> str:
+        assert self.principal is not None  # noqa: S101 - asked of sockets that are signed in
+        return self.principal.session_id
 
     async def connect(self) -> None:
         headers = dict(self.scope["headers"])
@@ -54,12 +74,11 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.groups_joined: list[str] = []
         await self.accept()
         self.deadline = asyncio.create_task(self._close_unless_signed_in())
-        self.recheck: asyncio.Task[None] | None = None
 
     async def disconnect(self, code: int) -> None:
-        for task in (getattr(self, "deadline", None), getattr(self, "recheck", None)):
-            if task is not None:
-                task.cancel()
+        deadline = getattr(self, "deadline", None)
+        if deadline is not None:
+            deadline.cancel()
         for group in getattr(self, "groups_joined", []):
             await self.channel_layer.group_discard(group, self.channel_name)
 
@@ -100,7 +119,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self._tell({"type": "session"})
             await self.close(UNAUTHENTICATED)
             return
-        self.principal, self.token = principal, token
+        self.principal = principal
         self.deadline.cancel()
         rooms = [("session", principal.session_id), ("user", str(principal.id))]
         if principal.workspace is not None:
@@ -109,7 +128,9 @@ class LiveConsumer(AsyncWebsocketConsumer):
             group = public_group_name(kind, id_)
             await self.channel_layer.group_add(group, self.channel_name)
             self.groups_joined.append(group)
-        self.recheck = asyncio.create_task(self._recheck())
+        self.place = socket_places.Place(time.time(), self.channel_name, principal.id)
+        self.is_watched = True
+        await watch().add(self)
         await self._tell({"type": "ready"})
 
     async def _check_room(self, room: Any, which: str) -> None:
@@ -127,19 +148,16 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await asyncio.sleep(AUTH_SECONDS)
         await self.close(UNAUTHENTICATED)
 
-    async def _recheck(self) -> None:
-        """A push can be lost, or come just before the room was joined; so the session's own state is
-        asked again, at once and every half minute."""
-        while True:
-            try:
-                await identify(self.token)
-            except (BadToken, Unauthenticated):
-                await self._tell({"type": "session"})
-                await self.close(UNAUTHENTICATED)
-                return
-            except STORE_AWAY:
-                log.warning("The stores are away, a socket is asked about later.")
-            await asyncio.sleep(RECHECK_SECONDS)
+    async def end_session(self) -> None:
+        """The session has ended and nobody said so in time."""
+        await self._end(UNAUTHENTICATED, {"type": "session"})
+
+    async def give_way(self) -> None:
+        """The person has opened another socket, and may have ten: this one is the oldest."""
+        await self._end(REPLACED)
+
+    async def line_replaced(self, event: dict[str, Any]) -> None:
+        await self.give_way()
 
     async def session_ended(self, event: dict[str, Any]) -> None:
         """Forced logout: `new_login` has its own words in the browser, the rest is an ended session.
@@ -147,14 +165,25 @@ class LiveConsumer(AsyncWebsocketConsumer):
         Who left by the own hand is not told so: that browser is on its way already, and another one
         with the token hears it when it opens its line again.
         """
-        if event["reason"] not in BY_OWN_HAND:
+        if event["reason"] in BY_OWN_HAND:
+            await self._end(UNAUTHENTICATED)
+        else:
             kind = "logout" if event["reason"] == "new_login" else "session"
-            await self._tell({"type": kind, "reason": event["reason"]})
-        await self.close(UNAUTHENTICATED)
+            await self._end(UNAUTHENTICATED, {"type": kind, "reason": event["reason"]})
 
     async def live_event(self, event: dict[str, Any]) -> None:
         """Anything else that was pushed: `{"type": "live.event", "payload": {"type": …}}`."""
         await self._tell(event["payload"])
+
+    async def _end(self, code: int, words: dict[str, Any] | None = None) -> None:
+        """Closes the line, once: it may be told so by a message and by the watch."""
+        if self.is_closing:
+            return
+        self.is_closing = True
+        if words is not None:
+            await self._tell(words)
+        with contextlib.suppress(RuntimeError):  # the other side has hung up
+            await self.close(code)
 
     async def _tell(self, payload: dict[str, Any]) -> None:
         with contextlib.suppress(RuntimeError):  # the other side has hung up

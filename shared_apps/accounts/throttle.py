@@ -14,7 +14,7 @@ from django.db import connection
 from django.utils import timezone
 
 from shared_apps.accounts.models import AttemptCount
-from shared_apps.core.errors import TooMany
+from shared_apps.core.errors import TooMany, Unavailable
 from tenants.context import in_public
 
 
@@ -57,9 +57,13 @@ class Budget:
 
     @contextmanager
     def guess(self, subject: str) -> Iterator[None]:
-        """Around one try: a right one (nothing raised) is given back."""
+        """Around one try: it is given back when it was right, or when we could not tell."""
         self.spend(subject)
-        yield
+        try:
+            yield
+        except Unavailable:
+            self.give_back(subject)
+            raise
         self.give_back(subject)
 
     def reset(self, subject: str) -> None:

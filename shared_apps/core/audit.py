@@ -1,6 +1,7 @@
 """The audit log's shape and its writers; each space has its own table of it."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -8,25 +9,49 @@ from django.db import models
 from django.utils import timezone
 
 from shared_apps.core.bulk import copy_in
-from shared_apps.core.principal import Actor
-from shared_apps.core.records import Record, lock
+from shared_apps.core.origin import present_origin
+from shared_apps.core.parents import hold_parents, parent_fields
+from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.records import CHANGE_STAMPS, Record, lock, search_column
+from tenants.rights import FINAL
+
+LABEL_LENGTH = 160
 
 
 class AuditEntry(models.Model):
-    """Who did what to which record, when, with the values before and after. Never changed."""
+    """Who did what to which record, when, with the values before and after. Never changed: the
+    database refuses it to the application.
 
-    at = models.DateTimeField(default=timezone.now, db_index=True)
+    `label` is what the record was called then, `branch_id` the branch it belonged to (None: to the
+    whole centre) and `student_id` the student it is about. `request_id` and `address` tell where
+    the change came from; a job leaves them empty.
+    """
+
+    RIGHTS = FINAL
+
+    at = models.DateTimeField(default=timezone.now)
     actor_id = models.BigIntegerField(null=True)
     actor_name = models.CharField(max_length=120)
+    actor_role = models.CharField(max_length=11, default="", db_default="")
     action = models.CharField(max_length=60)
     kind = models.CharField(max_length=60, blank=True)
     target_id = models.BigIntegerField(null=True)
+    label = models.CharField(max_length=LABEL_LENGTH, default="", db_default="")
+    branch_id = models.BigIntegerField(null=True)
+    student_id = models.BigIntegerField(null=True)
+    address = models.CharField(max_length=45, default="", db_default="")
+    request_id = models.CharField(max_length=12, default="", db_default="")
     before = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
     after = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    search_text = search_column("actor_name", "label")
 
     class Meta:
         abstract = True
-        indexes = [models.Index(fields=["kind", "target_id", "-at"])]
+        indexes = [
+            models.Index(fields=["kind", "target_id", "-at"]),
+            models.Index(fields=["branch_id", "-at", "-id"]),
+            models.Index(fields=["-at", "-id"]),
+        ]
 
 
 class AuditLog:
@@ -39,27 +64,46 @@ class AuditLog:
     def __init__(self, entry_model: type[AuditEntry]) -> None:
         self._entries = entry_model._default_manager
 
-    def record(
+    def entry(
         self,
         action: str,
         *,
         by: Actor,
         target: models.Model | None = None,
+        kind: str = "",
         before: Mapping[str, Any] | None = None,
         after: Mapping[str, Any] | None = None,
-    ) -> None:
-        self._entries.create(
+        at: datetime | None = None,
+    ) -> Any:
+        """An entry that is not saved yet. `kind` is for what is no record; `at` (by default now)
+        for entries of sample data, which lie in the past."""
+        origin = present_origin()
+        about = target if isinstance(target, Record) else None
+        return self._entries.model(
+            at=at or timezone.now(),
             actor_id=by.id,
             actor_name=by.name[:120],
+            actor_role=by.role if isinstance(by, Principal) else "",
             action=action,
-            kind=(target._meta.model_name or "") if target is not None else "",
+            kind=(target._meta.model_name or "") if target is not None else kind,
             target_id=target.pk if target is not None else None,
+            label=about.audit_label()[:LABEL_LENGTH] if about else "",
+            branch_id=about.audit_branch_id() if about else None,
+            student_id=about.audit_student_id() if about else None,
+            address=origin.address[:45],
+            request_id=origin.request_id,
             before=dict(before or {}),
             after=dict(after or {}),
         )
 
+    def record(self, action: str, *, by: Actor, **what: Any) -> None:
+        """Saves an entry; `what` as for `entry`."""
+        self.entry(action, by=by, **what).save(force_insert=True)
+
     def create(self, record: Any, *, by: Actor) -> Any:
-        """Saves a new record with its maker's stamp."""
+        """Saves a new record with its maker's stamp, and holds its parents. Raises NotFound for a
+        parent that was deleted meanwhile, Conflict `changed` for one that was closed or moved."""
+        hold_parents([record])
         record.stamp_created(by)
         record.save(force_insert=True)
         self.record("created", by=by, target=record, after=record.snapshot())
@@ -67,19 +111,13 @@ class AuditLog:
 
     def create_many(self, records: Sequence[Any], *, by: Actor) -> None:
         """As `create` for many new records of one model."""
+        hold_parents(records)
         for record in records:
             record.stamp_created(by)
         copy_in(records)
         copy_in(
             [
-                self._entries.model(
-                    actor_id=by.id,
-                    actor_name=by.name[:120],
-                    action="created",
-                    kind=record._meta.model_name or "",
-                    target_id=record.pk,
-                    after=record.snapshot(),
-                )
+                self.entry("created", by=by, target=record, after=record.snapshot())
                 for record in records
             ]
         )
@@ -89,7 +127,8 @@ class AuditLog:
     ) -> Any:
         """Locks the record, saves what really differs, and returns it as it is now.
 
-        Raises Stale when `version` is given and old. Nothing different: nothing is written.
+        Raises Stale when `version` is given and old; NotFound and Conflict `changed` for a new parent
+        as `create` does. Nothing different: nothing is written.
         """
         current = lock(record, version)
         before = current.snapshot()
@@ -98,8 +137,13 @@ class AuditLog:
         after = current.snapshot()
         changed = [name for name in after if after[name] != before[name]]
         if changed:
+            moved = [
+                field.name for field in parent_fields(type(current)) if field.attname in changed
+            ]
+            hold_parents([current], only=moved)
             current.stamp_changed(by)
-            current.save()
+            # Only what differs: of final rows the database lets nothing else be written.
+            current.save(update_fields=[*changed, *CHANGE_STAMPS])
             self.record(
                 "changed",
                 by=by,
@@ -114,13 +158,5 @@ class AuditLog:
         current = lock(record)
         current.deleted_at = timezone.now()
         current.stamp_changed(by)
-        current.save(
-            update_fields=[
-                "deleted_at",
-                "version",
-                "updated_at",
-                "updated_by_id",
-                "updated_by_name",
-            ]
-        )
+        current.save(update_fields=["deleted_at", *CHANGE_STAMPS])
         self.record("deleted", by=by, target=current, before=current.snapshot())

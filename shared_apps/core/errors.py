@@ -102,6 +102,18 @@ class Stale(Conflict):
     message = "Somebody else changed this meanwhile. Please look at both versions."
 
 
+class TooSlow(Refusal):
+    status = 408
+    code = "too_slow"
+    message = "Your connection is too slow: the request did not arrive in time. Please try again."
+
+
+class LengthRequired(Refusal):
+    status = 411
+    code = "length_required"
+    message = "The request must say in its header Content-Length how long it is."
+
+
 class TooLarge(Refusal):
     status = 413
     code = "too_large"
@@ -118,6 +130,16 @@ class TooMany(Refusal):
     def __init__(self, retry_after: int, message: str = "") -> None:
         self.retry_after = max(1, retry_after)
         super().__init__(message)
+
+
+class Busy(TooMany):
+    """Others of the same organisation, or from the same address, hold their share of the server."""
+
+    code = "busy"
+    message = "Other work of your centre is still running. Please try again in a few seconds."
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(3, message)
 
 
 class Unavailable(Refusal):

@@ -3,9 +3,13 @@
 from django.db import models
 from django.utils import timezone
 
+from tenants.rights import Rights
+
 
 class Notice(models.Model):
     """One line for one person. `key` names what happened: the same event notifies once."""
+
+    RIGHTS = Rights(update=("read_at",))
 
     user_id = models.BigIntegerField()
     key = models.CharField(max_length=120)

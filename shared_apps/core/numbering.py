@@ -2,9 +2,13 @@
 
 from django.db import connection, models
 
+from tenants.rights import Rights
+
 
 class NumberSeries(models.Model):
     """One counter a kind, scope (a branch's prefix, or nothing) and financial year."""
+
+    RIGHTS = Rights(update=("last",), delete=False)
 
     kind = models.CharField(max_length=20)
     scope = models.CharField(max_length=20, default="")

@@ -39,12 +39,21 @@ class Port:
 
 branch_in_use = Port('(branch_id) → what keeps the branch open, such as "3 students", or None.')
 branch_figures = Port("(branch_id, principal) → {figure: value} for a branch's own page.")
-home_figures = Port("(principal, today) → {figure: value} for Home, by what the role may see.")
+home_figures = Port(
+    "(principal, today, span) → {figure: value} for Home, by what the role may see. `span` is the "
+    "period that is looked at (`core.periods`)."
+)
+setup_steps = Port("() → {step: SetupStep} of setting a new centre up (`core.setup`).")
 plan_usage = Port("() → {'students' | 'staff' | 'branches': count} of the current organisation.")
 owner_joined = Port("(user) → None: a new workspace gets its first person; its schema is current.")
 identity_changed = Port(
     "(user, by) → None: name, email, role, branch or state of a person changed."
 )
 set_up_workspace = Port("(organisation, by) → None: fill a new, empty workspace.")
-visited = Port("(action, by, reason) → None: MASTER opened or left this workspace.")
+visited = Port("(action, by, reason) → None: MASTER did this to this workspace.")
 fill_demo = Port("(small, today) → None: believable rows in a new demo workspace, floor by floor.")
+own_records = Port(
+    "(since) → {kind: count} of what people have entered in this workspace, after a moment or ever; "
+    "it decides whether sample data is offered, and what goes with it."
+)
+fill_sample = Port("(by, today) → None: a few believable rows in a new workspace, floor by floor.")

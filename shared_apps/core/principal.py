@@ -1,5 +1,8 @@
 """Who acts: a signed-in person (`Principal`) or the system itself."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date
 
@@ -65,3 +68,21 @@ class Principal(Actor):
         """Whether figures are added up for this person: of the branch in view, for owners of all of
         them when none is. Not for trainers, nor for who has no branch yet."""
         return self.rights in FRONT_DESK and (self.is_owner or self.branch_id is not None)
+
+
+_session_id: ContextVar[str] = ContextVar("session_id", default="")
+
+
+def current_session_id() -> str:
+    """The session on whose behalf the running code works; empty for nobody's."""
+    return _session_id.get()
+
+
+@contextmanager
+def working_for(principal: Principal) -> Iterator[None]:
+    """Work on behalf of this person's session for the block."""
+    before = _session_id.set(principal.session_id)
+    try:
+        yield
+    finally:
+        _session_id.reset(before)

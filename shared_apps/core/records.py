@@ -9,19 +9,16 @@ from django.utils import timezone
 
 from shared_apps.core.errors import Conflict, NotFound, Stale
 from shared_apps.core.principal import Actor
+from tenants.rights import KEPT
 
+CHANGE_STAMPS = ("version", "updated_at", "updated_by_id", "updated_by_name")
+"""What every change of a record writes besides what it is about."""
 STAMPS = frozenset(
-    {
-        "version",
-        "created_at",
-        "created_by_id",
-        "created_by_name",
-        "updated_at",
-        "updated_by_id",
-        "updated_by_name",
-        "search_text",
-    }
+    {*CHANGE_STAMPS, "created_at", "created_by_id", "created_by_name", "search_text"}
 )
+
+
+LABEL_FIELDS = ("code", "number", "receipt_number", "name", "title", "file_name")
 
 
 def search_column(*fields: str) -> models.GeneratedField:
@@ -55,10 +52,16 @@ class Record(models.Model):
     updated_by_name = models.CharField(max_length=120, default="")
     deleted_at = models.DateTimeField(null=True)
 
+    RIGHTS = KEPT
     objects = RecordQuerySet.as_manager()
 
     # Status moves only along these: {from: {to, …}}. Empty = no status.
     ARROWS: ClassVar[dict[str, set[str]]] = {}
+    # Foreign keys that may name a deleted record, since they only say what this one was for.
+    HISTORY: ClassVar[frozenset[str]] = frozenset()
+
+    # Relations that the audit log needs; they are read together with the lock.
+    AUDIT_WITH: ClassVar[tuple[str, ...]] = ()
 
     class Meta:
         abstract = True
@@ -79,6 +82,19 @@ class Record(models.Model):
             if field.attname not in STAMPS and not field.generated
         }
 
+    def audit_label(self) -> str:
+        """What people call this record, for the audit log: its code or number, and its name."""
+        names = (getattr(self, field, "") for field in LABEL_FIELDS)
+        return " ".join(str(name) for name in names if name)
+
+    def audit_branch_id(self) -> int | None:
+        """The branch whose managers may read what happens to this record; None: the owners' only."""
+        return getattr(self, "branch_id", None)
+
+    def audit_student_id(self) -> int | None:
+        """The student whom this record is about."""
+        return getattr(self, "student_id", None)
+
     def check_arrow(self, to: str) -> None:
         """Raises Conflict when the status may not become `to`."""
         now = getattr(self, "status", None)
@@ -93,7 +109,11 @@ def lock(record: Record, version: int | None = None) -> Any:
     Raises NotFound when it was deleted meanwhile, Stale when `version` is not the present one.
     """
     model = type(record)
-    current = model._default_manager.select_for_update().filter(pk=record.pk).first()
+    rows = model._default_manager.select_for_update()
+    if model.AUDIT_WITH:
+        rows = model._default_manager.select_for_update(of=("self",))
+        rows = rows.select_related(*model.AUDIT_WITH)
+    current = rows.filter(pk=record.pk).first()
     if current is None or current.deleted_at is not None:
         raise NotFound
     if version is not None and version != current.version:

@@ -22,7 +22,7 @@ from typing import Any
 from django.db import Error
 from psycopg_pool import PoolTimeout
 
-from shared_apps.core import live_state
+from shared_apps.core import redis_server
 from shared_apps.core.api.policy import Space
 from shared_apps.core.audit import AuditLog
 from shared_apps.core.principal import Actor, Principal
@@ -64,7 +64,7 @@ def write_down(request: Any, *, address: str) -> None:
         _log.warning("%s user=%r %s", what, by.id if by else None, line)
         try:
             _add_row(what, by, facts)
-        except (Error, PoolTimeout, *live_state.FAULTS) as fault:
+        except (Error, PoolTimeout, *redis_server.FAULTS) as fault:
             _log.error("The row of this was not kept: %s", fault)
 
 
@@ -87,7 +87,7 @@ def _has_room(log: str, source: str) -> bool:
 
 def _counted(key: str) -> int:
     """One more of these in the hour that began with the first."""
-    with live_state.client().pipeline() as pipeline:
+    with redis_server.attempt() as server, server.pipeline() as pipeline:
         pipeline.set(key, 0, ex=HOUR, nx=True)
         pipeline.incr(key)
         return int(pipeline.execute()[1])

@@ -1,6 +1,6 @@
 """Calendar days as the database counts them, in the statement that asks."""
 
-from django.db.models import DateField, Func, IntegerField
+from django.db.models import DateField, DateTimeField, Func, IntegerField
 
 
 class Today(Func):
@@ -16,3 +16,11 @@ class DaysBetween(Func):
     template = "(%(expressions)s)"
     arg_joiner = " - "
     output_field = IntegerField()
+
+
+class InIndia(Func):
+    """The instant at which the clocks in India show this date and time."""
+
+    template = "((%(expressions)s) AT TIME ZONE 'Asia/Kolkata')"
+    arg_joiner = " + "
+    output_field = DateTimeField()

@@ -1,32 +1,23 @@
 """The outbox: a mail is written down in the transaction that causes it, and sent by a task."""
 
-import logging
 import smtplib
 from datetime import timedelta
 from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
-from typing import TypedDict
 from urllib.parse import unquote, urlsplit
 
-from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
+from shared_apps.core.worker import wake_worker
 from shared_apps.mail.models import Mail
+from shared_apps.mail.sealing import Letter, Unreadable, seal, unseal
 from tenants.context import in_public
 
 MAX_ATTEMPTS = 8
 KEEP_DAYS = 30
-log = logging.getLogger(__name__)
-
-
-class Letter(TypedDict):
-    """What a mail says: each app keeps its own in its `mails` and queues `**mails.some(…)`."""
-
-    subject: str
-    text: str
 
 
 def queue_mail(*, key: str, to: str, subject: str, text: str) -> None:
@@ -34,18 +25,11 @@ def queue_mail(*, key: str, to: str, subject: str, text: str) -> None:
 
     A broker that is away loses nothing: beat looks for waiting mails every half minute.
     """
-    mail = Mail(key=key, to=to, subject=" ".join(subject.split())[:200], text=text)
+    letter = seal({"subject": " ".join(subject.split())[:200], "text": text})
+    mail = Mail(key=key, to=to, letter=letter)
     with in_public():
         Mail.objects.bulk_create([mail], ignore_conflicts=True)
-    transaction.on_commit(_wake_sender)
-
-
-def _wake_sender() -> None:
-    # By name: the task stands above the services that it calls.
-    try:
-        current_app.send_task("mail.send_waiting", retry=False)
-    except (OSError, OperationalError) as fault:
-        log.warning("The broker is away, the mail waits for beat: %s", fault)
+    transaction.on_commit(partial(wake_worker, "mail.send_waiting"))
 
 
 def send_next() -> bool:
@@ -61,25 +45,27 @@ def send_next() -> bool:
             return False
         mail.attempts += 1
         try:
-            deliver(mail)
-        except (OSError, smtplib.SMTPException) as fault:
+            deliver(mail, unseal(mail.letter))
+        except (OSError, smtplib.SMTPException, Unreadable) as fault:
             mail.last_error = str(fault)[:300]
             mail.next_attempt_at = timezone.now() + timedelta(seconds=30 * 2**mail.attempts)
             if mail.attempts >= MAX_ATTEMPTS:
                 mail.status = Mail.Status.FAILED
         else:
             mail.status, mail.sent_at = Mail.Status.SENT, timezone.now()
+        if mail.status != Mail.Status.WAITING:
+            mail.letter = ""
         mail.save()
         return True
 
 
-def deliver(mail: Mail) -> None:
-    """Hands the mail to the server named by MAIL_URL, or writes it to a file. Raises OSError or
+def deliver(mail: Mail, letter: Letter) -> None:
+    """Hands the letter to the server named by MAIL_URL, or writes it to a file. Raises OSError or
     SMTPException when that fails."""
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = settings.MAIL_FROM, mail.to, mail.subject
-    message["X-Mail-Key"] = mail.key
-    message.set_content(mail.text)
+    message["From"], message["To"] = settings.MAIL_FROM, mail.to
+    message["Subject"], message["X-Mail-Key"] = letter["subject"], mail.key
+    message.set_content(letter["text"])
     if not settings.MAIL_URL:
         folder = Path(settings.VAR_DIR) / "mail"
         folder.mkdir(parents=True, exist_ok=True)

@@ -2,9 +2,9 @@ from typing import TypedDict
 
 from django.conf import settings
 
-from shared_apps.core.api.call import Call
+from shared_apps.core.api.call import Body, Call
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.platform.services import platform_settings
+from shared_apps.platform.services import Configuration, configuration, platform_settings
 
 
 class CompanyInformation(TypedDict):
@@ -14,6 +14,16 @@ class CompanyInformation(TypedDict):
     phones: list[str]
     services: list[str]
     version: str
+
+
+class PublicConfigResource(Resource):
+    """/config.json under the specification's service base path."""
+
+    path = "publicapi/config"
+
+    @collection("GET", "", anyone=True)
+    def show(self, call: Call) -> Body[Configuration]:
+        return Body(configuration())
 
 
 class ClassMasterResource(Resource):
@@ -32,3 +42,6 @@ class ClassMasterResource(Resource):
             "services": found.services,
             "version": settings.VERSION,
         }
+
+
+RESOURCES = [ClassMasterResource, PublicConfigResource]

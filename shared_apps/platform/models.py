@@ -1,10 +1,13 @@
 from django.db import models
 
-from shared_apps.core import audit, notices
+from shared_apps.core import audit, list_views, notices
+from tenants.rights import KEPT
 
 
 class PlatformSettings(models.Model):
     """The one row of what MASTER says about the platform itself (PRODUCT 4.18)."""
+
+    RIGHTS = KEPT
 
     name = models.CharField(max_length=80, default="Class Master")
     website = models.URLField(default="https://classmaster.test")
@@ -25,3 +28,11 @@ class PlatformAuditEntry(audit.AuditEntry):
 
 class PlatformNotice(notices.Notice):
     """MASTER's notifications."""
+
+
+class PlatformListView(list_views.ListView):
+    """Views that MASTER saved of the platform's own lists."""
+
+
+class PlatformListPreference(list_views.ListPreference):
+    """What the platform's own lists remember of MASTER."""

@@ -1,5 +1,9 @@
 """The platform's own settings and audit log."""
 
+from typing import TypedDict
+
+from django.conf import settings
+
 from shared_apps.core.audit import AuditLog
 from shared_apps.platform.models import PlatformAuditEntry, PlatformSettings
 from tenants.context import in_public
@@ -13,6 +17,22 @@ DEFAULT_SERVICES = [
     "Enquiries and follow-ups",
     "Certificates and reports",
 ]
+
+
+class Configuration(TypedDict):
+    """What a browser reads before anybody signs in; the flag is spelled as the specification does."""
+
+    maintanance: bool
+    socket: str
+    version: str
+
+
+def configuration() -> Configuration:
+    return {
+        "maintanance": platform_settings().maintenance,
+        "socket": settings.SOCKET_URL,
+        "version": settings.VERSION,
+    }
 
 
 def platform_settings() -> PlatformSettings:

@@ -3,27 +3,20 @@
 from email import message_from_bytes, policy
 from pathlib import Path
 
-import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.db import DatabaseError, InterfaceError
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from psycopg_pool import PoolTimeout
 
-from shared_apps.core import live_state
-from shared_apps.platform.services import platform_settings
+from shared_apps.core import redis_server
+from shared_apps.platform.services import configuration
 from tenants.models import Organisation
 from tenants.schemas import current_digest
 
 
 def config(request: HttpRequest) -> JsonResponse:
-    """/config.json: the maintenance flag, spelled as the specification spells it."""
-    answer = JsonResponse(
-        {
-            "maintanance": platform_settings().maintenance,
-            "socket": settings.SOCKET_URL,
-            "version": settings.VERSION,
-        }
-    )
+    """/config.json; the API answers the same under publicapi/config."""
+    answer = JsonResponse(configuration())
     answer["Cache-Control"] = "no-store"
     return answer
 
@@ -34,25 +27,21 @@ def health(request: HttpRequest) -> JsonResponse:
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """The stores answer and every workspace stands at this code's migrations."""
+    """The stores answer and every workspace stands at this code's migrations. A store that is away is
+    named, and nothing else of it: no address, no account."""
+    away, behind = [], False
     try:
         behind = Organisation.objects.exclude(migrated_to=current_digest()).exists()
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-        live_state.client().ping()
-    except (DatabaseError, PoolTimeout, redis.RedisError, OSError):
-        return JsonResponse({"status": "not ready"}, status=503)
+    except (DatabaseError, InterfaceError, PoolTimeout):
+        away.append("postgresql")
+    try:
+        with redis_server.attempt() as server:
+            server.ping()
+    except redis_server.FAULTS:
+        away.append("redis")
+    if away:
+        return JsonResponse({"status": "not ready", "away": away}, status=503)
     return JsonResponse({"status": "behind" if behind else "ok"}, status=503 if behind else 200)
-
-
-def page(request: HttpRequest) -> FileResponse:
-    """The single-page application: every address that is not the API's is one of its pages."""
-    index = Path(settings.FRONTEND_DIST) / "index.html"
-    if request.path_info.startswith(("/class/", "/assets/")) or not index.exists():
-        raise Http404
-    answer = FileResponse(index.open("rb"), content_type="text/html; charset=utf-8")
-    answer["Cache-Control"] = "no-cache"
-    return answer
 
 
 def dev_mail(request: HttpRequest) -> HttpResponse:

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from shared_apps.core import live_state
 from shared_apps.core.errors import PlanLimit
 from shared_apps.core.principal import SYSTEM, Workspace
+from shared_apps.live_state import facts
 from shared_apps.plans import free
 from shared_apps.plans.models import Plan
 from shared_apps.platform.services import audit_log
@@ -69,6 +69,23 @@ def _begin(
     return audit_log.create(term, by=SYSTEM)
 
 
+def set_status(organisation: Organisation, status: str) -> None:
+    """Saves another status of an organisation whose row the caller's transaction holds; every request
+    sees it after the commit."""
+    organisation.status = status
+    organisation.version += 1
+    organisation.save(update_fields=["status", "version"])
+    refresh_workspace(organisation)
+
+
+def status_by_term(organisation: Organisation) -> str:
+    """The status that the organisation's running subscription gives it; CLOSED without one."""
+    running = organisation.subscriptions.exclude(status=Subscription.Status.ENDED).first()
+    if running is None:
+        return Organisation.Status.CLOSED
+    return Organisation.Status(running.status)
+
+
 def close_ended(today: date) -> int:
     """Closes the trials whose last day has passed; how many. Safe to run any number of times.
 
@@ -81,12 +98,9 @@ def close_ended(today: date) -> int:
             organisation = Organisation.objects.select_for_update().get(pk=pk)
             if organisation.status != Organisation.Status.TRIAL:
                 continue
-            organisation.status = Organisation.Status.CLOSED
-            organisation.version += 1
-            organisation.save(update_fields=["status", "version"])
+            set_status(organisation, Organisation.Status.CLOSED)
             organisation.subscriptions.filter(status="TRIAL").update(status="ENDED")
             audit_log.record("trial ended", by=SYSTEM, target=organisation)
-            refresh_workspace(organisation)
             closed += 1
     return closed
 
@@ -143,6 +157,6 @@ def as_workspace(state: dict[str, Any]) -> Workspace:
 
 
 def refresh_workspace(organisation: Organisation) -> None:
-    """After the commit every request sees the organisation's new name, state and dates."""
-    state = workspace_state(organisation)
-    transaction.on_commit(lambda: live_state.overwrite(workspace_key(organisation.code), state))
+    """After the commit every request sees the organisation's new name, state and dates. Inside the
+    transaction that has saved them."""
+    facts.change([workspace_key(organisation.code)])

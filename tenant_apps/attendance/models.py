@@ -4,7 +4,9 @@ from django.db import models
 from django.db.models import F, Q
 
 from shared_apps.core.constraints import known_values
+from shared_apps.core.dates import format_day
 from shared_apps.core.records import Record
+from tenants.rights import FREE
 
 _FORWARD = Q(check_in__isnull=True) | Q(check_out__isnull=True) | Q(check_out__gt=F("check_in"))
 _LATER = "The check-out is later than the check-in."
@@ -29,6 +31,9 @@ class Register(Record):
         ]
         indexes = [models.Index(fields=["branch", "date"], name="register_branch")]
 
+    def audit_label(self) -> str:
+        return f"{self.batch.name}, {format_day(self.date)}"
+
     def __str__(self) -> str:
         return f"{self.batch_id} on {self.date}"
 
@@ -44,6 +49,8 @@ class Mark(models.Model):
         HALF_DAY = "HALF_DAY", "Half day"
         ABSENT = "ABSENT", "Absent"
         EXCUSED = "EXCUSED", "Excused"
+
+    RIGHTS = FREE
 
     register = models.ForeignKey(
         Register, on_delete=models.PROTECT, related_name="marks", db_index=False
@@ -82,6 +89,7 @@ class Mark(models.Model):
             # The list's own order, of all branches and of one.
             models.Index(fields=["date", "id"], name="mark_newest"),
             models.Index(fields=["branch", "date", "id"], name="mark_newest_of_branch"),
+            models.Index(fields=["branch", "code"], name="mark_code"),
         ]
 
     def __str__(self) -> str:
@@ -115,6 +123,8 @@ class StaffDay(Record):
     note = models.CharField(max_length=200, blank=True)
     reason = models.CharField(max_length=300, blank=True)
 
+    AUDIT_WITH = ("member",)
+
     class Meta:
         constraints = [
             models.UniqueConstraint(
@@ -137,6 +147,9 @@ class StaffDay(Record):
             models.Index(fields=["branch", "date"], name="staffday_branch"),
             models.Index(fields=["date"], name="staffday_date"),
         ]
+
+    def audit_label(self) -> str:
+        return f"{self.member.name}, {format_day(self.date)}"
 
     def __str__(self) -> str:
         return f"{self.member_id} on {self.date}"

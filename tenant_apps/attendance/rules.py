@@ -4,8 +4,10 @@ database, no clock."""
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 from fractions import Fraction
+
+from django.db.models import TextChoices
 
 from shared_apps.core.dates import format_day
 from tenant_apps.courses.rules import Timetable, is_open, session_days, time_in_words
@@ -31,6 +33,23 @@ FEWEST_CLASSES = 6
 """Fewer counted classes say nothing about somebody's percentage."""
 RECENT_CLASSES = 20
 """The watch-list looks at so many of somebody's last classes, not at what was long ago."""
+
+
+class RegisterState(TextChoices):
+    """Where the register of a class stands. Whether it is locked is another question: `is_locked`."""
+
+    UPCOMING = "UPCOMING"
+    NOT_TAKEN = "NOT_TAKEN"
+    TAKEN = "TAKEN"
+
+
+def register_state(day: date, starts: time, *, is_taken: bool, now: datetime) -> RegisterState:
+    """The state of the register of a class on `day` that starts at `starts`, at `now` by the clock in
+    India. A class has started at the very minute of its start. A register may be taken earlier."""
+    if is_taken:
+        return RegisterState.TAKEN
+    has_started = (day, starts) <= (now.date(), now.time())
+    return RegisterState.NOT_TAKEN if has_started else RegisterState.UPCOMING
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from datetime import date, datetime
 from typing import TypedDict
 
 from tenant_apps.attendance.models import Mark, StaffDay
+from tenant_apps.attendance.rules import RegisterState
 
 
 class NamedBatch(TypedDict):
@@ -62,14 +63,16 @@ class RegisterMark(TypedDict):
 
 
 class RegisterPage(TypedDict):
-    """`session`: whether there is a class on this day; else `noSession` says why not. `locked`: over
-    7 days old, so that only a manager changes it, with a reason. `version`: of a register that was
-    taken back as well, which is not `taken` any more; null where nobody ever took it."""
+    """`session`: whether there is a class on this day; else `noSession` says why not. `state`: at the
+    moment of the answer. `locked`: over 7 days old, so that only a manager changes it, with a
+    reason. `version`: of a register that was taken back as well, which is not `taken` any more; null
+    where nobody ever took it."""
 
     batch: BatchOfRegister
     date: date
     session: bool
     noSession: str
+    state: RegisterState
     taken: bool
     takenBy: str | None
     takenAt: datetime | None
@@ -79,6 +82,9 @@ class RegisterPage(TypedDict):
 
 
 class RegisterOfDay(TypedDict):
+    """`state`: at the moment of the answer. `notMarked`: how many students have no mark; all of them
+    while the register is not taken."""
+
     batchObjectId: int
     name: str
     courseObjectId: int
@@ -89,6 +95,8 @@ class RegisterOfDay(TypedDict):
     endTime: str
     trainer: str | None
     students: int
+    state: RegisterState
+    locked: bool
     taken: bool
     takenBy: str | None
     present: int
@@ -96,6 +104,7 @@ class RegisterOfDay(TypedDict):
     halfDay: int
     absent: int
     excused: int
+    notMarked: int
 
 
 class MissingRegister(TypedDict):
@@ -159,6 +168,23 @@ class MonthGrid(TypedDict):
     month: str
     days: list[DayOfMonth]
     students: list[StudentOfMonth]
+
+
+class StudentOfBatch(TypedDict):
+    """`last`: the codes of the last six classes, the oldest first. `percent`: of the month; null where
+    nothing counts yet."""
+
+    studentObjectId: int
+    last: list[Mark.Code]
+    percent: int | None
+
+
+class AttendanceOfBatch(TypedDict):
+    """`total`: of the month, everybody together who learns in the batch now."""
+
+    month: str
+    total: Tally
+    students: list[StudentOfBatch]
 
 
 class CourseTally(Tally):
@@ -269,13 +295,17 @@ class Registers(TypedDict):
 
 
 class BatchOfToday(TypedDict):
+    """A class of today: `present` of its `students` came, as far as its register is taken."""
+
     batchObjectId: int
     name: str
     coursename: str
+    trainer: str | None
     startTime: str
     endTime: str
     students: int
-    taken: bool
+    present: int
+    state: RegisterState
 
 
 class HomeAttendance(TypedDict, total=False):

@@ -3,6 +3,7 @@ from django.apps import AppConfig
 
 class AuditConfig(AppConfig):
     name = "tenant_apps.audit"
+    rows_are_final = True
 
     def ready(self) -> None:
         from shared_apps.core import ports, security_log

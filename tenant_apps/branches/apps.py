@@ -9,3 +9,4 @@ class BranchesConfig(AppConfig):
         from tenant_apps.branches import selectors
 
         ports.plan_usage.answer(selectors.plan_usage)
+        ports.setup_steps.answer(selectors.setup_steps)

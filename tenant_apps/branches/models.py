@@ -58,5 +58,8 @@ class Branch(Record):
             ),
         ]
 
+    def audit_branch_id(self) -> int | None:
+        return self.pk
+
     def __str__(self) -> str:
         return self.name

@@ -4,6 +4,7 @@ from shared_apps.core import ports
 from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
+from shared_apps.core.setup import SetupStep, step
 from tenant_apps.branches.models import Branch
 
 BRANCHES = Listing(
@@ -46,6 +47,16 @@ class CountedBranches(TypedDict):
 
 def plan_usage() -> CountedBranches:
     return {"branches": Branch.objects.live().count()}
+
+
+class BranchStep(TypedDict):
+    branch: SetupStep
+
+
+def setup_steps() -> BranchStep:
+    """The first branch is complete once it is active: its form asks for all that its papers need."""
+    active = Branch.objects.live().filter(status=Branch.Status.ACTIVE)
+    return {"branch": step(begun=active.exists(), missing=[])}
 
 
 def summary(branch: Branch, principal: Principal) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import hold_limit
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import adopt_address, take_number
 
 UNIQUE = {
     "branch_name_once": "branchname",
@@ -24,11 +24,23 @@ UNIQUE = {
 @transaction.atomic
 def create_branch(*, by: Principal, **values: Any) -> Branch:
     """Opens a branch with the next code. Raises PlanLimit, or Conflict `duplicate` for a taken
-    name or receipt prefix."""
+    name or receipt prefix.
+
+    The first branch's address becomes the centre's where that has none yet: nobody types it twice."""
     hold_limit("branch", used=Branch.objects.live().count)
-    branch = Branch(code=f"BR-{take_number('branch'):03d}", **values)
+    number = take_number("branch")
+    branch = Branch(code=f"BR-{number:03d}", **values)
     with readable_constraints(Branch, **UNIQUE):
-        return audit.create(branch, by=by)
+        audit.create(branch, by=by)
+    if number == 1:
+        adopt_address(
+            by=by,
+            address=branch.address,
+            city=branch.city,
+            state=branch.state,
+            pincode=branch.pincode,
+        )
+    return branch
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core import files
 from shared_apps.core.api.call import Answer, Call
 from shared_apps.core.api.fields import Paragraph, Reference, Text, required
+from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import ReasonInput, VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import (
@@ -75,6 +76,7 @@ class CertificateResource(Resource):
         services.issue_certificate,
         "Certificate Added Successfully!",
         idempotent=True,
+        heavy=Heavy.PAPER,
     )
     update = Update(
         CertificateInput, services.update_certificate, "Certificate Updated Successfully!"

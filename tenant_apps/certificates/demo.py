@@ -6,8 +6,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.principal import Actor
+from shared_apps.core.public_tokens import new_secret
 from tenant_apps.audit import services as audit
-from tenant_apps.certificates import rules
 from tenant_apps.certificates.document import certificate_pdf
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
@@ -64,7 +64,7 @@ def _issue(enrolment: Enrolment, place: int, owner: str, today: date, by: Actor)
         description=WORDS[place % len(WORDS)],
         signatory=owner,
         from_template=True,
-        check_code=rules.new_check_code(),
+        check_code=new_secret(),
         created_at=min(at, timezone.now()),
     )
     upload = certificate_pdf(certificate)

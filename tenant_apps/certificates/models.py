@@ -25,7 +25,9 @@ class Certificate(Record):
     ARROWS = {"ISSUED": {"REVOKED"}}
 
     number = models.CharField(max_length=12)
-    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
+    student = models.ForeignKey(
+        "students.Student", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     course = models.ForeignKey("courses.Course", on_delete=models.PROTECT, related_name="+")
     student_code = models.CharField(max_length=12)
     student_name = models.CharField(max_length=80)
@@ -40,6 +42,8 @@ class Certificate(Record):
     reason = models.CharField(max_length=300, blank=True)
     revoked_at = models.DateTimeField(null=True)
     search_text = search_column("number", "student_code", "student_name", "course_name")
+
+    AUDIT_WITH = ("student",)
 
     class Meta:
         constraints = [
@@ -72,6 +76,9 @@ class Certificate(Record):
             models.Index(fields=["student", "created_at"], name="certificate_student"),
             models.Index(fields=["created_at", "id"], name="certificate_newest", condition=LIVE),
         ]
+
+    def audit_branch_id(self) -> int | None:
+        return self.student.branch_id
 
     def __str__(self) -> str:
         return self.number

@@ -1,41 +1,37 @@
 """Lists of certificates, what a paper says, and what a stranger who holds it may know."""
 
-from collections.abc import Iterable
-from datetime import date, datetime
-from operator import itemgetter
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import partial
 from typing import Any, TypedDict
 
 from django.conf import settings
-from django.db.models import BigIntegerField, Exists, OuterRef, TextField, Value
+from django.db.models import QuerySet, TextField, Value
 from django.db.models.functions import Cast, Concat, Lower
 
 from shared_apps.core.api.columns import flag, id_, ref, stamps, text
 from shared_apps.core.api.filters import (
-    Bind,
     Limit,
     choices,
-    condition,
     date_from,
     date_to,
     ids,
     of,
     own_branch,
-    parse_id,
 )
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.dates import business_day
 from shared_apps.core.errors import NotFound
 from shared_apps.core.principal import Principal
+from shared_apps.core.public_tokens import make_token, owner_of_token
 from shared_apps.core.roles import Role
-from tenant_apps.certificates import rules
 from tenant_apps.certificates.models import Certificate
-from tenant_apps.enrolments.selectors import taken, taught_by
-from tenant_apps.students.ports import TIMELINE_PAGE
+from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.selectors import taken, teaches_student
+from tenant_apps.students.ports import STUDENT, TimelineSource
 from tenant_apps.students.selectors import STUDENTS
-from tenant_apps.students.shapes import TimelineEntry
 from tenant_apps.workspace.services import link_to
-from tenants.context import in_organisation, in_public, require_organisation
-from tenants.models import Organisation
+from tenants.context import in_organisation, require_organisation
 
 MOST_OF_ONE = 500
 
@@ -47,7 +43,7 @@ def file_link(file_id: int, number: str) -> str:
 
 def verify_url(check_code: str) -> str:
     """What the QR code on the paper opens."""
-    token = rules.check_token(require_organisation().code, check_code)
+    token = make_token(require_organisation().code, check_code)
     return f"{settings.PUBLIC_URL}/certificate/{token}"
 
 
@@ -95,19 +91,14 @@ CERTIFICATES = Listing(
     tabs="status",
     scope=own_branch("student__branch_id"),
 )
-_of_own_students = condition(
-    lambda name: Exists(
-        taken(student=OuterRef("student")).filter(taught_by(Bind(name, BigIntegerField())))
-    ),
-    parse_id,
-)
 
 
 def certificates_of_trainer(principal: Principal) -> Iterable[Limit]:
-    """Of whom the trainer teaches or taught: most certificates come when the course is over."""
+    """Of the students whom the trainer may open, and of no others."""
     yield Limit("own-students", _of_own_students, principal.id)
 
 
+_of_own_students = teaches_student("student")
 CERTIFICATES.narrow(Role.TRAINER, certificates_of_trainer)
 
 
@@ -126,30 +117,57 @@ def has_taken(student_id: int, course_id: int) -> bool:
 
 
 def trainer_ids(certificate: Certificate) -> set[int]:
-    """Who taught the student the course."""
-    rows = taken(student=certificate.student_id, course=certificate.course_id)
-    pairs = rows.values_list("trainer_id", "batch__trainer_id")
-    return {trainer for pair in pairs for trainer in pair if trainer is not None}
+    """Who taught the student the course and may open the student: with the role TRAINER only as long
+    as one of the student's courses is the own."""
+    rows = taken(student=certificate.student_id).values_list(
+        "course_id",
+        "status",
+        "trainer_id",
+        "trainer__role",
+        "batch__trainer_id",
+        "batch__trainer__role",
+    )
+    taught: dict[int, str] = {}
+    teaching = set()
+    for course_id, status, own, own_role, of_batch, role_of_batch in rows:
+        for one, role in ((own, own_role), (of_batch, role_of_batch)):
+            if one is not None and course_id == certificate.course_id:
+                taught[one] = role
+            if status in Enrolment.RUNNING:
+                teaching.add(one)
+    return {one for one, role in taught.items() if role != Role.TRAINER or one in teaching}
 
 
-def student_timeline(
-    *, student_id: int, before: datetime, principal: Principal
-) -> list[TimelineEntry]:
-    """Certificates issued and revoked before that instant, newest first."""
-    told: list[TimelineEntry] = []
-    for one in Certificate.objects.live().filter(student=student_id):
-        named = f"Certificate {one.number} ({one.course_name})"
-        link = f"/student-certificate/{student_id}"
-        told.append(_told(one.created_at, f"{named} issued.", link, one.created_by_name))
-        if one.revoked_at:
-            said = f"{named} revoked: {one.reason.rstrip('.')}."
-            told.append(_told(one.revoked_at, said, link, one.updated_by_name))
-    earlier = [entry for entry in told if entry["at"] < before]
-    return sorted(earlier, key=itemgetter("at"), reverse=True)[: TIMELINE_PAGE + 1]
+def student_timeline() -> list[TimelineSource]:
+    """Answer to `student_timeline`: certificates issued and revoked."""
+    return _TIMELINE
 
 
-def _told(at: datetime, text: str, link: str, by: str) -> TimelineEntry:
-    return {"at": at, "kind": "CERTIFICATE", "text": text, "link": link, "by": by}
+def _issued(facts: Mapping[str, Any], role: Role) -> str:
+    return f"Certificate {facts['number']} ({facts['course']}) issued."
+
+
+def _revoked(facts: Mapping[str, Any], role: Role) -> str:
+    reason = facts["reason"].rstrip(".")
+    return f"Certificate {facts['number']} ({facts['course']}) revoked: {reason}."
+
+
+def _of_student(role: Role) -> QuerySet:
+    return Certificate.objects.live().filter(student=STUDENT)
+
+
+_told = partial(TimelineSource, "CERTIFICATE", link="/student-certificate/{student}")
+_NAMED = {"number": "number", "course": "course_name"}
+_TIMELINE = [
+    _told(_of_student, at="created_at", by="created_by_name", facts=_NAMED, tell=_issued),
+    _told(
+        lambda role: _of_student(role).filter(revoked_at__isnull=False),
+        at="revoked_at",
+        by="updated_by_name",
+        facts={**_NAMED, "reason": "reason"},
+        tell=_revoked,
+    ),
+]
 
 
 class CheckedCertificate(TypedDict):
@@ -165,19 +183,12 @@ class CheckedCertificate(TypedDict):
 def check(token: str) -> CheckedCertificate:
     """What the check page shows. Raises NotFound alike for an unknown centre, an unknown or deleted
     certificate and a centre that is suspended."""
-    read = rules.read_token(token)
-    if read is None:
+    owner = owner_of_token(token)
+    if owner is None:
         raise NotFound(NO_SUCH)
-    with in_public():
-        organisation = (
-            Organisation.objects.filter(code=read[0])
-            .exclude(status=Organisation.Status.SUSPENDED)
-            .first()
-        )
-    if organisation is None:
-        raise NotFound(NO_SUCH)
+    organisation, secret = owner
     with in_organisation(organisation):
-        certificate = Certificate.objects.live().filter(check_code=read[1]).first()
+        certificate = Certificate.objects.live().filter(check_code=secret).first()
     if certificate is None:
         raise NotFound(NO_SUCH)
     return {

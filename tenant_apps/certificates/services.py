@@ -12,9 +12,10 @@ from shared_apps.core import files
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.principal import Actor
+from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
-from tenant_apps.certificates import rules, selectors
+from tenant_apps.certificates import selectors
 from tenant_apps.certificates.document import certificate_pdf
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.models import Course
@@ -58,7 +59,7 @@ def issue_certificate(
         description=description,
         signatory=signatory or by.name[:80],
         from_template=upload is None,
-        check_code=rules.new_check_code(),
+        check_code=new_secret(),
     )
     upload = upload or certificate_pdf(certificate)
     with (

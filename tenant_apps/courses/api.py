@@ -8,6 +8,7 @@ from shared_apps.core.api.fields import (
     Choice,
     Money,
     Paragraph,
+    Percent,
     Reference,
     Text,
     TimeOfDay,
@@ -89,15 +90,10 @@ class CourseFields(Input):
         Course.DurationUnit.choices, source="duration_unit", missing="Duration is required."
     )
     baseFee = Money(source="base_fee", positive=True)  # noqa: N815
-    gstRate = Money(source="gst_rate", required=False)  # noqa: N815
+    gstRate = Percent(called="The GST rate", source="gst_rate", required=False)  # noqa: N815
     sac = serializers.RegexField(r"\A[0-9]{4,8}\Z", required=False)
     materialFee = Fee(source="material_fee", required=False)  # noqa: N815
     registrationFee = Fee(source="registration_fee", required=False)  # noqa: N815
-
-    def validate_gstRate(self, rate):  # noqa: N802
-        if rate > 100:
-            raise serializers.ValidationError("The GST rate is a percentage from 0 to 100.")
-        return rate
 
 
 class NewCourse(CourseFields):

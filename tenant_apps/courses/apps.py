@@ -10,5 +10,6 @@ class CoursesConfig(AppConfig):
         from tenant_apps.staff.ports import member_left
 
         ports.fill_demo.answer(demo.fill_demo)
+        ports.setup_steps.answer(selectors.setup_steps)
         ports.branch_in_use.answer(selectors.keeps_branch_open)
         member_left.answer(services.tell_of_batches_without_trainer)

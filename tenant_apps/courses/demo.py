@@ -41,7 +41,8 @@ WORKSHOPS: list[tuple[str, str, int, int, int, list[tuple[int, int]]]] = [
     ("Watercolour Weekends", "Art", 12, 7500, 1800, [(3500, 0), (2000, 28), (2000, 56)]),
     ("Theatre Workshop", "Stage", 8, 6000, 400, []),
 ]
-# Course, branch, trainer, room, days (0 = Monday, when the academy is closed), from, minutes, seats.
+# Course, branch, trainer, room, days (0 = Monday), from, minutes, seats. Kothrud is closed on Mondays,
+# Baner on Wednesdays.
 WEEK = [
     ("Guitar, Grade 1", "Kothrud", "Amol Sathe", "Room 1", [1, 3], "17:00", 60, 18),
     ("Guitar, Grade 1", "Kothrud", "Amol Sathe", "Room 1", [5, 6], "09:00", 60, 18),
@@ -59,13 +60,13 @@ WEEK = [
     ("Theatre Workshop", "Kothrud", "Meera Phadke", "Hall", [5, 6], "15:00", 90, 20),
     ("Guitar, Grade 1", "Baner", "Rhea D’Souza", "Room 1", [1, 3], "17:00", 60, 28),
     ("Guitar, Grade 3", "Baner", "Rhea D’Souza", "Room 1", [1, 3], "18:15", 60, 20),
-    ("Keyboard Foundation", "Baner", "Rhea D’Souza", "Room 1", [2, 4], "17:00", 60, 26),
-    ("Western Vocals", "Baner", "Rhea D’Souza", "Room 1", [2, 4], "18:15", 60, 24),
+    ("Keyboard Foundation", "Baner", "Rhea D’Souza", "Room 1", [0, 4], "17:00", 60, 26),
+    ("Western Vocals", "Baner", "Rhea D’Souza", "Room 1", [0, 4], "18:15", 60, 24),
     ("Violin, Grade 1", "Baner", "Rhea D’Souza", "Room 1", [5, 6], "09:30", 60, 14),
     ("Watercolour Weekends", "Baner", "Rhea D’Souza", "Studio", [5, 6], "11:00", 120, 16),
     ("Hindustani Vocals", "Baner", "Kedar Bapat", "Room 2", [1, 3], "17:30", 60, 22),
-    ("Tabla Foundation", "Baner", "Kedar Bapat", "Room 2", [2, 4], "17:30", 60, 20),
-    ("Drums, Beginner", "Baner", "Kedar Bapat", "Room 3", [2, 4], "18:45", 60, 18),
+    ("Tabla Foundation", "Baner", "Kedar Bapat", "Room 2", [0, 4], "17:30", 60, 20),
+    ("Drums, Beginner", "Baner", "Kedar Bapat", "Room 3", [0, 4], "18:45", 60, 18),
     ("Bharatanatyam, Junior", "Baner", "Kedar Bapat", "Hall", [5, 6], "16:00", 75, 24),
     ("Kathak, Junior", "Baner", "Kedar Bapat", "Hall", [5, 6], "10:00", 75, 18),
     ("Theatre Workshop", "Baner", "Kedar Bapat", "Hall", [5, 6], "12:00", 90, 12),

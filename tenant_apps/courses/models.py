@@ -142,7 +142,9 @@ class FeePlan(FeeTerms, Record):
         YEARLY = "YEARLY", "Yearly"
         INSTALMENTS = "INSTALMENTS", "Instalments"
 
-    course = models.ForeignKey(Course, on_delete=models.PROTECT, related_name="fee_plans")
+    course = models.ForeignKey(
+        Course, on_delete=models.PROTECT, related_name="fee_plans", db_index=False
+    )
     name = models.CharField(max_length=60)
     kind = models.CharField(max_length=11, choices=Kind)
     fee = models.DecimalField(max_digits=12, decimal_places=2, null=True)
@@ -199,9 +201,11 @@ class Batch(Record):
     code = models.CharField(max_length=12)
     name = models.CharField(max_length=80)
     course = models.ForeignKey(Course, on_delete=models.PROTECT, related_name="batches")
-    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    branch = models.ForeignKey(
+        "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     trainer = models.ForeignKey(
-        "staff.Member", null=True, on_delete=models.PROTECT, related_name="+"
+        "staff.Member", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     room = models.CharField(max_length=40, blank=True)
     days = ArrayField(models.PositiveSmallIntegerField())

@@ -9,6 +9,7 @@ from django.db import transaction
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
+from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
@@ -148,6 +149,8 @@ def update_batch(*, by: Actor, record: Batch, version: int | None = None, **chan
     _check_students(present, batch)
     if {"course", "branch", "trainer", "status"} & set(changes):
         _check_batch(batch)
+    if batch.status != present.status == Batch.Status.INACTIVE:
+        hold_parents([batch], only=["course", "branch"])  # they may have been deleted meanwhile
     _keep_clear_of_others(batch)
     with readable_constraints(Batch, batch_name_once="name"):
         return audit.change(record, by=by, **changes)

@@ -12,12 +12,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.principal import Actor
+from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp, LostReason
 from tenant_apps.enquiries.rules import REACHED, SETTLED
 from tenant_apps.enquiries.services.public_form import FORM
+from tenant_apps.enquiries.services.reminders import remind_of_follow_ups
 from tenant_apps.enrolments.demo.people import BOYS, GIRLS, SURNAMES, moment
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.models import Member
@@ -188,6 +190,7 @@ def fill_demo(*, small: bool, today: date) -> None:
             ago = random.randint(0, 4) if stage == "NEW" else random.randint(3, 32)
             _waiting(year, _stranger(year, names.pop(), branches, team, ago), stage)
     year.save()
+    remind_of_follow_ups(today)
 
 
 def _became_students(year: Year, team: list[Member]) -> None:
@@ -293,11 +296,5 @@ def _strangers(random: Random, count: int) -> list[str]:
 
 
 def _entry(enquiry: Enquiry, at: datetime, by: Actor, what: dict[str, Any]) -> AuditEntry:
-    return AuditEntry(
-        at=at,
-        actor_id=by.id,
-        actor_name=by.name,
-        kind=enquiry._meta.model_name or "",
-        target_id=enquiry.pk,
-        **what,
-    )
+    entry: AuditEntry = audit.entry(at=at, by=by, target=enquiry, **what)
+    return entry

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record, search_column
+from tenants.rights import FINAL
 
 LIVE = Q(deleted_at__isnull=True)
 OPEN = ("NEW", "CONTACTED", "INTERESTED", "DEMO")
@@ -70,7 +71,9 @@ class Enquiry(Record):
     email = models.EmailField(blank=True)
     # Courses are never taken out of their table, so these ids always stand for one.
     course_ids = ArrayField(models.BigIntegerField(), default=list)
-    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    branch = models.ForeignKey(
+        "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     source = models.CharField(max_length=11, choices=Source)
     owner = models.ForeignKey("staff.Member", null=True, on_delete=models.PROTECT, related_name="+")
     next_follow_up = models.DateField(null=True)
@@ -81,7 +84,11 @@ class Enquiry(Record):
     lost_reason = models.CharField(max_length=16, choices=LostReason, blank=True)
     note = models.TextField(blank=True)
     student = models.ForeignKey(
-        "students.Student", null=True, on_delete=models.PROTECT, related_name="+"
+        "students.Student",
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
     )
     search_text = search_column("code", "name", "phone", "whatsapp")
 
@@ -136,6 +143,8 @@ class Enquiry(Record):
 class FollowUp(models.Model):
     """One contact with somebody who asked: written once, never changed."""
 
+    RIGHTS = FINAL
+
     class Channel(models.TextChoices):
         CALL = "CALL", "Call"
         WHATSAPP = "WHATSAPP", "WhatsApp"
@@ -155,7 +164,9 @@ class FollowUp(models.Model):
         NOT_INTERESTED = "NOT_INTERESTED", "Not interested"
         ASKED_AGAIN = "ASKED_AGAIN", "Asked again"
 
-    enquiry = models.ForeignKey(Enquiry, on_delete=models.PROTECT, related_name="follow_ups")
+    enquiry = models.ForeignKey(
+        Enquiry, on_delete=models.PROTECT, related_name="follow_ups", db_index=False
+    )
     at = models.DateTimeField(default=timezone.now)
     channel = models.CharField(max_length=8, choices=Channel)
     outcome = models.CharField(max_length=14, choices=Outcome)

@@ -89,8 +89,29 @@ class EnquiryFigures(TypedDict):
     convertedThisMonth: int
 
 
+class FollowUpDue(TypedDict):
+    """Somebody to call today; `nextFollowUp` lies before today where it was missed."""
+
+    _id: int
+    studentName: str
+    phone: str
+    course: str
+    nextFollowUp: date
+
+
+class EnquiriesOfPeriod(TypedDict):
+    """`new` came in the period, `newBefore` in the span before it; `converted` became students in
+    the period. `waiting` follow-ups are due today or overdue, `followUps` are the oldest of them."""
+
+    new: int
+    newBefore: int
+    converted: int
+    waiting: int
+    followUps: list[FollowUpDue]
+
+
 class HomeEnquiries(TypedDict, total=False):
-    enquiries: EnquiryFigures
+    enquiries: EnquiriesOfPeriod
 
 
 class CountedEnquiries(TypedDict):

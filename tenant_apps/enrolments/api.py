@@ -3,6 +3,7 @@ from typing import Any, cast
 
 from rest_framework import serializers
 
+from shared_apps.core.api.bulk import Bulk
 from shared_apps.core.api.call import Answer, Body, Call
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, Reference, Text
 from shared_apps.core.api.inputs import Input, ReasonInput, VersionedInput
@@ -23,21 +24,25 @@ from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses.selectors import BATCHES, COURSES, FEE_PLANS
 from tenant_apps.enrolments import selectors, services
 from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.services.rights import earliest_start
 from tenant_apps.enrolments.shapes import (
     CoursesOfStudent,
     CreditPreview,
+    EnrolmentLimits,
     EnrolmentPreview,
     PreviewedDue,
     StepPreview,
     Trainer,
 )
+from tenant_apps.enrolments.steps.moving import move_student_to_batch, move_to_batch
 from tenant_apps.enrolments.steps.planning import PlannedStep, plan
 from tenant_apps.enrolments.steps.rules import Credit, Step
 from tenant_apps.enrolments.steps.services import delete_enrolment, take_step
 from tenant_apps.fees import rules as fee_rules
-from tenant_apps.fees.shapes import DueLine
+from tenant_apps.fees.shapes import DueLine, DuesByAge
 from tenant_apps.staff.selectors import TRAINERS
 from tenant_apps.students.selectors import STUDENTS
+from tenant_apps.workspace.services import limits_of
 
 CHOICE = ("on", "batch", "branch", "trainer")
 
@@ -74,10 +79,27 @@ class EnrolmentInput(Input):
     start = BusinessDate(missing="Please choose the first day.")
     end = BusinessDate(required=False, allow_null=True)
     discountKind = Choice(  # noqa: N815
-        Enrolment.DiscountKind.choices, source="discount_kind", required=False
+        Enrolment.DiscountKind.choices,
+        source="discount_kind",
+        required=False,
+        error_messages={"invalid_choice": "The discount is NONE, an AMOUNT or a PERCENT."},
     )
-    discountValue = Money(source="discount_value", required=False)  # noqa: N815
-    discountReason = Text(source="discount_reason", max_length=300, required=False)  # noqa: N815
+    discountValue = Money(  # noqa: N815
+        source="discount_value",
+        required=False,
+        error_messages={
+            "invalid": "Enter the discount as a number with up to 2 decimals.",
+            "too_large": "The discount is larger than the course fee.",
+        },
+    )
+    discountReason = Text(  # noqa: N815
+        source="discount_reason",
+        max_length=300,
+        required=False,
+        error_messages={
+            "max_length": "Please give the reason of the discount in at most 300 characters."
+        },
+    )
     autoRenew = serializers.BooleanField(source="auto_renew", required=False)  # noqa: N815
     trial = serializers.BooleanField(required=False)
 
@@ -140,8 +162,29 @@ class PlaceInput(StepInput):
     trainerObjectId = TrainerReference()  # noqa: N815
 
 
+class BatchMoveInput(Input):
+    """The batch that many shall learn in, and from which day on: today when not given."""
+
+    batchObjectId = Reference(  # noqa: N815
+        BATCHES, source="batch", label="The batch", missing="Please choose a batch."
+    )
+    on = StepDay(required=False)
+
+
 class StepPreviewInput(PlaceInput):
     step = Choice([(step.value, step.value) for step in Step], missing="Please choose a step.")
+
+
+def _named(enrolment: Enrolment) -> str:
+    return f"{enrolment.student.name}, {enrolment.course.name}"
+
+
+class StudentBatchResource(Resource):
+    """What enrolments add to the list of students."""
+
+    path = "student"
+    listing = STUDENTS
+    bulk = (Bulk("batch", FRONT_DESK, move_student_to_batch, BatchMoveInput),)
 
 
 class EnrolmentResource(Resource):
@@ -153,15 +196,30 @@ class EnrolmentResource(Resource):
     )
     update = Update(EnrolmentChange, services.change_enrolment, "Enrolment Updated Successfully!")
     delete = Delete(delete_enrolment)
+    bulk = (Bulk("batch", FRONT_DESK, move_to_batch, BatchMoveInput, _named),)
+    bulk_export = True
 
     @collection("POST", policy=FRONT_DESK, input=EnrolmentInput, changes=False)
     def preview(self, call: Call) -> EnrolmentPreview:
-        """The dues that this enrolment would make; nothing is saved."""
+        """The dues that this enrolment would make, and what this person's role may not grant; nothing
+        is saved."""
         planned = services.plan_enrolment(**call.data)
         return {
             "dues": [_shown(due, lines) for due, lines in planned.dues],
             "total": planned.total,
             "end": planned.enrolment.end,
+            "makes": planned.makes,
+            "refused": {field: [text] for field, text in planned.refused(call.by).items()},
+        }
+
+    @collection("GET", policy=FRONT_DESK)
+    def limits(self, call: Call) -> EnrolmentLimits:
+        """What the person's role may grant when it enrols."""
+        found = limits_of(call.by)
+        return {
+            "discountPercent": found.discount_percent,
+            "daysBack": found.days_back,
+            "startFrom": earliest_start(found),
         }
 
     @collection("GET", "course/{student_id}", policy=EVERYONE)
@@ -169,6 +227,12 @@ class EnrolmentResource(Resource):
         """The courses of one student (specification section 7)."""
         student = STUDENTS.find(call.by, record_id(student_id))
         return Body({"list": selectors.courses_of(student.pk)})
+
+    @collection("GET", "fees/{batch_id}", policy=FRONT_DESK)
+    def fees_of_batch(self, call: Call, batch_id: str) -> DuesByAge:
+        """What the students of a batch owe, by age."""
+        batch = BATCHES.find(call.by, record_id(batch_id))
+        return selectors.fees_of_batch(batch.pk, today())
 
     @collection("GET", policy=FRONT_DESK)
     def trainers(self, call: Call) -> list[Trainer]:
@@ -261,4 +325,4 @@ def _shown(due: Any, lines: list[fee_rules.Line]) -> PreviewedDue:
     }
 
 
-RESOURCES = [EnrolmentResource]
+RESOURCES = [EnrolmentResource, StudentBatchResource]

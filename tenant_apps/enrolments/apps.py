@@ -11,7 +11,7 @@ class EnrolmentsConfig(AppConfig):
         from shared_apps.core.roles import Role
         from tenant_apps.courses.ports import batch_students, course_in_use
         from tenant_apps.courses.selectors import BATCHES
-        from tenant_apps.enrolments import demo, selectors
+        from tenant_apps.enrolments import demo, sample, selectors
         from tenant_apps.enrolments.renewals import selectors as renewals
         from tenant_apps.enrolments.steps import services as steps
         from tenant_apps.students.ports import (
@@ -25,11 +25,13 @@ class EnrolmentsConfig(AppConfig):
         )
         from tenant_apps.students.selectors import STUDENTS, code_and_name
 
-        STUDENTS.extend(columns=selectors.STUDENT_COURSES, filters={"course": selectors.IN_COURSE})
+        STUDENTS.extend(columns=selectors.STUDENT_COURSES, filters=selectors.STUDENT_LEARNING)
         BATCHES.extend(columns=selectors.BATCH_STUDENTS)
         STUDENTS.narrow(Role.TRAINER, selectors.students_of_trainer, search=code_and_name())
+        ports.fill_sample.answer(sample.fill_sample)
         ports.fill_demo.answer(demo.fill_demo)
         ports.home_figures.answer(renewals.home_figures)
+        ports.setup_steps.answer(selectors.setup_steps)
         ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.keeps_branch_open)
         batch_students.answer(selectors.students_in_batch)

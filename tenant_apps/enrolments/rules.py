@@ -61,6 +61,21 @@ class Discount:
         return off
 
 
+def taken_off(terms: "Terms", discount: Discount) -> tuple[Decimal, Decimal]:
+    """What the discount takes off the course fee, and that fee: of one period, or of all instalments.
+    Raises Invalid as `Discount.on` does."""
+    fees = [row.amount for row in terms.instalments] or [terms.base_fee]
+    return sum((discount.on(fee) for fee in fees), ZERO), sum(fees, ZERO)
+
+
+def is_within(percent: Decimal, terms: "Terms", discount: Discount) -> bool:
+    """Whether the discount is at most so many per cent of the course fee; rupees are converted."""
+    off, fee = taken_off(terms, discount)
+    if discount.kind == "PERCENT":  # of which the paise are rounded
+        return discount.value <= percent
+    return off * 100 <= percent * fee
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
     """The days a due pays for; a one-time fee of an open-ended course has no last day."""

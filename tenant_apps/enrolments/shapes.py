@@ -22,9 +22,22 @@ class PreviewedDue(TypedDict):
 
 
 class EnrolmentPreview(TypedDict):
+    """`makes` says which dues a first day in the past creates, those of the next renewal run among
+    them; `refused` by field what saving would refuse to this person's role."""
+
     dues: list[PreviewedDue]
     total: Decimal
     end: date | None
+    makes: str
+    refused: dict[str, list[str]]
+
+
+class EnrolmentLimits(TypedDict):
+    """Null is without a limit. `startFrom` is the first day that the role may give."""
+
+    discountPercent: Decimal | None
+    daysBack: int | None
+    startFrom: date | None
 
 
 class CancelledDue(TypedDict):

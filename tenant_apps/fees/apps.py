@@ -5,6 +5,7 @@ class FeesConfig(AppConfig):
     """Dues and payments. The student list gets its money from here."""
 
     name = "tenant_apps.fees"
+    rows_are_final = True
 
     def ready(self) -> None:
         from shared_apps.core import ports
@@ -19,8 +20,10 @@ class FeesConfig(AppConfig):
 
         STUDENTS.extend(
             columns=selectors.STUDENT_MONEY,
+            detail=selectors.STUDENT_ACCOUNT,
             filters={"pending": selectors.BALANCE_FILTER, "age": selectors.AGE_FILTER},
             ordering=selectors.STUDENT_MONEY_ORDER,
+            totals=selectors.STUDENT_MONEY_TOTALS,
         )
         ports.home_figures.answer(selectors.home_figures)
         ports.branch_figures.answer(selectors.branch_figures)

@@ -1,5 +1,6 @@
-"""Dues, payments and how they meet. What is posted here is never edited or deleted: triggers of the
-database refuse it (migration 0002); a payment is undone by its reversal, a due by cancelling it, or by a
+"""Dues, payments and how they meet. What is posted here is never edited or deleted: the application's
+role has no right to (`RIGHTS`), and triggers of the database refuse it to everybody (migration
+0002). A payment is undone by its reversal, a due by cancelling it, or by a
 credit note where something was paid.
 """
 
@@ -11,8 +12,10 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
-from shared_apps.core.records import Record, search_column
+from shared_apps.core.records import CHANGE_STAMPS, Record, search_column
+from tenants.rights import FINAL, Rights
 
+LIVE = Q(deleted_at__isnull=True)
 AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 
 
@@ -34,6 +37,7 @@ class Due(Record):
     class Document(models.TextChoices):
         TAX_INVOICE = "TAX_INVOICE", "Tax invoice"
         BILL_OF_SUPPLY = "BILL_OF_SUPPLY", "Bill of supply"
+        FEE_BILL = "FEE_BILL", "Fee bill"
 
     ARROWS = {
         "ISSUED": {"PART_PAID", "PAID", "CANCELLED", "WRITTEN_OFF"},
@@ -41,13 +45,24 @@ class Due(Record):
         "PAID": {"ISSUED", "PART_PAID"},
     }
     OPEN = ("ISSUED", "PART_PAID")
+    # A late fee is asked for although the course of the due that was late has been deleted since.
+    HISTORY = frozenset({"course"})
     VOID = ("CANCELLED", "WRITTEN_OFF")
+    RIGHTS = Rights(update=("status", "reason", *CHANGE_STAMPS), delete=False)
 
     number = models.CharField(max_length=16)
-    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
-    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    student = models.ForeignKey(
+        "students.Student", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    branch = models.ForeignKey(
+        "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     course = models.ForeignKey(
-        "courses.Course", null=True, on_delete=models.PROTECT, related_name="+"
+        "courses.Course",
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,  # nobody asks for the dues of a course
     )
     label = models.CharField(max_length=160)
     issue_date = models.DateField()
@@ -93,15 +108,32 @@ class Due(Record):
         ]
         indexes = [
             models.Index(fields=["student", "status", "due_date"], name="due_student"),
-            models.Index(fields=["branch", "status", "due_date"], name="due_branch"),
+            models.Index(
+                fields=["branch", "status", "due_date", "id"], name="due_branch", condition=LIVE
+            ),
+            # The list's own order, of all branches and of one.
+            models.Index(fields=["due_date", "id"], name="due_oldest", condition=LIVE),
+            models.Index(
+                fields=["branch", "due_date", "id"], name="due_oldest_of_branch", condition=LIVE
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.number} {self.label}"
 
+    @property
+    def document_name(self) -> str:
+        """What it is called on paper. Dues without a GSTIN that are older than fee bills are kept
+        as bills of supply, which only a registered branch may issue."""
+        if not self.supplier_gstin:
+            return str(self.Document.FEE_BILL.label)
+        return str(self.get_document_display())
+
 
 class TaxedLine(models.Model):
     """One head of a paper with its SAC and tax, at its place from 1."""
+
+    RIGHTS = FINAL
 
     position = models.PositiveSmallIntegerField()
     head = models.CharField(max_length=60)
@@ -123,7 +155,7 @@ class TaxedLine(models.Model):
 class DueLine(TaxedLine):
     """What a due is made of."""
 
-    due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="lines")
+    due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="lines", db_index=False)
 
     class Meta:
         ordering = ["due", "position"]
@@ -140,9 +172,13 @@ class CreditNote(Record):
     """Takes back a due or a part of it (CGST Act, section 34): the due's own numbers stand as they
     were issued. Its lines have the places of the due's lines that they take back."""
 
+    RIGHTS = FINAL
+
     number = models.CharField(max_length=16)
     due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="credit_notes")
-    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
+    student = models.ForeignKey(
+        "students.Student", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
     issue_date = models.DateField()
     taxable = models.DecimalField(**AMOUNT)
@@ -178,7 +214,9 @@ class CreditNote(Record):
 class CreditNoteLine(TaxedLine):
     """How much of the due's line at the same place is taken back."""
 
-    note = models.ForeignKey(CreditNote, on_delete=models.PROTECT, related_name="lines")
+    note = models.ForeignKey(
+        CreditNote, on_delete=models.PROTECT, related_name="lines", db_index=False
+    )
 
     class Meta:
         ordering = ["note", "position"]
@@ -209,13 +247,18 @@ class Payment(Record):
         REVERSED = "REVERSED", "Reversed"
 
     ARROWS = {"CONFIRMED": {"REVERSED"}}
+    RIGHTS = Rights(update=("status", *CHANGE_STAMPS), delete=False)
 
     receipt_number = models.CharField(max_length=16)
     date = models.DateField()
-    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
+    student = models.ForeignKey(
+        "students.Student", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     student_code = models.CharField(max_length=12)
     student_name = models.CharField(max_length=80)
-    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    branch = models.ForeignKey(
+        "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     amount = models.DecimalField(**AMOUNT)
     method = models.CharField(max_length=13, choices=Method)
     reference = models.CharField(max_length=60, blank=True)
@@ -248,6 +291,7 @@ class Payment(Record):
         ]
         indexes = [
             models.Index(fields=["student", "status"], name="payment_student"),
+            models.Index(fields=["branch", "status"], name="payment_branch", condition=LIVE),
             # The list's own order: a page is read off, not sorted.
             models.Index(fields=["date", "id"], name="payment_newest"),
             models.Index(fields=["branch", "date", "id"], name="payment_newest_of_branch"),
@@ -259,6 +303,8 @@ class Payment(Record):
 
 class Reversal(models.Model):
     """The counter-entry that undoes a payment: its amount below zero, on the day it was undone."""
+
+    RIGHTS = FINAL
 
     payment = models.OneToOneField(Payment, on_delete=models.PROTECT, related_name="reversal")
     date = models.DateField()
@@ -282,6 +328,8 @@ class Allocation(models.Model):
     """So much of a payment pays so much of a due, until a reversal releases it. `from_advance`
     marks what was an advance when the payment came: a receipt does not change afterwards."""
 
+    RIGHTS = Rights(update=("released_at",), delete=False)
+
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="allocations")
     due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="allocations")
     amount = models.DecimalField(**AMOUNT)
@@ -296,3 +344,20 @@ class Allocation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.amount} of payment {self.payment_id} for due {self.due_id}"
+
+
+class ReceiptLink(models.Model):
+    """An address at which anybody who was given it opens one receipt, until `ends_at`. Its secret is
+    not kept, only the SHA-256 of it: who reads the table can open nothing."""
+
+    RIGHTS = FINAL
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="links")
+    digest = models.CharField(max_length=64, unique=True)
+    ends_at = models.DateTimeField()
+    at = models.DateTimeField(default=timezone.now)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    def __str__(self) -> str:
+        return f"Link to {self.payment_id} until {self.ends_at:%d-%m-%Y}"

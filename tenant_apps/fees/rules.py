@@ -16,8 +16,10 @@ from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO, percent_of, share_out, to_paisa
 from shared_apps.core.roles import Role
 
-TAX_INVOICE = "TAX_INVOICE"
-BILL_OF_SUPPLY = "BILL_OF_SUPPLY"
+Document = Literal["TAX_INVOICE", "BILL_OF_SUPPLY", "FEE_BILL"]
+TAX_INVOICE: Document = "TAX_INVOICE"
+BILL_OF_SUPPLY: Document = "BILL_OF_SUPPLY"
+FEE_BILL: Document = "FEE_BILL"
 
 PaidStatus = Literal["ISSUED", "PART_PAID", "PAID"]
 Bucket = Literal["NOT_DUE", "D1_7", "D8_30", "D31_60", "D60_PLUS"]
@@ -130,10 +132,6 @@ class Supply:
     def within_state(self) -> bool:
         return self.place == self.branch_state
 
-    @property
-    def document(self) -> str:
-        return TAX_INVOICE if self.gstin else BILL_OF_SUPPLY
-
 
 @dataclass(frozen=True, slots=True)
 class OpenDue:
@@ -165,6 +163,15 @@ def tax_line(charge: Charge, supply: Supply) -> Line:
         sac=charge.sac,
         rate=charge.rate if supply.gstin else ZERO,
     )
+
+
+def document_for(supply: Supply, lines: Iterable[Line]) -> Document:
+    """What these lines are asked for with (CGST Act, section 31): a tax invoice where something is
+    taxed, a bill of supply where a registered branch charges no tax, a fee bill where the branch
+    has no GSTIN."""
+    if not supply.gstin:
+        return FEE_BILL
+    return TAX_INVOICE if any(line.rate for line in lines) else BILL_OF_SUPPLY
 
 
 def credit_line(line: Line, amount: Decimal) -> Line:
@@ -245,6 +252,13 @@ def pending(*, total: Any, credited: Any = ZERO, paid: Any, refunded: Any = ZERO
     Takes amounts, and the selectors' SQL expressions of amounts: the formula is written once.
     """
     return total - credited - paid + refunded
+
+
+def next_due(days: Iterable[date], today: date) -> date | None:
+    """Of the due days of what is still open, the one that a receipt of `today` names: the next one
+    to come, the oldest where all of them are past, None without any."""
+    left = sorted(days)
+    return next((day for day in left if day >= today), left[0] if left else None)
 
 
 def late_after(due_date: date, grace_days: int) -> date:

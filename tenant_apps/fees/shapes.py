@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 from typing import TypedDict
 
-from tenant_apps.fees.rules import Bucket, PaidStatus
+from tenant_apps.fees.rules import Bucket, Document, PaidStatus
 
 
 class DueLine(TypedDict):
@@ -71,25 +71,52 @@ class PaymentPreview(TypedDict):
     upiLink: str | None
 
 
+class ChargePreview(TypedDict):
+    """What a charge would come to; nothing is saved."""
+
+    document: Document
+    taxable: Decimal
+    cgst: Decimal
+    sgst: Decimal
+    igst: Decimal
+    total: Decimal
+    pendingAfter: Decimal
+
+
+class SharedReceipt(TypedDict):
+    """A link to a receipt, the last day on which it opens, and the student's number for WhatsApp."""
+
+    url: str
+    until: date
+    phone: str
+
+
 class DayTaken(TypedDict):
     date: date
     amount: Decimal
 
 
 class Collections(TypedDict):
-    today: Decimal
-    month: Decimal
-    lastMonthToDate: Decimal
+    """`amount` is what the period took, `before` what the span before it did; `days` are the last
+    30 days."""
+
+    amount: Decimal
+    before: Decimal
     days: list[DayTaken]
 
 
 class DuesOfAge(TypedDict):
+    """How many dues are that old, and what is open of them."""
+
     bucket: Bucket
-    students: int
+    dues: int
     amount: Decimal
 
 
 class DuesByAge(TypedDict):
+    """What is open of the dues of the branch in view: `pending` is the sum of the `ages`, `overdue`
+    that of the late ones."""
+
     pending: Decimal
     overdue: Decimal
     students: int

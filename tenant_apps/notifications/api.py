@@ -10,7 +10,7 @@ from shared_apps.core.api.call import Body, Call, Said
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
-from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.api.resource import Needed, Resource, collection
 from shared_apps.core.errors import Invalid
 from shared_apps.core.notices import Notice
 from shared_apps.platform.models import PlatformNotice
@@ -74,7 +74,7 @@ class NotificationResource(Resource):
     def latest(self, call: Call) -> Body[Notifications]:
         return _inbox(call)
 
-    @collection("GET", policy=SIGNED_IN, space=Space.EITHER, query={"after": int})
+    @collection("GET", policy=SIGNED_IN, space=Space.EITHER, query={"after": Needed(int)})
     def events(self, call: Call) -> Body[Notifications]:
         """For a browser whose live line is down: what came after the notification of that id, and
         all of the last two minutes. `after` is a hint, since ids do not commit in their order; the

@@ -6,13 +6,15 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, TypedDict, cast
 
+from django.db.models import Exists
 from django.utils import timezone
 from rest_framework import serializers
 
-from shared_apps.accounts.api.signed_out import password_field
+from shared_apps.accounts.api.signed_out import NotWeak, password_field
 from shared_apps.accounts.models import User
 from shared_apps.accounts.sessions import choose_branch
 from shared_apps.core import security_log
+from shared_apps.core.api.bulk import Bulk, Contacts
 from shared_apps.core.api.call import Answer, Body, Call, Said
 from shared_apps.core.api.columns import RecordOf
 from shared_apps.core.api.fields import (
@@ -50,7 +52,7 @@ from tenant_apps.staff.models import Member
 from tenant_apps.workspace.fields import StoredImage
 from tenant_apps.workspace.services import link_to, own_organisation
 from tenants.context import in_public
-from tenants.models import Organisation
+from tenants.models import Organisation, SetAsideSchema
 
 BAD_SALARY = "Salary must be a valid number."
 NO_STATUS = "Status is required."
@@ -110,7 +112,13 @@ class NewMemberInput(MemberInput):
     ignored = frozenset()
 
     email = Email()
-    password = password_field()
+    password = password_field(validators=[NotWeak("email", "username")])
+
+
+class StaffStatusInput(Input):
+    """Whether many people work here."""
+
+    is_active = serializers.BooleanField(error_messages={**required(NO_STATUS)})
 
 
 class StaffResource(Resource):
@@ -126,6 +134,9 @@ class StaffResource(Resource):
     )
     update = Update(MemberInput, services.update_member, "Staff Updated Successfully!")
     delete = Delete(services.delete_member)
+    bulk = (Bulk("status", MANAGERS, services.give_status, StaffStatusInput),)
+    bulk_export = True
+    contacts = Contacts(MANAGERS, name="username", email="email")
 
     @verb("POST", policy=MANAGERS)
     def invite(self, call: Call, member: Member) -> Said:
@@ -159,6 +170,7 @@ class CurrentUser(TypedDict):
     openUntil: date | None
     daysLeft: int | None
     workspace: bool
+    showsSample: bool
     version: int
 
 
@@ -216,8 +228,11 @@ class UserAdminResource(Resource):
 
 def current_user(principal: Principal) -> CurrentUser:
     """What the shell shows of the signed-in person and the centre."""
+    code = principal.workspace.code if principal.workspace else None
     with in_public():
-        user = User.objects.select_related("organisation").get(pk=principal.id)
+        sample = Exists(SetAsideSchema.kept().filter(organisation__code=code))
+        people = User.objects.select_related("organisation").annotate(shows_sample=sample)
+        user = people.get(pk=principal.id)
     data: dict[str, Any] = {
         "_id": user.pk,
         "username": user.name,
@@ -230,6 +245,7 @@ def current_user(principal: Principal) -> CurrentUser:
         "branchCount": 0,
         "referralAmount": "0.00",
         "workspace": principal.workspace is not None and principal.role is Role.MASTER,
+        "showsSample": user.shows_sample,
         "version": user.version,
     } | dict.fromkeys(
         [

@@ -10,6 +10,7 @@ class StaffConfig(AppConfig):
 
         ports.owner_joined.answer(services.record_owner)
         ports.identity_changed.answer(services.follow_identity)
+        ports.own_records.answer(selectors.own_records)
         ports.plan_usage.answer(selectors.plan_usage)
         ports.branch_in_use.answer(selectors.keeps_branch_open)
         ports.fill_demo.answer(demo.fill_demo)

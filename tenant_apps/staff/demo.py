@@ -15,9 +15,10 @@ from tenant_apps.staff.models import Member
 from tenant_apps.workspace.services import own_organisation, take_number
 from tenants.context import in_public
 
+# Name, prefix, address, pincode, phone and the weekday off (0 = Monday): on every day one of them is open.
 BRANCHES = [
-    ("Kothrud", "KTH", "14 Paud Road, Kothrud", "411038", "9822011870"),
-    ("Baner", "BNR", "7 Baner Road, near Sadanand Chowk", "411045", "9970022841"),
+    ("Kothrud", "KTH", "14 Paud Road, Kothrud", "411038", "9822011870", 0),
+    ("Baner", "BNR", "7 Baner Road, near Sadanand Chowk", "411045", "9970022841", 2),
 ]
 # Month and day of what everybody keeps: Republic Day, Maharashtra Day, Independence Day, Gandhi
 # Jayanti, Christmas.
@@ -38,15 +39,17 @@ WOMEN = {"Priyanka Joshi", "Uma Rajan", "Sana Sheikh", "Rhea D’Souza", "Meera 
 
 
 def fill_demo(*, small: bool, today: date) -> None:
-    """Two branches and nine people; a small demo stays as a sign-up leaves it."""
+    """Two branches and nine people; a small demo stays as a sign-up leaves it. Whoever loads the demo
+    on a holiday finds the branches open: there would be no class to show."""
     if small:
         return
     organisation = own_organisation()
     mail = organisation.email.partition("@")[2]
     years = range(today.year - 1, today.year + 2)
-    holidays = [date(year, month, day) for year in years for month, day in HOLIDAYS]
+    kept = [date(year, month, day) for year in years for month, day in HOLIDAYS]
+    holidays = [day for day in kept if day != today]
     branches = {}
-    for name, prefix, address, pincode, phone in BRANCHES:
+    for name, prefix, address, pincode, phone, weekday_off in BRANCHES:
         branches[name] = audit.create(
             Branch(
                 code=f"BR-{take_number('branch'):03d}",
@@ -60,7 +63,7 @@ def fill_demo(*, small: bool, today: date) -> None:
                 gstin=organisation.gstin,
                 receipt_prefix=prefix,
                 upi_id="sunrise@okbank",
-                weekly_off=[0],
+                weekly_off=[weekday_off],
                 holidays=holidays,
                 opens_at=time(8),
                 closes_at=time(21),

@@ -53,7 +53,7 @@ class Member(Record):
     role = models.CharField(max_length=11, choices=Role)
     status = models.CharField(max_length=8, choices=Status)
     branch = models.ForeignKey(
-        "branches.Branch", null=True, on_delete=models.PROTECT, related_name="+"
+        "branches.Branch", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     address = models.CharField(max_length=255, blank=True)
     job_type = models.CharField(max_length=9, choices=JobType, blank=True)

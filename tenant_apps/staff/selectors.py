@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import Any, TypedDict
 
 from django.db.models import BooleanField, Case, Value, When
@@ -100,6 +101,12 @@ class CountedPeople(TypedDict):
 
 def plan_usage() -> CountedStaff:
     return {"staff": count_limited()}
+
+
+def own_records(since: datetime | None) -> dict[str, int]:
+    """The people besides the owner who were entered after a moment, or ever; deleted ones too."""
+    rows = Member.objects.exclude(role=Role.SUPER_ADMIN)
+    return {"staff": (rows.filter(created_at__gt=since) if since else rows).count()}
 
 
 def keeps_branch_open(*, branch_id: int) -> str | None:

@@ -7,6 +7,7 @@ from django.db import transaction
 from shared_apps.accounts.models import User
 from shared_apps.accounts.services import identities
 from shared_apps.core.errors import Conflict, Forbidden
+from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
@@ -91,6 +92,15 @@ def update_member(
     return record
 
 
+@transaction.atomic
+def give_status(*, by: Principal, record: Member, is_active: bool) -> Member:
+    """Active or inactive, as for one of many. Raises Conflict `wrong_state` for who is so already, and
+    as `update_member`."""
+    if is_active == (record.status != Member.Status.INACTIVE):
+        raise Conflict(f"Is {'active' if is_active else 'inactive'} already.", code="wrong_state")
+    return update_member(by=by, record=record, is_active=is_active)
+
+
 def _check_role_change(record: Member, role: Role, *, by: Principal) -> None:
     if record.role == Role.SUPER_ADMIN:
         raise Conflict("An owner's role cannot be changed here.", code="last_owner")
@@ -102,6 +112,7 @@ def _set_status(record: Member, status: str, *, by: Principal) -> Member:
     if status == Member.Status.INACTIVE:
         _check_may_go(record, by=by)
     else:
+        hold_parents([record], only=["branch"])  # it may have been deleted meanwhile
         # An inactive person counts again.
         hold_limit("staff", used=selectors.count_limited)
         if not identities.has_ever_signed_in(record.pk):

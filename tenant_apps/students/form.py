@@ -37,4 +37,8 @@ class StudentDetails(Input):
     state = State(required=False)
     pincode = Pincode(required=False)
     school = Text(max_length=120, required=False)
-    admissionDate = BusinessDate(source="admission_date", required=False)  # noqa: N815
+    admissionDate = BusinessDate(  # noqa: N815
+        source="admission_date",
+        required=False,
+        not_far="The admission date cannot be more than a year from today.",
+    )

@@ -16,11 +16,16 @@ def age_on(dob: date, day: date) -> int:
     return day.year - dob.year - ((day.month, day.day) < (dob.month, dob.day))
 
 
+def is_minor(dob: date | None, day: date) -> bool:
+    """Without a date of birth nobody is taken for a minor."""
+    return dob is not None and age_on(dob, day) < ADULT_AT
+
+
 def guardian_faults(
     dob: date | None, today: date, *, name: str, consent: bool
 ) -> dict[str, list[str]]:
     """What is missing for a minor: the guardian's name and consent. Empty when nothing is."""
-    if dob is None or age_on(dob, today) >= ADULT_AT:
+    if not is_minor(dob, today):
         return {}
     faults = {}
     if not name:

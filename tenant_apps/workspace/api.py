@@ -1,20 +1,22 @@
 """Settings, uploads and Home."""
 
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, TypedDict
 
 from django.http import FileResponse
-from django.utils import timezone
 from rest_framework import serializers
 
+from shared_apps.accounts.sessions import is_live
 from shared_apps.core import files, ports
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import Answer, Call, Media, Said
 from shared_apps.core.api.fields import (
     Choice,
     Email,
     Gstin,
     Name,
     Pan,
+    Percent,
     Phone,
     Pincode,
     State,
@@ -26,16 +28,42 @@ from shared_apps.core.api.resource import Resource, collection
 from shared_apps.core.api.shapes import Gathered
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.categories import CATEGORIES
+from shared_apps.core.dates import today
 from shared_apps.core.errors import NotFound, Stale
 from shared_apps.core.india import gstin_fault
+from shared_apps.core.periods import Span, parse_period
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
-from tenant_apps.workspace import services
+from tenant_apps.workspace import sample, services
+from tenant_apps.workspace.bulk.api import BulkChangeResource
 from tenant_apps.workspace.fields import StoredImage
+from tenant_apps.workspace.lists.api import ListViewResource
 from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 
 TWO = "Please upload one file at a time."
+MOST_DAYS_BACK = 3650
+
+
+class DiscountLimit(Percent):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(called="The discount limit", required=False, **options)
+
+
+class DaysBack(serializers.IntegerField):
+    """Days before today; null for any day."""
+
+    def __init__(self, **options: Any) -> None:
+        fault = f"Enter a number of days from 0 to {MOST_DAYS_BACK:,}, or nothing for any day."
+        wrong = ("invalid", "min_value", "max_value", "max_string_length")
+        super().__init__(
+            required=False,
+            allow_null=True,
+            min_value=0,
+            max_value=MOST_DAYS_BACK,
+            error_messages=dict.fromkeys(wrong, fault),
+            **options,
+        )
 
 
 class SettingsInput(VersionedInput):
@@ -47,7 +75,7 @@ class SettingsInput(VersionedInput):
         required=False,
         allow_blank=True,
         max_length=200,
-        error_messages={"invalid": "Enter an address like https://…"},
+        error_messages={"invalid": "Enter an address that begins with https://."},
     )
     address = Text(required=False)
     city = Text(required=False, max_length=60)
@@ -57,6 +85,10 @@ class SettingsInput(VersionedInput):
     pan = Pan(required=False)
     logo = StoredImage(source="logo_id")
     receiptNote = Text(source="receipt_note", required=False, max_length=300)  # noqa: N815
+    staffDiscountPercent = DiscountLimit(source="staff_discount_percent")  # noqa: N815
+    adminDiscountPercent = DiscountLimit(source="admin_discount_percent")  # noqa: N815
+    staffDaysBack = DaysBack(source="staff_days_back")  # noqa: N815
+    adminDaysBack = DaysBack(source="admin_days_back")  # noqa: N815
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
@@ -82,6 +114,10 @@ class Settings(TypedDict):
     pan: str
     logo: str | None
     receiptNote: str
+    staffDiscountPercent: Decimal
+    adminDiscountPercent: Decimal
+    staffDaysBack: int | None
+    adminDaysBack: int | None
     version: int
 
 
@@ -102,6 +138,10 @@ def _settings() -> Settings:
         "pan": organisation.pan,
         "logo": services.link_to(organisation.logo_id),
         "receiptNote": kept.receipt_note,
+        "staffDiscountPercent": kept.staff_discount_percent,
+        "adminDiscountPercent": kept.admin_discount_percent,
+        "staffDaysBack": kept.staff_days_back,
+        "adminDaysBack": kept.admin_days_back,
         "version": kept.version,
     }
 
@@ -146,6 +186,9 @@ class FileInput(Input):
         return {"content": content}
 
 
+StoredDownload = Annotated[FileResponse, Media(*files.SAFE_TYPES)]
+
+
 class FileResource(Resource):
     path = "files"
 
@@ -156,9 +199,11 @@ class FileResource(Resource):
         return Answer(services.link_to(stored.pk), "Uploaded.")
 
     @collection("GET", "{signature}", anyone=True)
-    def download(self, call: Call, signature: str) -> FileResponse:
+    def download(self, call: Call, signature: str) -> StoredDownload:
         """A file by its five-minute address: an `<img>` cannot send a bearer header."""
         signed = files.unsign(signature, max_age=files.LINK_SECONDS)
+        if signed.session_id and not is_live(signed.session_id, signed.space):
+            raise files.LinkEnded
         with in_public():
             organisation = Organisation.objects.filter(code=signed.space).first()
         if organisation is None:
@@ -170,6 +215,7 @@ class FileResource(Resource):
 
 
 Home = Annotated[dict[str, Any], Gathered("Home", ports.home_figures)]
+SetupSteps = Annotated[dict[str, Any], Gathered("SetupSteps", ports.setup_steps)]
 
 
 class HomeResource(Resource):
@@ -177,12 +223,54 @@ class HomeResource(Resource):
 
     path = "home"
 
-    @collection("GET", "", policy=SIGNED_IN)
+    @collection("GET", "", policy=SIGNED_IN, query={"period": str})
     def figures(self, call: Call) -> Home:
+        """The figures of a period (TODAY, MONTH, QUARTER or YEAR; this month unless said otherwise),
+        each with that of the span before it."""
+        day = today()
+        span = Span.of(parse_period(call.query.get("period", "")), day)
         found: dict[str, Any] = {}
-        for answer in ports.home_figures.ask(principal=call.by, today=timezone.localdate()):
+        for answer in ports.home_figures.ask(principal=call.by, today=day, span=span):
+            found |= answer
+        return found
+
+    @collection("GET", policy=OWNERS)
+    def setup(self, call: Call) -> SetupSteps:
+        """How far the centre is set up; a step is done once nothing of it is missing."""
+        found: dict[str, Any] = {}
+        for answer in ports.setup_steps.ask():
             found |= answer
         return found
 
 
-RESOURCES = [SettingsResource, FileResource, HomeResource]
+class SampleResource(Resource):
+    """The sample data that a new owner looks around with."""
+
+    path = "sample"
+
+    @collection("GET", "", policy=EVERYONE)
+    def state(self, call: Call) -> sample.SampleState:
+        """Whether the workspace shows sample data, since when, and what its owner may do."""
+        return sample.sample_state(by_owner=call.by.rights in OWNERS)
+
+    @collection("POST", policy=OWNERS)
+    def load(self, call: Call) -> Said:
+        """Shows sample data in place of the new workspace, which is kept as it is."""
+        sample.load_sample(by=call.by)
+        return Said("The sample data is loaded.")
+
+    @collection("POST", policy=OWNERS)
+    def remove(self, call: Call) -> Said:
+        """Removes the sample data and all that was entered meanwhile; the own workspace is back."""
+        sample.remove_sample(by=call.by)
+        return Said("The sample data is removed.")
+
+
+RESOURCES = [
+    SettingsResource,
+    FileResource,
+    HomeResource,
+    SampleResource,
+    ListViewResource,
+    BulkChangeResource,
+]

@@ -1,18 +1,41 @@
+from decimal import Decimal
+
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
-from shared_apps.core import files, numbering
+from shared_apps.core import files, list_views, numbering
 from shared_apps.core.api import idempotency
 from shared_apps.core.records import Record
+from tenants.rights import FREE
+
+TEN, ALL = Decimal(10), Decimal(100)
 
 
 class WorkspaceSettings(Record):
     """The one row of what a centre decides for itself. Its names and GSTIN stand on Organisation."""
 
     receipt_note = models.CharField(max_length=300, blank=True)
+    # What a role may grant without asking (PRODUCT.md, 3); null is without a limit.
+    staff_discount_percent = models.DecimalField(max_digits=5, decimal_places=2, default=TEN)
+    admin_discount_percent = models.DecimalField(max_digits=5, decimal_places=2, default=ALL)
+    staff_days_back = models.PositiveSmallIntegerField(null=True, default=60)
+    admin_days_back = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(pk=1), name="workspace_settings_one_row")]
+        constraints = [
+            models.CheckConstraint(condition=Q(pk=1), name="workspace_settings_one_row"),
+            models.CheckConstraint(
+                condition=Q(
+                    staff_discount_percent__gte=0,
+                    staff_discount_percent__lte=100,
+                    admin_discount_percent__gte=0,
+                    admin_discount_percent__lte=100,
+                ),
+                name="workspace_settings_discounts_percent",
+            ),
+        ]
 
 
 class NumberSeries(numbering.NumberSeries):
@@ -25,3 +48,40 @@ class RequestKey(idempotency.IdempotencyKey):
 
 class StoredFile(files.StoredFile):
     """Photos, logos and documents of this workspace."""
+
+
+class ListView(list_views.ListView):
+    """Views that this workspace's people saved of their lists."""
+
+
+class ListPreference(list_views.ListPreference):
+    """What this workspace's lists remember of its people."""
+
+
+class BulkChange(models.Model):
+    """One change to many records on its way: the first `done` of `ids` are through, in that order, and
+    those in `left_out` were not changed. Kept 30 days."""
+
+    class Status(models.TextChoices):
+        QUEUED = "QUEUED", "Queued"
+        RUNNING = "RUNNING", "Running"
+        DONE = "DONE", "Done"
+        FAILED = "FAILED", "Failed"
+
+    RIGHTS = FREE
+
+    user_id = models.BigIntegerField()
+    user_name = models.CharField(max_length=120)
+    resource = models.CharField(max_length=60)
+    action = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+    ids = ArrayField(models.BigIntegerField())
+    done = models.PositiveIntegerField(default=0)
+    left_out = models.JSONField(default=list)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.QUEUED)
+    message = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in {self.Status.DONE, self.Status.FAILED}

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any, overload
 
 from django.db import transaction
@@ -11,17 +13,26 @@ from django.utils import timezone
 from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core import files
 from shared_apps.core.errors import Invalid, NotFound, Stale
-from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.india import gstin_fault
+from shared_apps.core.principal import Actor, Principal, current_session_id
+from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.audit.services import audit_log
 from tenant_apps.workspace.models import NumberSeries, StoredFile, WorkspaceSettings
 from tenants.context import in_public, require_organisation
 from tenants.doors import file_path, files_folder
-from tenants.models import Organisation
+from tenants.models import Organisation, SetAsideSchema
 
 SWEPT_AT_ONCE = 500
 # By one person: a morning of admissions at the desk, not the disk that all centres share.
 UPLOADS = Budget("upload", 300, HOUR)
+SETTINGS_FIELDS = {
+    "receipt_note",
+    "staff_discount_percent",
+    "admin_discount_percent",
+    "staff_days_back",
+    "admin_days_back",
+}
 ORGANISATION_FIELDS = {
     "name",
     "category",
@@ -53,6 +64,25 @@ def take_numbers(kind: str, count: int, *, scope: str = "", year: str = "") -> r
     return NumberSeries.take_block(kind, count, scope=scope, year=year)
 
 
+@dataclass(frozen=True, slots=True)
+class RoleLimits:
+    """What somebody may grant by the own role: a discount of so many per cent of the course fee, an
+    enrolment that began so many days ago. None is without a limit."""
+
+    discount_percent: Decimal | None = None
+    days_back: int | None = None
+
+
+def limits_of(by: Actor) -> RoleLimits:
+    """The owner and the system have no limits; ADMIN and STAFF have those of the settings."""
+    if not isinstance(by, Principal) or by.is_owner:
+        return RoleLimits()
+    kept = WorkspaceSettings.objects.get(pk=1)
+    if by.rights is Role.ADMIN:
+        return RoleLimits(kept.admin_discount_percent, kept.admin_days_back)
+    return RoleLimits(kept.staff_discount_percent, kept.staff_days_back)
+
+
 def own_organisation() -> Organisation:
     """The current organisation's row."""
     code = require_organisation().code
@@ -62,7 +92,8 @@ def own_organisation() -> Organisation:
 
 @transaction.atomic
 def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
-    """Saves institute information and receipt settings together; raises Stale."""
+    """Saves institute information, receipt settings and the limits of roles together; raises
+    Stale."""
     settings = WorkspaceSettings.objects.select_for_update().get(pk=1)
     if version is not None and version != settings.version:
         raise Stale
@@ -70,12 +101,12 @@ def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
     with in_public():
         organisation = Organisation.objects.select_for_update().get(code=code)
     before = {name: getattr(organisation, name) for name in ORGANISATION_FIELDS}
-    before["receipt_note"] = settings.receipt_note
+    before |= {name: getattr(settings, name) for name in SETTINGS_FIELDS}
     changed = {name: value for name, value in values.items() if before[name] != value}
     if not changed:
         return
     for name, value in changed.items():
-        setattr(settings if name == "receipt_note" else organisation, name, value)
+        setattr(settings if name in SETTINGS_FIELDS else organisation, name, value)
     settings.stamp_changed(by)
     settings.save()
     organisation.version += 1
@@ -89,6 +120,17 @@ def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
         after=changed,
     )
     refresh_workspace(organisation)
+
+
+@transaction.atomic
+def adopt_address(*, by: Actor, address: str, city: str, state: str, pincode: str) -> None:
+    """Takes this as the centre's address. Nothing changes where the centre has one already, if only
+    in part, or has the GSTIN of another state."""
+    kept = own_organisation()
+    has_one = any((kept.address, kept.city, kept.state, kept.pincode))
+    if has_one or (kept.gstin and gstin_fault(kept.gstin, state)):
+        return
+    change_settings(by=by, version=None, address=address, city=city, state=state, pincode=pincode)
 
 
 def store_image(*, by: Actor, content: bytes) -> StoredFile:
@@ -134,6 +176,10 @@ def withdraw_file(file_id: int) -> None:
 def sweep_stray_files() -> int:
     """Deletes bytes of this workspace that never came to have a row, a day after they were written
     (no upload takes that long); how many."""
+    code = require_organisation().code
+    with in_public():
+        if SetAsideSchema.kept().filter(organisation__code=code).exists():
+            return 0  # the rows of the centre's own files are in the schema that is set aside
     folder = files_folder()
     old = list(files.strays(folder, before=timezone.now() - timedelta(days=1)))
     swept = 0
@@ -167,8 +213,23 @@ def link_to(file_id: int, name: str = "") -> str: ...
 def link_to(file_id: int | None, name: str = "") -> str | None: ...
 def link_to(file_id: int | None, name: str = "") -> str | None:
     """A five-minute address of a stored file of this workspace, saved under `name` by who saves it;
-    None for no file."""
-    return None if file_id is None else files.link(require_organisation().code, file_id, name)
+    None for no file. It works for as long as the session of whoever asked.
+
+    Raises RuntimeError outside a signed-in request: nobody could take such an address back.
+    """
+    if file_id is None:
+        return None
+    session_id = current_session_id()
+    if not session_id:
+        raise RuntimeError("A file's address is made for a session, and this code has none.")
+    return files.link(require_organisation().code, file_id, name, session_id=session_id)
+
+
+def public_link_to(file_id: int | None) -> str | None:
+    """A five-minute address for everybody, of a picture that the centre shows to everybody."""
+    if file_id is None:
+        return None
+    return files.link(require_organisation().code, file_id, session_id="")
 
 
 def readable_file(file_id: int) -> StoredFile:

@@ -1,14 +1,40 @@
 from celery import shared_task
 
+from shared_apps.accounts.acting import acting_principal
 from shared_apps.core.api import idempotency
+from shared_apps.core.errors import Refusal
 from tenant_apps.workspace import services
+from tenant_apps.workspace.bulk import services as bulk
+from tenant_apps.workspace.models import BulkChange
 from tenants.tasks import PublicTask, TenantTask, for_each_organisation
+
+
+@shared_task(base=TenantTask, name="workspace.carry_out_change")
+def carry_out_change(change_id: int) -> None:
+    """A change of many records, to its end and with the rights that its person has now; a second time
+    it finds it done."""
+    change = BulkChange.objects.get(pk=change_id)
+    if change.is_over:
+        return
+    try:
+        by = acting_principal(change.user_id)
+    except Refusal as refusal:
+        bulk.give_up(change_id=change_id, message=refusal.message)
+        return
+    bulk.carry_out(by=by, change_id=change_id)
+    bulk.tell_end(change_id=change_id)
 
 
 @shared_task(base=TenantTask, name="workspace.forget_old_keys")
 def forget_old_keys() -> int:
     """Idempotency keys of this workspace that are older than two days."""
     return idempotency.forget_old_keys()
+
+
+@shared_task(base=TenantTask, name="workspace.forget_old_changes")
+def forget_old_changes() -> int:
+    """Changes of many records of this workspace that are older than 30 days."""
+    return bulk.forget_old()
 
 
 @shared_task(base=TenantTask, name="workspace.sweep_stray_files")
@@ -21,4 +47,5 @@ def sweep_stray_files() -> int:
 def tidy_all() -> int:
     """Once a day, each workspace at its own moment of an hour."""
     for_each_organisation(sweep_stray_files, spread_seconds=3600)
+    for_each_organisation(forget_old_changes, spread_seconds=3600)
     return for_each_organisation(forget_old_keys, spread_seconds=3600)

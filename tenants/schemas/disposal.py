@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from django.db import connection
+from django.utils import timezone
 
-from tenants.models import Organisation, WarmSchema
+from tenants.models import Organisation, SetAsideSchema, WarmSchema
 from tenants.names import check_schema_name
 
 logger = logging.getLogger(__name__)
@@ -53,6 +54,27 @@ def sweep_orphan_schemas(older_than: timedelta = ORPHAN_AGE) -> Sweep:
     return sweep
 
 
+def drop_discarded_schemas(older_than: timedelta = ORPHAN_AGE) -> list[str]:
+    """Drop the schemas of sample data that was removed at least so long ago; their names.
+
+    A request that began before the removal may still work in a younger one. Never drops a schema
+    that an organisation works in or that is ready for one, whatever its row says.
+    """
+    rows = SetAsideSchema.objects.filter(discarded_at__lte=timezone.now() - older_than)
+    dropped = []
+    for row in rows:
+        if any(
+            owner.objects.filter(schema_name=row.schema_name).exists()
+            for owner in (Organisation, WarmSchema)
+        ):
+            logger.error("Schema %s is discarded and in use; not dropped.", row.schema_name)
+            continue
+        drop_schema(row.schema_name)
+        row.delete()
+        dropped.append(row.schema_name)
+    return dropped
+
+
 def _orphans(older_than: timedelta) -> Sequence[str]:
     """In one statement: a claim moves a schema from one owner to the next in one instant."""
     old = []
@@ -61,6 +83,7 @@ def _orphans(older_than: timedelta) -> Sequence[str]:
             "SELECT nspname, obj_description(oid, 'pg_namespace') FROM pg_namespace "  # noqa: S608
             "WHERE nspname ~ '^t_[0-9a-f]{12}$' AND nspname NOT IN ("
             f"SELECT schema_name FROM public.{Organisation._meta.db_table} UNION ALL "
+            f"SELECT schema_name FROM public.{SetAsideSchema._meta.db_table} UNION ALL "
             f"SELECT schema_name FROM public.{WarmSchema._meta.db_table}) ORDER BY nspname"
         )
         now = datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""Bringing every schema, of organisations and of the warm pool, up to date."""
+"""Bringing every schema, of organisations, set aside and of the warm pool, up to date."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,8 @@ from django.db import connection
 from django.db.models import Value
 
 from tenants.context import in_public
-from tenants.models import Organisation, WarmSchema
+from tenants.logs import describe
+from tenants.models import Organisation, SetAsideSchema, WarmSchema
 from tenants.schemas.history import History, current_history
 from tenants.schemas.ledger import Ledger, read_ledgers
 from tenants.schemas.recording import steps_from
@@ -49,7 +50,7 @@ class Report:
         if failure is None:
             self.migrated.add(schema_name)
         else:
-            self.failures[schema_name] = f"{type(failure).__name__}: {failure}".strip()
+            self.failures[schema_name] = f"{type(failure).__name__}: {describe(failure)}"
 
 
 def schemas_behind(digest: str) -> list[str]:
@@ -67,7 +68,7 @@ def migrate_schemas(*, connections: int = 2, history: History | None = None) -> 
     with in_public():
         if not _behind(history.digest):
             return report
-        with _one_migrator():
+        with one_migrator():
             for _ in range(PASSES):
                 behind = _behind(history.digest)
                 left = [s for s in behind if s.schema_name not in report.failures]
@@ -78,14 +79,18 @@ def migrate_schemas(*, connections: int = 2, history: History | None = None) -> 
 
 
 def _behind(digest: str) -> list[Standing]:
-    owners: dict[str, Owner] = {"organisation": Organisation, "warm": WarmSchema}
+    owners: dict[str, Owner] = {
+        "organisation": Organisation,
+        "warm": WarmSchema,
+        "set aside": SetAsideSchema,
+    }
     rows = [
         owner.objects.order_by()
         .exclude(migrated_to=digest)
         .values_list("schema_name", "migrated_to", Value(name))
         for name, owner in owners.items()
     ]
-    return [Standing(name, at, owners[owner]) for name, at, owner in rows[0].union(rows[1])]
+    return [Standing(name, at, owners[owner]) for name, at, owner in rows[0].union(*rows[1:])]
 
 
 def _migrate(
@@ -158,7 +163,13 @@ def _one_by_one(work: Sequence[Work], history: History) -> list[Outcome]:
     outcomes: list[Outcome] = []
     for standing, ledger in work:
         try:
-            bring_to_head(standing.schema_name, ledger, history, owner=standing.owner)
+            bring_to_head(
+                standing.schema_name,
+                ledger,
+                history,
+                owner=standing.owner,
+                migrated_to=standing.migrated_to,
+            )
         except Exception as error:  # noqa: BLE001  whatever a migration raises, the others go on
             outcomes.append((standing, error))
         else:
@@ -167,11 +178,13 @@ def _one_by_one(work: Sequence[Work], history: History) -> list[Outcome]:
 
 
 @contextmanager
-def _one_migrator() -> Iterator[None]:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATOR_LOCK])
-    try:
-        yield
-    finally:
+def one_migrator() -> Iterator[None]:
+    """Be the only one who migrates this database, for the block."""
+    with connection.same_connection():  # type: ignore[attr-defined]
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATOR_LOCK])
+            cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATOR_LOCK])
+        try:
+            yield
+        finally:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATOR_LOCK])

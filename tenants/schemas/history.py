@@ -13,6 +13,8 @@ from django.db.migrations.graph import MigrationGraph
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
+from tenants import rights
+
 Key = tuple[str, str]
 """A migration's app label and name, as `django_migrations` has them."""
 
@@ -39,8 +41,10 @@ class History:
 
     @cached_property
     def digest(self) -> str:
-        """Names the set: two schemas of one digest have the same migrations applied."""
-        return digest_of(self.migrations)
+        """Names the set, and after the point what the application may do with it: two schemas of one
+        digest have the same migrations applied and the same grants given. `migrated_to` holds it."""
+        applied = _digest(f"{app}.{name}" for app, name in sorted(self.migrations))
+        return f"{applied[:40]}.{rights.fingerprint()[:23]}"
 
     def lacking(self, applied: Iterable[Key]) -> list[Key]:
         """What a schema with these migrations applied still needs, in order."""
@@ -106,9 +110,9 @@ def current_history() -> History:
     return History()
 
 
-def digest_of(applied: Iterable[Key]) -> str:
-    """What `migrated_to` holds when these migrations are applied in a schema."""
-    return _digest(f"{app}.{name}" for app, name in sorted(applied))
+def same_grants(digest: str, other: str) -> bool:
+    """Whether schemas of these two digests were granted the same."""
+    return digest.partition(".")[2] == other.partition(".")[2] != ""
 
 
 def current_digest() -> str:

@@ -28,13 +28,15 @@ from django.utils import timezone
 from tenants.context import in_organisation
 from tenants.models import RecordedScript, WarmSchema
 from tenants.names import new_schema_name
-from tenants.schemas.history import History, Key, digest_of
+from tenants.schemas.history import History, Key
 from tenants.schemas.ledger import entries, read_ledgers
 
 # To be raised when the same migrations would be recorded differently.
 FORMAT = 1
 # Whatever is still needed after that is recorded anew.
 KEPT_FOR = timedelta(days=90)
+# Warm schemas that may serve as a scratch.
+LOOKED_AT = 10
 
 _recordable_modules = ("django.db.migrations.operations.", "django.contrib.postgres.operations")
 _concurrently = re.compile(
@@ -152,11 +154,11 @@ def _scratch(history: History, applied: frozenset[Key], lacking: Sequence[Key]) 
     """
     lacking_operations = [o for key in lacking for o in history.migrations[key].operations]
     if applied and all(map(_changes_only_shape, lacking_operations)):
-        ready = WarmSchema.objects.filter(migrated_to=digest_of(applied))
-        warm = ready.select_for_update(skip_locked=True).first()
-        ledgers = read_ledgers([warm.schema_name], history.labels) if warm else {}
-        if warm and warm.schema_name in ledgers and ledgers[warm.schema_name].applied == applied:
-            return Workspace(warm.schema_name)
+        warm = WarmSchema.objects.order_by("id").select_for_update(skip_locked=True)[:LOOKED_AT]
+        ledgers = read_ledgers([each.schema_name for each in warm], history.labels)
+        for name, ledger in sorted(ledgers.items()):
+            if ledger.applied == applied:
+                return Workspace(name)
     scratch = Workspace(new_schema_name())
     with in_organisation(scratch):
         _execute(f"CREATE SCHEMA {scratch.schema_name}")

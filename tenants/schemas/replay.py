@@ -1,5 +1,6 @@
 """Bringing one schema up to date, or into being, by replaying what was recorded."""
 
+import re
 import time
 from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
@@ -9,9 +10,10 @@ from django.db.migrations.executor import MigrationExecutor
 from psycopg.errors import DeadlockDetected, DivisionByZero, LockNotAvailable, UndefinedTable
 
 from tenants.context import in_organisation
-from tenants.models import Organisation, WarmSchema
+from tenants.models import Organisation, SetAsideSchema, WarmSchema
 from tenants.names import PUBLIC_SCHEMA, check_schema_name
-from tenants.schemas.history import History, Key, current_history
+from tenants.rights import grants
+from tenants.schemas.history import History, Key, current_history, same_grants
 from tenants.schemas.ledger import Ledger, entries
 from tenants.schemas.recording import Step, Workspace, run_unborn, steps_from
 
@@ -19,7 +21,11 @@ from tenants.schemas.recording import Step, Workspace, run_unborn, steps_from
 LOCK_TIMEOUT = "3s"
 LOCK_ATTEMPTS = 4
 
-Owner = type[Organisation] | type[WarmSchema]
+# What leaves a table without the grants that it had before. A new column of a table that is granted
+# column by column is only reached by other rights, and those are another digest.
+_MAKES = re.compile(r"\bCREATE\s+TABLE\b|\bDROP\s+COLUMN\b", re.IGNORECASE)
+
+Owner = type[Organisation] | type[SetAsideSchema] | type[WarmSchema]
 """The table in which a schema is somebody's, and in which its standing is noted."""
 
 
@@ -28,7 +34,8 @@ class LedgerDiffers(Exception):
 
 
 def create_schema(schema_name: str, *, history: History | None = None) -> None:
-    """Make the schema of a workspace with every tenant migration applied: all of it or nothing.
+    """Make the schema of a workspace with every tenant migration applied and what the application
+    may do with it granted: all of it or nothing. Only the owner may.
 
     In the caller's transaction when there is one, else in its own.
     """
@@ -38,13 +45,27 @@ def create_schema(schema_name: str, *, history: History | None = None) -> None:
         f"CREATE SCHEMA {schema_name}; "
         f"COMMENT ON SCHEMA {schema_name} IS 'made {datetime.now(UTC).isoformat()}'; "
     )
-    _bring(schema_name, frozenset(), history or current_history(), opening=opening, unborn=True)
+    _bring(
+        schema_name,
+        frozenset(),
+        history or current_history(),
+        opening=opening,
+        closing=grants(schema_name, fresh=True),
+        unborn=True,
+    )
 
 
 def bring_to_head(
-    schema_name: str, ledger: Ledger, history: History, *, owner: Owner = Organisation
+    schema_name: str,
+    ledger: Ledger,
+    history: History,
+    *,
+    owner: Owner = Organisation,
+    migrated_to: str = "",
 ) -> None:
-    """Apply what a schema with this ledger lacks, and note it in its owner's `migrated_to`.
+    """Apply what a schema with this ledger lacks, grant what the application may do with it now, and
+    note it in its owner's `migrated_to`. Where that says that the same was granted before, only a
+    step that may have made a table or a column anew lets it be granted again.
 
     One transaction; with a migration that refuses one (`atomic = False`) each step is its own,
     and a kill between two leaves a schema whose ledger tells where to go on. Raises LedgerDiffers,
@@ -52,7 +73,9 @@ def bring_to_head(
     """
     check_schema_name(schema_name)
     opening = f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'; {ledger.check(schema_name)}"
-    closing = (
+    known = same_grants(migrated_to, history.digest)
+    given = known and not any(map(_makes_anew, steps_from(history, ledger.applied)))
+    closing = ("" if given else grants(schema_name)) + (
         f"UPDATE {PUBLIC_SCHEMA}.{owner._meta.db_table} "  # noqa: S608
         f"SET migrated_to = '{history.digest}' WHERE schema_name = '{schema_name}'; "
     )
@@ -68,6 +91,10 @@ def bring_to_head(
             time.sleep(0.2 * 2**attempt)
         else:
             return
+
+
+def _makes_anew(step: Step) -> bool:
+    return step.sql is None or _MAKES.search(step.sql) is not None
 
 
 def _bring(

@@ -1,6 +1,9 @@
-"""Schemas made ahead of time, so that a verified sign-up need not wait for one."""
+"""Schemas made ahead of time by the owner's process, so that a sign-up need not wait for one.
 
-import logging
+A request only takes one that is ready. When none is, it asks for one and waits a moment.
+"""
+
+import time
 
 from django.db import connection, transaction
 
@@ -10,10 +13,15 @@ from tenants.names import new_schema_name
 from tenants.schemas.history import current_digest
 from tenants.schemas.replay import create_schema
 
-logger = logging.getLogger(__name__)
-
-# One filler at a time, over all workers. Any fixed number that nobody else takes.
+# One filler at a time, over all processes. Any fixed number that nobody else takes.
 FILLER_LOCK = 7_402_119_366
+# Where the owner's process listens: a schema was taken, or is waited for.
+CHANNEL = "schema_wanted"
+LOOK_AGAIN_SECONDS = 0.05
+
+
+class NoSchemaReady(Exception):
+    """The pool is empty; `wait_for_schema` asks for one, outside the transaction."""
 
 
 def fill_warm_pool(target: int) -> int:
@@ -31,9 +39,9 @@ def fill_warm_pool(target: int) -> int:
 def claim_warm_schema() -> str:
     """A fresh schema's name, for the organisation that the caller's transaction makes.
 
-    If that rolls back, the schema is warm again. Two claims never get the same one. With an empty
-    pool one is made on the spot, in the same transaction. The organisation's `migrated_to` is
-    `current_digest()`.
+    If that rolls back, the schema is warm again. Two claims never get the same one. Raises
+    NoSchemaReady when the pool is empty. The organisation's `migrated_to` is `current_digest()`.
+    The owner's process hears of it at the commit, and makes the next one.
     """
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("Claim a schema within a transaction.")
@@ -42,16 +50,32 @@ def claim_warm_schema() -> str:
         cursor.execute(
             f"DELETE FROM public.{table} WHERE id = ("  # noqa: S608
             f"SELECT id FROM public.{table} WHERE migrated_to = %s "
-            "ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING schema_name",
-            [current_digest()],
+            "ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING schema_name, pg_notify(%s, '')",
+            [current_digest(), CHANNEL],
         )
         row = cursor.fetchone()
-    if row is not None:
-        return str(row[0])
-    logger.warning("No warm schema was ready: making one on the spot.")
-    name = new_schema_name()
-    create_schema(name)
-    return name
+    if row is None:
+        raise NoSchemaReady
+    return str(row[0])
+
+
+def wait_for_schema(deadline: float) -> bool:
+    """Ask the owner's process for a schema; whether one was ready before `deadline`, a moment of
+    `time.monotonic`. Somebody else may claim it first.
+
+    Outside a transaction, which would keep the question back until it ends.
+    """
+    if connection.in_atomic_block:
+        raise transaction.TransactionManagementError("Wait for a schema outside a transaction.")
+    ready = WarmSchema.objects.filter(migrated_to=current_digest())
+    with in_public():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, '')", [CHANNEL])
+        while not ready.exists():
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(LOOK_AGAIN_SECONDS)
+    return True
 
 
 def _make_one_below(target: int) -> bool:

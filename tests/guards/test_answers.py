@@ -4,9 +4,14 @@ null only where it says so. The front end's types are generated from that docume
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpResponse
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator, FormatChecker
 
+from shared_apps.core.api.export import FORMATS
+from shared_apps.core.api.policy import Space
+from shared_apps.core.api.schema import media_of
 from tests.callers import API, caller_of
 from tests.guards.walk import every_route, sample_of, undone
 
@@ -48,6 +53,20 @@ def test_each_record_of_a_list_is_what_the_document_says(route, document, organi
             assert faults(answer.json(), document, retrieve, "get", "200") == []
 
 
+@every_route(where=lambda route: route.action == "call_export")
+@pytest.mark.parametrize("kind", FORMATS)
+def test_an_export_is_of_the_kind_that_the_document_names(route, kind, document, organisation):
+    persona = "master" if route.access.space is Space.PUBLIC else "owner"
+    answer = caller_of(persona, organisation).get(f"{route.path}?format={kind}")
+    assert answer.status_code == 200
+    check(answer, route, document, persona)
+
+
+def test_a_call_that_answers_a_file_without_naming_its_kind_is_refused():
+    with pytest.raises(ImproperlyConfigured, match="Media"):
+        media_of(HttpResponse)
+
+
 def check(answer: Any, route: Any, document: dict[str, Any], persona: str) -> None:
     address = API + route.path.replace("{pk}", "{id}")
     described = document["paths"][address][route.method.lower()]["responses"]
@@ -57,7 +76,8 @@ def check(answer: Any, route: Any, document: dict[str, Any], persona: str) -> No
         found = faults(answer.json(), document, address, route.method.lower(), status)
         assert found == [], persona
     else:
-        assert "application/json" not in described[status]["content"], persona
+        kind = answer["Content-Type"].partition(";")[0]
+        assert kind in described[status]["content"], (persona, kind)
 
 
 def faults(body: Any, document: dict, address: str, method: str, status: str) -> list[str]:

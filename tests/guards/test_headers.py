@@ -47,11 +47,7 @@ def test_two_requests_never_have_the_same_id(database):
     assert len(ids) == 20
 
 
-def test_a_page_may_be_framed_by_nobody_and_loads_from_its_own_house_only(
-    database, settings, tmp_path
-):
-    (tmp_path / "index.html").write_text('<div id="root"></div>')
-    settings.FRONTEND_DIST = tmp_path
+def test_a_page_may_be_framed_by_nobody_and_loads_from_its_own_house_only(database, front_end):
     answer = Client().get("/signin")
     policy = answer["Content-Security-Policy"]
     assert "frame-ancestors 'none'" in policy
@@ -78,6 +74,7 @@ def test_an_export_is_a_download(organisation):
     ("url", "expected"),
     [
         ("/sw.js", "no-cache"),
+        ("/offline-worker.js", "no-cache"),
         ("/manifest.webmanifest", "no-cache"),
         ("/icon.svg", "max-age=60, public"),
     ],
@@ -88,9 +85,7 @@ def test_what_a_deployment_replaces_under_its_name_is_asked_for_each_time(settin
     assert headers["Cache-Control"] == expected
 
 
-def test_the_worker_of_the_attendance_page_may_run(database, settings, tmp_path):
-    (tmp_path / "index.html").write_text('<div id="root"></div>')
-    settings.FRONTEND_DIST = tmp_path
+def test_the_worker_of_the_attendance_page_may_run(database, front_end):
     policy = Client().get("/attendance")["Content-Security-Policy"]
     assert "worker-src 'self'" in policy
     assert "manifest-src 'self'" in policy

@@ -276,7 +276,7 @@ def test_a_change_touches_one_organisation_only(route, organisation, other_organ
 
 @every_route(where=lambda route: not route.access.anyone)
 def test_a_token_is_worth_nothing_on_another_organisations_host(
-    route, settings, organisation, other_organisation, ids
+    route, settings, tables_owner, organisation, other_organisation, ids
 ):
     settings.ALLOWED_HOSTS = ["*"]
     host = f"{route.name.lower().replace(' ', '-').replace('/', '-')}.test"

@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
-from shared_apps.core import live_state
+from shared_apps.live_state import facts
 from shared_apps.subscriptions.services import close_ended, workspace_key
 from tests.callers import Caller, nobody, signed_in
 from tests.guards.walk import every_route, everything, sample_of, state_of
@@ -113,4 +113,4 @@ def test_a_state_that_is_kept_in_redis_is_read_from_the_database_after_a_minute(
     owner = signed_in("owner", organisation)
     owner.get("branch")
     key = workspace_key(organisation.code)
-    assert 0 < redis_server.ttl(key) <= live_state.LIFETIME
+    assert 0 < redis_server.ttl(key) <= facts.LIFETIME

@@ -5,24 +5,25 @@ import pytest
 from config.urls import API
 from tests.guards.walk import routes
 
-SERVICES = [
-    "useradmin",
-    "branch",
-    "student",
-    "staff",
-    "course",
-    "studentcourse",
-    "enquiry",
-    "notification",
-    "superadmin",
-    "studentpayment",
-    "certificate",
-    "subscription",
-    "attendance",
-    "files",
-    "classmaster",
-    "publicapi",
-]
+# Each service with a call that is its own: another service has addresses under some of these paths too.
+SERVICES = {
+    "useradmin": "POST useradmin/login",
+    "branch": "GET branch",
+    "student": "GET student",
+    "staff": "GET staff",
+    "course": "GET course",
+    "studentcourse": "GET studentcourse",
+    "enquiry": "GET enquiry",
+    "notification": "GET notification",
+    "superadmin": "GET superadmin/organisation",
+    "studentpayment": "GET studentpayment",
+    "certificate": "GET certificate",
+    "subscription": "GET subscription/user/{organisation}",
+    "attendance": "GET attendance",
+    "files": "POST files",
+    "classmaster": "GET classmaster/info",
+    "publicapi": "GET publicapi/config",
+}
 CALLS = [
     "GET useradmin/{user_id}",
     "GET branch",
@@ -49,7 +50,7 @@ def test_every_call_stands_under_the_prefix_of_the_specification():
 
 @pytest.mark.parametrize("service", SERVICES)
 def test_a_service_of_the_specification_answers_under_its_path(service):
-    assert service in {route.path.partition("/")[0] for route in routes()}
+    assert SERVICES[service] in {route.name for route in routes()}
 
 
 @pytest.mark.parametrize("call", CALLS)

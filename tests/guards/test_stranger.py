@@ -52,6 +52,7 @@ def test_sign_ups_with_my_address_do_not_use_up_my_reset_mails(organisation):
     for _ in range(5):
         sign_up.request_sign_up(email=STAFF, **SIGN_UP)
     recovery.request_reset(email=STAFF)
+    assert recovery.answer_next_reset_request()
     assert Mail.objects.filter(to=STAFF, key__startswith="reset-").count() == 1
 
 

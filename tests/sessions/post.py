@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from shared_apps.mail.models import Mail
+from shared_apps.mail.sealing import Letter, unseal
 from tenants.context import in_public
 from tests.callers import Caller, nobody
 from tests.seed import PASSWORD
@@ -39,12 +40,17 @@ def logged_in(email: str, password: str = PASSWORD, **more: Any) -> Caller:
     return Caller(answer.json()["data"])
 
 
-def mails_to(address: str) -> list[Mail]:
+def mails_to(address: str) -> list[Any]:
+    """The mails to this address, the oldest first; `subject` and `text` are what is still unsent."""
     with in_public():
-        return list(Mail.objects.filter(to=address).order_by("pk"))
+        found = list(Mail.objects.filter(to=address).order_by("pk"))
+    for mail in found:
+        letter = unseal(mail.letter) if mail.letter else Letter(subject="", text="")
+        mail.subject, mail.text = letter["subject"], letter["text"]
+    return found
 
 
-def last_mail(address: str) -> Mail:
+def last_mail(address: str) -> Any:
     return mails_to(address)[-1]
 
 

@@ -46,9 +46,9 @@ stop()
 """
 
 
-def kill_at(tmp_path, script: str) -> None:
+def kill_at(tmp_path, script: str, *, owner: bool = False) -> None:
     marker = tmp_path / "reached"
-    kill_while_running(PRELUDE.format(marker=str(marker)) + script, marker.exists)
+    kill_while_running(PRELUDE.format(marker=str(marker)) + script, marker.exists, owner=owner)
 
 
 def half_made() -> list[str]:
@@ -94,5 +94,5 @@ def test_a_kill_after_the_commit_has_made_everything(committed, database, tmp_pa
 
 def test_making_it_step_by_step_would_leave_something_half_made(committed, database, tmp_path):
     """The negative control: the same kill without the one transaction."""
-    kill_at(tmp_path, STEP_BY_STEP)
+    kill_at(tmp_path, STEP_BY_STEP, owner=True)
     assert half_made() != []

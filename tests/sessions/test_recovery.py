@@ -1,22 +1,34 @@
 """Forgotten and changed passwords."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from kombu.exceptions import OperationalError as BrokerAway
 
-from shared_apps.accounts.models import OneTimeToken, User
+from shared_apps.accounts.models import OneTimeToken, ResetRequest, User
+from shared_apps.accounts.tasks import answer_reset_requests
+from shared_apps.core import worker
 from shared_apps.mail.models import Mail
+from shared_apps.mail.services import send_next
+from tests.at_once import all_at_once
 from tests.callers import nobody, signed_in, user_of
+from tests.samples import SAMPLES
 from tests.seed import PASSWORD
-from tests.sessions.post import last_mail, login, mails_to, token_for
+from tests.sessions.post import SIGN_UP, last_mail, login, mails_to, sign_up, token_for
 
 STAFF = "staff@raga.test"
 NEW = "Sitar#2026"
 
 
 def forget(email: str = STAFF, **headers: str):
-    return nobody().post("useradmin/forgot-password", {"email": email}, **headers)
+    """Asks for a link, and lets the worker answer."""
+    answer = nobody().post("useradmin/forgot-password", {"email": email}, **headers)
+    answer_reset_requests.apply()
+    return answer
 
 
 def reset(token: str, password: str = NEW):
@@ -36,6 +48,43 @@ def test_an_unknown_address_gets_the_same_answer_and_no_mail(organisation):
     known, unknown = forget(), forget("nobody@raga.test")
     assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
     assert mails_to("nobody@raga.test") == []
+
+
+def test_the_request_does_the_same_for_every_address(organisation):
+    """Its statements are all that could tell a known address from an unknown one by the time."""
+    nobody().post("useradmin/forgot-password", {"email": "warm@raga.test"})
+    statements = []
+    for email in (STAFF, "nobody@raga.test"):
+        with CaptureQueriesContext(connection) as captured:
+            nobody().post("useradmin/forgot-password", {"email": email})
+        statements.append([query["sql"].split(" VALUES")[0].split('"s')[0] for query in captured])
+    assert statements[0] == statements[1]
+    assert not any("accounts_user" in statement for statement in statements[0])
+
+
+def test_what_was_asked_for_is_forgotten_once_it_is_answered(organisation):
+    forget()
+    forget("nobody@raga.test")
+    assert not ResetRequest.objects.exists()
+
+
+def test_without_the_broker_a_link_is_mailed_at_the_next_turn(organisation, monkeypatch):
+    def away(*_, **__):
+        raise BrokerAway("Redis is away")
+
+    monkeypatch.setattr(worker.current_app, "send_task", away)
+    answer = nobody().post("useradmin/forgot-password", {"email": STAFF})
+    assert answer.status_code == 200
+    answer_reset_requests.apply()
+    assert len(mails_to(STAFF)) == 1
+
+
+def test_four_workers_at_once_mail_one_link_for_each_request(committed, organisation):
+    for _ in range(3):
+        nobody().post("useradmin/forgot-password", {"email": STAFF})
+    answered = all_at_once([partial(lambda: answer_reset_requests.apply().get())] * 4)
+    assert sum(answered) == 3
+    assert len(mails_to(STAFF)) == 3
 
 
 @pytest.mark.parametrize("state", ["INVITED", "INACTIVE"])
@@ -136,6 +185,17 @@ def test_a_password_change_that_is_refused_changes_nothing(organisation, old, ne
     assert user_of("staff", organisation).check_password(PASSWORD)
 
 
+def test_a_wrong_old_and_a_weak_new_password_are_told_at_once(organisation):
+    staff = signed_in("staff", organisation)
+    answer = staff.post("useradmin/change-password", {"old": "Wrong#Pass1", "new": "Passw0rd!"})
+    assert set(answer.json()["errors"]) == {"old", "new"}
+    guess = staff.post("useradmin/change-password", {"old": "Wrong#Pass1", "new": PASSWORD})
+    assert set(guess.json()["errors"]) == {"old"}, (
+        "the present password is told to nobody who lacks it"
+    )
+    assert user_of("staff", organisation).check_password(PASSWORD)
+
+
 def test_the_name_of_the_centre_is_no_password(organisation):
     type(organisation).objects.filter(pk=organisation.pk).update(name="Raga School 1#")
     staff = signed_in("staff", organisation)
@@ -148,3 +208,32 @@ def test_guessing_the_old_password_ends_after_ten_tries(organisation):
     body = {"old": "Wrong#Pass1", "new": NEW}
     answers = [staff.post("useradmin/change-password", body).status_code for _ in range(11)]
     assert answers == [400] * 10 + [429]
+
+
+def test_no_table_holds_the_token_of_a_mailed_link(organisation, ids, settings, tmp_path):
+    """Not of a reset, an invitation or a sign-up: neither while the mail waits nor when it is sent."""
+    settings.VAR_DIR = tmp_path
+    forget()
+    sign_up()
+    signed_in("owner", organisation).post("staff", SAMPLES["POST staff"].body(ids))
+    invited = SAMPLES["POST staff"].body(ids)["email"]
+    tokens = [token_for(address) for address in (STAFF, SIGN_UP["email"], invited)]
+    assert not any(token in everything() for token in tokens)
+    while send_next():
+        pass
+    assert not any(token in everything() for token in tokens)
+
+
+def everything() -> str:
+    """Every row of every table of every schema, as text."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables "
+            "WHERE schemaname = 'public' OR schemaname ~ '^t_'"
+        )
+        tables = [name for (name,) in cursor.fetchall()]
+        found = []
+        for table in tables:
+            cursor.execute(f"SELECT string_agg(t::text, ' ') FROM {table} t")
+            found.append(cursor.fetchone()[0] or "")
+    return " ".join(found)

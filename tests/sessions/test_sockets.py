@@ -7,14 +7,19 @@ from datetime import datetime
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels_redis.pubsub import RedisPubSubLoopLayer
 
-from shared_apps.accounts import sessions, sockets
+from shared_apps.accounts import sessions, socket_places, socket_watch, sockets
 from shared_apps.accounts.models import LoginSession
+from shared_apps.accounts.socket_places import Place
+from shared_apps.core.channel_layer import ChannelLayer
+from shared_apps.live_state.models import UntoldChange
 from tenant_apps.notifications.services import notify
 from tenants.context import in_organisation
+from tenants.models import Organisation
 from tests.callers import nobody, signed_in, user_of
 from tests.seed import PASSWORD
-from tests.sessions.line import Line, line_of
+from tests.sessions.line import Line, line_of, until
 
 SOCKETS, ROUNDS = 12, 25
 
@@ -85,9 +90,9 @@ def test_the_deadline_is_five_seconds():
 
 
 async def test_who_has_signed_in_stays_after_the_deadline(staff, monkeypatch):
-    monkeypatch.setattr(sockets, "AUTH_SECONDS", 0.1)
+    monkeypatch.setattr(sockets, "AUTH_SECONDS", 2)
     line = await line_of(staff.token)
-    assert await line.silent(0.3)
+    assert await line.silent(2.5)
     await line.hang_up()
 
 
@@ -241,17 +246,138 @@ async def test_signing_out_ends_ones_own_line_and_no_other(staff, neighbour, org
     await foreign.hang_up()
 
 
-async def test_a_lost_push_is_made_good_by_asking_again(staff, monkeypatch):
-    monkeypatch.setattr(sockets, "RECHECK_SECONDS", 0.1)
-    monkeypatch.setattr(sessions, "push", lambda *_: None)
+@pytest.fixture
+def quick_watch(monkeypatch):
+    """The watch looks around twenty times as often, and at everybody only when something asks."""
+    monkeypatch.setattr(socket_watch, "WATCH_SECONDS", 0.05)
+    monkeypatch.setattr(socket_watch, "LOOK_EVERY", 10**9)
+
+
+async def end_unheard(caller) -> None:
+    """The person's session ends; the message to its sockets is lost on the way."""
+    with pytest.MonkeyPatch.context() as lost:
+        lost.setattr(sessions, "push", lambda *_: True)
+        await sync_to_async(sessions.end_sessions_of)(caller.user_id, LoginSession.End.REVOKED)
+
+
+async def settled() -> None:
+    """Returns when the watch has looked at the lines that were opened last."""
+    watch = socket_watch.watch()
+    await until(lambda: watch._epoch and not watch._must_look)
+
+
+async def test_a_lost_push_is_made_good_by_looking_every_half_minute(
+    staff, neighbour, quick_watch, monkeypatch
+):
+    line, other = await line_of(staff.token), await line_of(neighbour.token)
+    await settled()
+    await end_unheard(staff)
+    monkeypatch.setattr(socket_watch, "LOOK_EVERY", 2)
+    assert await line.event() == {"type": "session"}
+    assert await line.closed() == 4401
+    assert await other.silent()
+    await other.hang_up()
+
+
+def test_the_watch_looks_every_half_minute():
+    assert socket_watch.WATCH_SECONDS * socket_watch.LOOK_EVERY == 30
+
+
+async def test_a_push_that_redis_did_not_take_is_made_good_at_once(staff, quick_watch, monkeypatch):
     line = await line_of(staff.token)
-    end = sync_to_async(sessions.end_sessions_of)
-    await end(staff.user_id, LoginSession.End.REVOKED)
+    await settled()
+    monkeypatch.setattr(sessions, "push", lambda *_: False)
+    await sync_to_async(sessions.end_sessions_of)(staff.user_id, LoginSession.End.REVOKED)
     assert await line.event() == {"type": "session"}
     assert await line.closed() == 4401
 
 
-async def test_a_session_that_ends_while_the_line_opens_is_noticed_at_once(staff, monkeypatch):
+async def test_pushes_that_come_again_after_a_silence_make_the_watch_look(
+    staff, quick_watch, monkeypatch
+):
+    """What was sent while this process heard nothing is lost."""
+    line = await line_of(staff.token)
+    await settled()
+    really, lost = ChannelLayer.publish, []
+    monkeypatch.setattr(ChannelLayer, "publish", lambda *message: lost.append(message) or False)
+    await until(lambda: len(lost) >= 3)
+    await end_unheard(staff)
+    assert await line.silent(0.3), "as long as nothing arrives there is no reason to look"
+    monkeypatch.setattr(ChannelLayer, "publish", really)
+    assert await line.event() == {"type": "session"}
+    assert await line.closed() == 4401
+
+
+async def test_an_organisation_that_is_suspended_loses_its_lines(staff, neighbour, quick_watch):
+    line, other = await line_of(staff.token), await line_of(neighbour.token)
+    await settled()
+
+    @sync_to_async
+    def suspend():
+        """By hand, as nobody should: no session is ended."""
+        organisation = user_of("staff", Organisation.objects.get(code="RAGAPUNE2345")).organisation
+        Organisation.objects.filter(pk=organisation.pk).update(status="SUSPENDED")
+        UntoldChange.objects.create()
+
+    await suspend()
+    try:
+        assert await line.closed() == 4401
+        assert await other.silent()
+        await other.hang_up()
+    finally:
+        await sync_to_async(Organisation.objects.filter(code="RAGAPUNE2345").update)(
+            status="ACTIVE"
+        )
+
+
+async def test_the_eleventh_line_of_a_person_closes_the_oldest(staff, neighbour):
+    foreign = await line_of(neighbour.token)
+    lines = [await line_of(staff.token) for _ in range(socket_places.MOST)]
+    newest = await line_of(staff.token)
+    assert await lines[0].closed() == 4409
+    for line in [*lines[1:], newest, foreign]:
+        assert await line.silent(0.05)
+        await line.hang_up()
+
+
+async def test_a_line_that_is_closed_leaves_its_place(staff):
+    lines = [await line_of(staff.token) for _ in range(socket_places.MOST)]
+    await lines.pop().hang_up()
+    lines.append(await line_of(staff.token))
+    for line in lines:
+        assert await line.silent(0.05)
+        await line.hang_up()
+
+
+async def test_without_redis_the_lines_of_a_process_are_counted(staff, monkeypatch):
+    monkeypatch.setattr(socket_places, "take", lambda _: None)
+    lines = [await line_of(staff.token) for _ in range(socket_places.MOST + 1)]
+    assert await lines[0].closed() == 4409
+    for line in lines[1:]:
+        assert await line.silent(0.05)
+        await line.hang_up()
+
+
+def test_places_are_counted_over_processes_and_those_of_a_killed_one_are_given_on(
+    redis_server, monkeypatch
+):
+    redis_server.flushdb()
+    places = [Place(1_700_000_000 + number, f"channel-{number}", 7) for number in range(12)]
+    assert socket_places.take([Place(1.0, "somebody-else", 8)]) == []
+    assert [socket_places.take([place]) for place in places[:10]] == [[]] * 10
+    assert socket_places.take(places[:10]) == [], "renewing takes nobody's place"
+    assert socket_places.take([places[10]]) == ["channel-0"]
+    socket_places.leave(places[5])
+    assert socket_places.take([places[11]]) == []
+    assert socket_places.take([places[0]]) == ["channel-0"], "the oldest stays the one that goes"
+    key = socket_places._key(7)
+    redis_server.zadd(key, {places[1].name: 1})  # its process has not renewed it for long
+    assert socket_places.take([places[5]]) == []
+
+
+async def test_a_session_that_ends_while_the_line_opens_is_noticed_within_a_second(
+    staff, monkeypatch
+):
     """Between the look at the session and joining its room; nobody is there to hear the push."""
     really = sockets.identify
     looked = []
@@ -268,7 +394,7 @@ async def test_a_session_that_ends_while_the_line_opens_is_noticed_at_once(staff
     line = Line()
     await line.open()
     await line.send({"type": "auth", "token": staff.token})
-    assert await line.closed() == 4401
+    assert await line.closed(10) == 4401
 
 
 async def test_a_notification_reaches_the_person_it_is_for(staff, neighbour, organisation):
@@ -335,3 +461,13 @@ async def test_no_line_hears_another_organisation_in_interleaved_rounds(
     for _, line in lines:
         assert await line.silent(0.05)
         await line.hang_up()
+
+
+async def test_while_redis_is_away_a_line_is_refused_and_the_browser_polls(hot_line, monkeypatch):
+    async def away(*_):
+        raise ConnectionError("Redis is away")
+
+    monkeypatch.setattr(RedisPubSubLoopLayer, "new_channel", away)
+    line = Line()
+    assert await line.open() is False
+    await line.hang_up()

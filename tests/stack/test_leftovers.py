@@ -32,7 +32,7 @@ def record(tmp_path):
     file = tmp_path / "processes.json"
 
     def write(process):
-        file.write_text(json.dumps({"web": {"group": process.pid, "watcher": process.pid}}))
+        file.write_text(json.dumps({"web": {"group": process.pid}}))
         return file
 
     return write

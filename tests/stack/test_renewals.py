@@ -2,16 +2,17 @@
 dues, and the numbers have no gap. A checker reads the database afterwards; its control shows that
 it would notice.
 
-What is killed, when and in which order is drawn from a seed. One is run; `RENEWAL_SEEDS=1,2,3,4,5`
-runs as many as it names.
+What is killed, when and in which order is drawn from a seed.
 """
 
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from random import Random
 from threading import Barrier
 
@@ -32,15 +33,14 @@ from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
-from tests.stack.workers import Processes, processes, wait_for
+from tests.database import as_owner
+from tests.stack.workers import Group, Processes, processes, wait_for
 
 pytestmark = pytest.mark.usefixtures("committed")
 
 DUE = 400
 DAYS_DOWN = 3
 """Days on which no beat ran: what fell due then is caught up."""
-
-SEEDS = [int(seed) for seed in os.environ.get("RENEWAL_SEEDS", "1").split(",")]
 
 
 @dataclass(frozen=True)
@@ -73,9 +73,9 @@ class Verdict:
     gaps: int
 
 
-@pytest.fixture(params=SEEDS, ids="seed {}".format)
-def random(request) -> Random:
-    return Random(request.param)
+@pytest.fixture
+def random(trial) -> Random:
+    return Random(trial + 1)
 
 
 @pytest.fixture
@@ -137,12 +137,19 @@ def made(organisation: Organisation, crowd: list[Enrolment]) -> int:
         return EnrolmentDue.objects.filter(enrolment__in=crowd).count()
 
 
+def has_made(organisation: Organisation, crowd: list[Enrolment], few: float) -> bool:
+    return made(organisation, crowd) >= few
+
+
 def waiting(organisation: Organisation) -> int:
     with in_organisation(organisation):
         unfinished = RenewalRun.objects.filter(status="RUNNING").count()
         return unfinished + Enrolment.objects.filter(renews_on__lte=today()).count()
 
 
+@pytest.mark.proof(
+    "Killed workers, a lost queue and two beats lose no renewal and double none", usual=1, large=5
+)
 def test_killed_workers_a_lost_queue_and_two_beats_lose_and_double_nothing(
     running, organisation, crowd, random
 ):
@@ -167,6 +174,49 @@ def test_killed_workers_a_lost_queue_and_two_beats_lose_and_double_nothing(
     wait_for(lambda: not waiting(organisation), "not all was renewed", seconds=90)
 
     assert check(organisation, crowd) == Verdict(lost=0, doubled=0, gaps=0), faults
+    with in_organisation(organisation):
+        _the_log_agrees()
+
+
+def kill_one_child(worker: Group, running: Processes) -> Group:
+    """As the kernel does for want of memory; the worker itself goes on."""
+    os.kill(worker.children()[0], signal.SIGKILL)
+    return worker
+
+
+def deploy(worker: Group, running: Processes) -> Group:
+    """The old one is asked to end, and has an end; the new one begins meanwhile."""
+    worker.ask(signal.SIGTERM)
+    new = running.worker()
+    worker.wait(300)
+    return new
+
+
+def end_cold(worker: Group, running: Processes) -> Group:
+    """Asked twice: it puts back at once what it has not done."""
+    worker.ask(signal.SIGQUIT)
+    worker.ask(signal.SIGQUIT)
+    worker.wait(300)
+    return running.worker()
+
+
+@pytest.mark.proof("A worker that is ended in any other way loses no renewal", usual=1, large=5)
+@pytest.mark.parametrize("end", [kill_one_child, deploy, end_cold])
+def test_a_worker_that_is_ended_in_any_other_way_loses_and_doubles_nothing(
+    running, organisation, crowd, end
+):
+    worker = running.worker()
+    running.beat()
+    wait_for(partial(has_made, organisation, crowd, DUE * 0.1), "nothing was renewed", seconds=90)
+    assert waiting(organisation), "all was over before the end"
+    worker = end(worker, running)
+    wait_for(partial(has_made, organisation, crowd, DUE * 0.4), "no more was renewed", seconds=90)
+    # A worker that is asked to end may go on until all is over.
+    if waiting(organisation):
+        end(worker, running)
+    wait_for(lambda: not waiting(organisation), "not all was renewed", seconds=90)
+
+    assert check(organisation, crowd) == Verdict(lost=0, doubled=0, gaps=0)
     with in_organisation(organisation):
         _the_log_agrees()
 
@@ -237,8 +287,7 @@ def test_the_key_of_a_period_alone_already_refuses_the_second_due(organisation, 
 
 
 def test_without_the_key_the_checker_finds_every_double(organisation, few):
-    with in_organisation(organisation), connection.cursor() as cursor:
-        cursor.execute("DROP INDEX enrolmentdue_period_once")
+    as_owner(f"DROP INDEX {organisation.schema_name}.enrolmentdue_period_once")
     assert renew_carelessly(organisation, few) == 0
     assert check(organisation, few) == Verdict(lost=0, doubled=len(few) * (FEW - 1), gaps=0)
 

@@ -30,9 +30,9 @@ def folder(tmp_path):
 
 
 def test_a_running_postgres_is_adopted(folder):
-    address = start_postgres(folder, durable=False)
+    addresses = start_postgres(folder, durable=False)
 
-    assert start_postgres(folder, durable=False) == address
+    assert start_postgres(folder, durable=False) == addresses
 
 
 def test_a_running_redis_is_adopted(folder):
@@ -42,11 +42,11 @@ def test_a_running_redis_is_adopted(folder):
 
 
 def test_a_durable_postgres_keeps_its_rows_through_a_kill(folder):
-    with psycopg.connect(start_postgres(folder)) as connection:
+    with psycopg.connect(start_postgres(folder).owner) as connection:
         connection.execute("CREATE TABLE kept AS SELECT 1")
     _kill(home(folder) / "data" / "postmaster.pid")
 
-    with psycopg.connect(start_postgres(folder)) as connection:
+    with psycopg.connect(start_postgres(folder).owner) as connection:
         assert connection.execute("SELECT * FROM kept").fetchone() == (1,)
 
 
@@ -67,25 +67,49 @@ def test_both_stores_refuse_a_caller_without_the_password(folder):
     postgres, cache = start_postgres(folder, durable=False), start_redis(folder, durable=False)
 
     with pytest.raises(psycopg.OperationalError):
-        psycopg.connect(_without_password(postgres))
+        psycopg.connect(_without_password(postgres.owner))
     with pytest.raises(redis.AuthenticationError):
         redis.from_url(_without_password(cache)).ping()
 
 
+def test_the_owner_is_no_superuser_and_the_only_one_who_may_connect(folder):
+    with psycopg.connect(start_postgres(folder, durable=False).owner) as connection:
+        superuser = connection.execute("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
+        assert superuser.fetchone() == (False,)
+        others = connection.execute(
+            "SELECT datname FROM pg_database WHERE has_database_privilege(datname, 'CONNECT') "
+            "AND datallowconn"
+        )
+        assert others.fetchall() == [("classmaster",)]
+
+
+def test_a_cluster_from_before_there_were_two_roles_is_still_opened(folder):
+    start_postgres(folder, durable=False)
+    (home(folder) / "owner.password").unlink()
+    (home(folder) / "application.password").unlink()
+
+    addresses = start_postgres(folder, durable=False)
+
+    assert addresses == start_postgres(folder, durable=False)
+    with psycopg.connect(addresses.owner) as connection:
+        assert connection.execute("SELECT current_user").fetchone() == ("postgres",)
+    assert "//classmaster_app:" in addresses.application
+
+
 def test_a_port_that_is_taken_is_told(folder):
     with temporary_stores() as stores:
-        taken = int(stores.database_url.rpartition(":")[2].split("/")[0])
+        taken = int(stores.databases.owner.rpartition(":")[2].split("/")[0])
 
-        with pytest.raises(StoreFailed, match="already running on port"):
+        with pytest.raises(StoreFailed, match="Address already in use"):
             start_postgres(folder, port=taken, durable=False)
 
 
 def test_nothing_is_left_of_temporary_stores():
     with temporary_stores() as stores:
-        psycopg.connect(stores.database_url).close()
+        psycopg.connect(stores.databases.owner).close()
 
     with pytest.raises(psycopg.OperationalError):
-        psycopg.connect(stores.database_url)
+        psycopg.connect(stores.databases.owner)
     with pytest.raises(redis.ConnectionError):
         redis.from_url(stores.redis_url).ping()
 
@@ -103,4 +127,5 @@ def _kill(record: Path) -> None:
 
 def _without_password(address: str) -> str:
     scheme, rest = address.split("://")
-    return f"{scheme}://{'postgres@' if 'postgres' in scheme else ''}{rest.partition('@')[2]}"
+    login, _, server = rest.partition("@")
+    return f"{scheme}://{login.partition(':')[0]}@{server}"

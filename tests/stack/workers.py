@@ -1,4 +1,5 @@
-"""The product's own worker and beat as processes on a test's database, to be killed without warning."""
+"""The product's own processes on a test's database and a Redis of their own, to be killed without
+warning."""
 
 import os
 import signal
@@ -11,39 +12,73 @@ from pathlib import Path
 
 import redis
 
-from config.stack.processes import commands
+from config.stack.processes import ENVIRONMENT, READY, commands
 from config.stack.stores import free_port, start_redis, stop_redis
 from config.stack.unprivileged import home, programs, remove, run
-from tests.tenancy.processes import database_url
+from tests.tenancy.processes import environment as application
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 class Broker:
-    """A Redis that keeps nothing: what it forgets was never the record of what is due."""
+    """A Redis to be killed, paused and emptied. One that is not durable keeps nothing over a restart:
+    what it forgets was never the record of what is due."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
         self._folder, self._port = folder, free_port()
-        self.url = start_redis(folder, port=self._port, durable=False)
+        self.url = start_redis(folder, port=self._port, durable=durable)
+
+    @property
+    def log(self) -> Path:
+        return home(self._folder) / "redis.log"
 
     def kill(self) -> None:
-        pid = int((home(self._folder) / "redis.pid").read_text())
-        os.kill(pid, signal.SIGKILL)
+        self._signal(signal.SIGKILL)
         wait_for(lambda: not self._answers(), "Redis did not die")
 
     def start_again(self) -> None:
-        """Empty, at the same address with the same password."""
+        """At the same address with the same password: empty, or as its file has it."""
         place = home(self._folder)
         run(_redis_server(), place / "redis.conf", cwd=place)
         wait_for(self._answers, "Redis did not come back")
+
+    def pause(self) -> None:
+        """It accepts connections and answers nothing."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._signal(signal.SIGCONT)
+        wait_for(self._answers, "Redis did not go on")
+
+    def file(self) -> bytes:
+        """What a durable one would start with if it were killed now."""
+        return self._file.read_bytes()
+
+    def start_from(self, file: bytes) -> None:
+        """Killed, and started again with this file instead of its own."""
+        self.kill()
+        with self._file.open("r+b") as own:  # its owner stays
+            own.truncate()
+            own.write(file)
+        self.start_again()
+
+    def client(self) -> redis.Redis:
+        return redis.Redis.from_url(self.url)
 
     def stop(self) -> None:
         stop_redis(self._folder)
         remove(self._folder)
 
+    @property
+    def _file(self) -> Path:
+        return home(self._folder) / "appendonly.aof"
+
+    def _signal(self, number: int) -> None:
+        os.kill(int((home(self._folder) / "redis.pid").read_text()), number)
+
     def _answers(self) -> bool:
         try:
-            with redis.Redis.from_url(self.url) as client:
+            with redis.Redis.from_url(self.url, socket_timeout=1) as client:
                 return bool(client.ping())
         except redis.RedisError:
             return False
@@ -59,41 +94,69 @@ class Group:
     """A process with its children, as the stack starts it."""
 
     def __init__(self, command: str, environment: Mapping[str, str], log: Path) -> None:
-        self._log = log.open("w")
+        self.log, self._output = log, log.open("w")
         self._process = subprocess.Popen(
             [sys.executable, "-m", *command.split()],
             cwd=ROOT,
-            env={**os.environ, **environment},
-            stdout=self._log,
+            env=environment,
+            stdout=self._output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
+
+    def children(self) -> list[int]:
+        """Of a worker: the processes that run its tasks."""
+        listed = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
+        return [int(pid) for pid in listed.split()]
+
+    def ask(self, number: signal.Signals) -> None:
+        """A signal to its first process, as a supervisor sends it."""
+        self._process.send_signal(number)
+
+    def wait(self, seconds: float) -> int:
+        """The exit status, once it has ended by itself."""
+        return self._process.wait(seconds)
 
     def kill(self) -> None:
         """All of the group at once, without a word."""
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        self._log.close()
+        self._output.close()
 
 
 class Processes:
-    """Starts workers and beats, and ends whatever is left of them."""
+    """Starts the product's processes, and ends whatever is left of them."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False, **environment: str) -> None:
         self._folder, self._started = folder, 0
-        self.broker = Broker(folder / "redis")
-        self._commands = commands("", 0, 0)
+        self.broker = Broker(folder / "redis", durable=durable)
+        self.port, self.socket_port = free_port(), free_port()
+        self._commands = commands("127.0.0.1", self.port, self.socket_port)
         self._environment = {
-            "DATABASE_URL": database_url(),
+            **application(),
             "REDIS_URL": self.broker.url,
             "DB_POOL": "0",
+            "PUBLIC_URL": f"http://127.0.0.1:{self.port}",
+            "FILES_DIR": str(folder / "files"),
+            "PYTEST_XDIST_WORKER": "",  # it would choose another database of that Redis
+            **ENVIRONMENT,
             **environment,
         }
         self._groups: list[Group] = []
 
-    def worker(self) -> Group:
-        return self._start(self._commands["worker"])
+    def web(self, *, processes: int = 1) -> None:
+        """Returns when all of them answer."""
+        groups = [self._start(self._commands["web"]) for _ in range(processes)]
+        for group in groups:
+            self._wait_until_ready(group, "web")
+
+    def sockets(self) -> None:
+        """Returns when it answers."""
+        self._wait_until_ready(self._start(self._commands["sockets"]), "sockets")
+
+    def worker(self, app: str = "celery_app") -> Group:
+        return self._start(self._commands["worker"].replace("-A celery_app", f"-A {app}"))
 
     def beat(self) -> Group:
         return self._start(f"{self._commands['beat']} --max-interval 1")
@@ -107,6 +170,13 @@ class Processes:
             group.kill()
         self.broker.stop()
 
+    def _wait_until_ready(self, group: Group, service: str) -> None:
+        """Raises AssertionError with what they have said."""
+        wait_for(
+            lambda: READY[service].search(group.log.read_text()) is not None,
+            f"{service} was not ready",
+        )
+
     def _start(self, command: str) -> Group:
         self._started += 1
         group = Group(command, self._environment, self._folder / f"{self._started}.log")
@@ -115,8 +185,9 @@ class Processes:
 
 
 @contextmanager
-def processes(folder: Path, **environment: str) -> Iterator[Processes]:
-    running = Processes(folder, **environment)
+def processes(folder: Path, *, durable: bool = False, **environment: str) -> Iterator[Processes]:
+    """A Redis that runs and nothing else yet; `durable` is whether it keeps a file."""
+    running = Processes(folder, durable=durable, **environment)
     try:
         yield running
     finally:

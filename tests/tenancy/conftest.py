@@ -38,15 +38,17 @@ def shortened(history, length):
 @pytest.fixture
 def notes(committed, organisation, other_organisation):
     """A note in each schema, under the same id, that says whose it is: what a leak would read."""
+    from tests.database import as_owner
+
     owners = {
         "public": "nobody",
         organisation.schema_name: organisation.code,
         other_organisation.schema_name: other_organisation.code,
     }
-    with connection.cursor() as cursor:
-        for schema_name, owner in owners.items():
-            cursor.execute(f"CREATE TABLE {schema_name}.note (id int PRIMARY KEY, owner text)")
-            cursor.execute(f"INSERT INTO {schema_name}.note VALUES (1, %s)", [owner])
+    for schema_name, owner in owners.items():
+        note = f"{schema_name}.note"
+        as_owner(f"CREATE TABLE {note} AS SELECT 1 AS id, '{owner}' AS owner")
+        as_owner(f"GRANT SELECT ON {note} TO PUBLIC")
 
 
 def read_note() -> str:

@@ -9,7 +9,10 @@ import time
 from collections.abc import Callable
 from urllib.parse import quote
 
+from django.conf import settings
 from django.db import connection
+
+from tests.database import owner_of
 
 SET_UP = """
 import django
@@ -21,11 +24,16 @@ django.setup()
 """
 
 
-def kill_while_running(script: str, until: Callable[[], bool], *, orchard: str = "") -> None:
-    """Start `script`, wait for its first effects, and SIGKILL it at some moment soon after."""
+def kill_while_running(
+    script: str, until: Callable[[], bool], *, orchard: str = "", owner: bool = False
+) -> None:
+    """Start `script`, wait for its first effects, and SIGKILL it at some moment soon after.
+
+    It runs as the application, or as the owner of the tables.
+    """
     process = subprocess.Popen(
         [sys.executable, "-c", SET_UP.format(orchard=orchard) + script],
-        env={**os.environ, "DATABASE_URL": database_url(), "DB_POOL": "0"},
+        env={**(owners_environment() if owner else environment()), "DB_POOL": "0"},
         stderr=subprocess.PIPE,
     )
     try:
@@ -41,24 +49,34 @@ def kill_while_running(script: str, until: Callable[[], bool], *, orchard: str =
     _wait_for_its_connections_to_end()
 
 
-def database_url() -> str:
-    """Where this process's copy of the database is, for another process."""
-    server = connection.settings_dict
+def environment() -> dict[str, str]:
+    """What a process of the application needs to work on this test's database."""
+    inherited = {name: value for name, value in os.environ.items() if name != "OWNER_DATABASE_URL"}
+    return inherited | {"DATABASE_URL": _address(settings.APPLICATION_DATABASE)}
+
+
+def owners_environment() -> dict[str, str]:
+    """The same for a process of the owner's."""
+    return environment() | {"OWNER_DATABASE_URL": _address(settings.OWNER_DATABASE)}
+
+
+def _address(login: dict) -> str:
+    name = connection.settings_dict["NAME"]
     return (
-        f"postgresql://{server['USER']}:{quote(server['PASSWORD'])}"
-        f"@{server['HOST']}:{server['PORT']}/{server['NAME']}"
+        f"postgresql://{login['USER']}:{quote(login['PASSWORD'])}"
+        f"@{login['HOST']}:{login['PORT']}/{name}"
     )
 
 
 def _wait_for_its_connections_to_end() -> None:
     """A server process finishes its statement before it notices that nobody listens."""
-    while True:
-        with connection.cursor() as cursor:
-            cursor.execute(
+    with owner_of(connection.settings_dict["NAME"]) as server:
+        while True:
+            busy = server.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
                 "AND pid <> pg_backend_pid() AND backend_type = 'client backend' "
                 "AND state <> 'idle'"
             )
-            if cursor.fetchone() == (0,):
+            if busy.fetchone() == (0,):
                 return
-        time.sleep(0.01)
+            time.sleep(0.01)

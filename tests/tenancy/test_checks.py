@@ -22,6 +22,7 @@ def test_the_product_passes_every_check():
         checks.check_tables_apart,
         checks.check_foreign_keys_stay_inside,
         checks.check_foreign_keys_point_down,
+        checks.check_rights,
         checks.check_settings,
     ):
         assert check() == []

@@ -4,6 +4,7 @@ from django.db import connection
 
 from tenants.context import current_organisation
 from tenants.models import Organisation
+from tests.database import as_owner
 
 
 def test_two_organisations_stand_ready(organisation, other_organisation):
@@ -21,8 +22,7 @@ def test_a_test_can_be_inside_a_workspace(in_first):
 
 def test_what_a_test_commits_is_there_for_everyone(committed, organisation):
     Organisation.objects.filter(pk=organisation.pk).update(name="Renamed for good")
-    with connection.cursor() as cursor:
-        cursor.execute("CREATE SCHEMA t_cccccccccccc")
+    as_owner("CREATE SCHEMA t_cccccccccccc")
     connection.close()
     assert Organisation.objects.get(pk=organisation.pk).name == "Renamed for good"
 

@@ -16,6 +16,7 @@ from tests.tenancy.catalogue import catalogue
 from tests.tenancy.conftest import ORCHARD, shortened
 from tests.tenancy.processes import kill_while_running
 
+pytestmark = pytest.mark.usefixtures("tables_owner")
 OLD, NEW = 2, 4
 
 
@@ -36,9 +37,9 @@ def new(orchard):
 
 @pytest.fixture
 def old_workspaces(committed, orchard):
-    """Six workspaces two migrations behind. The two organisations are out of the way."""
+    """Six workspaces two migrations behind. All others are out of the way."""
     with connection.cursor() as cursor:
-        cursor.execute("TRUNCATE tenants_organisation CASCADE")
+        cursor.execute("TRUNCATE tenants_organisation, tenants_warmschema CASCADE")
     return [standing_at(shortened(orchard, OLD)) for _ in range(6)]
 
 
@@ -161,6 +162,7 @@ def test_a_kill_leaves_every_workspace_before_or_after_and_a_rerun_finishes(
         KILLED_MIGRATION,
         until=lambda: WarmSchema.objects.filter(migrated_to=new.digest).count() > 2,
         orchard=ORCHARD,
+        owner=True,
     )
     standing = dict(WarmSchema.objects.values_list("schema_name", "migrated_to"))
     for name in schemas:

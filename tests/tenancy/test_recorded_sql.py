@@ -16,6 +16,8 @@ from tenants.schemas.replay import bring_to_head
 from tests.tenancy.catalogue import catalogue, rows
 from tests.tenancy.conftest import shortened
 
+pytestmark = pytest.mark.usefixtures("tables_owner")
+
 
 def migrated_by_django(history, up_to=None) -> str:
     """A schema that Django's executor has migrated, one migration after the other."""

@@ -1,16 +1,18 @@
-"""Ready schemas: filled, claimed once each, made on the spot, swept when nobody owns them."""
+"""Ready schemas: filled by the owner, claimed once each by the application, swept when nobody owns
+them."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier
 
 import pytest
-from django.db import connection, transaction
+from django.db import ProgrammingError, connection, transaction
 from django.db.transaction import TransactionManagementError
 
 from tenants.models import Organisation, WarmSchema
-from tenants.names import is_schema_name, new_schema_name
+from tenants.names import new_schema_name
 from tenants.schemas import (
+    NoSchemaReady,
     claim_warm_schema,
     create_schema,
     current_digest,
@@ -20,6 +22,7 @@ from tenants.schemas import (
 )
 from tenants.schemas.history import current_history
 from tenants.schemas.ledger import read_ledgers
+from tests.database import READY_SCHEMAS
 from tests.tenancy.processes import kill_while_running
 
 
@@ -34,80 +37,93 @@ def owned() -> set[str]:
     return {name for owner in owners for name in owner.values_list("schema_name", flat=True)}
 
 
-def test_the_pool_is_filled_to_its_target_and_no_further(database):
-    assert fill_warm_pool(3) == 3
-    assert fill_warm_pool(3) == 0
-    assert WarmSchema.objects.filter(migrated_to=current_digest()).count() == 3
+def test_the_pool_is_filled_to_its_target_and_no_further(tables_owner, database):
+    assert fill_warm_pool(READY_SCHEMAS + 2) == 2
+    assert fill_warm_pool(READY_SCHEMAS + 2) == 0
+    ready = WarmSchema.objects.filter(migrated_to=current_digest())
+    assert ready.count() == READY_SCHEMAS + 2
     assert workspaces() == owned()
 
 
+def test_the_application_cannot_fill_the_pool(database):
+    with pytest.raises(ProgrammingError, match="permission denied"):
+        fill_warm_pool(READY_SCHEMAS + 1)
+
+
 def test_a_claim_takes_the_oldest_ready_schema(database):
-    fill_warm_pool(2)
     oldest = WarmSchema.objects.earliest("id").schema_name
     assert claim_warm_schema() == oldest
     assert not WarmSchema.objects.filter(schema_name=oldest).exists()
 
 
 def test_a_claim_is_one_query(database, django_assert_num_queries):
-    fill_warm_pool(1)
+    assert WarmSchema.objects.exists()
     with django_assert_num_queries(1):
         claim_warm_schema()
 
 
 def test_a_claim_that_rolls_back_leaves_the_schema_warm(database):
-    fill_warm_pool(1)
     with transaction.atomic():
         claim_warm_schema()
+        assert WarmSchema.objects.count() == READY_SCHEMAS - 1
         transaction.set_rollback(True)
-    assert WarmSchema.objects.count() == 1
+    assert WarmSchema.objects.count() == READY_SCHEMAS
 
 
-def test_a_schema_of_older_code_is_not_claimed(database):
-    old = WarmSchema.objects.create(schema_name=new_schema_name(), migrated_to="older").schema_name
-    assert claim_warm_schema() != old
-    assert WarmSchema.objects.filter(schema_name=old).exists()
+def test_a_schema_of_older_code_is_not_claimed(tables_owner, database):
+    WarmSchema.objects.update(migrated_to="older")
+    with pytest.raises(NoSchemaReady):
+        claim_warm_schema()
+    assert WarmSchema.objects.count() == READY_SCHEMAS
 
 
-def test_an_empty_pool_makes_one_on_the_spot(database):
-    name = claim_warm_schema()
-    assert is_schema_name(name)
-    history = current_history()
-    assert history.lacking(read_ledgers([name], history.labels)[name].applied) == []
+def test_an_empty_pool_gives_nothing_and_makes_nothing(database):
+    before = workspaces()
+    for _ in range(READY_SCHEMAS):
+        claim_warm_schema()
+    with pytest.raises(NoSchemaReady):
+        claim_warm_schema()
+    assert workspaces() == before
 
 
 def test_a_claim_outside_a_transaction_is_refused(committed):
-    fill_warm_pool(1)
     with pytest.raises(TransactionManagementError):
         claim_warm_schema()
-    assert WarmSchema.objects.count() == 1
+    assert WarmSchema.objects.count() == READY_SCHEMAS
 
 
 def test_claims_at_the_same_moment_get_different_schemas(committed):
-    fill_warm_pool(4)
-    together = Barrier(6)
+    claimers = READY_SCHEMAS + 2
+    together = Barrier(claimers)
 
     def claim(_):
         try:
             with transaction.atomic():
                 together.wait()
-                name = claim_warm_schema()
-                together.wait()
-                return name
+                try:
+                    return claim_warm_schema()
+                except NoSchemaReady:
+                    return None
+                finally:
+                    together.wait()
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(6) as threads:
-        claimed = list(threads.map(claim, range(6)))
-    assert len(set(claimed)) == 6
+    with ThreadPoolExecutor(claimers) as threads:
+        claimed = [name for name in threads.map(claim, range(claimers)) if name]
+    assert len(set(claimed)) == READY_SCHEMAS
     assert WarmSchema.objects.count() == 0
     assert set(claimed) <= workspaces()
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_a_kill_while_workspaces_are_made_leaves_nothing_half_made(committed, attempt):
+def test_a_kill_while_workspaces_are_made_leaves_nothing_half_made(
+    tables_owner, committed, attempt
+):
     kill_while_running(
         "from tenants.schemas import fill_warm_pool; fill_warm_pool(10_000)",
-        until=lambda: WarmSchema.objects.count() >= 2,
+        until=lambda: WarmSchema.objects.count() >= READY_SCHEMAS + 2,
+        owner=True,
     )
     assert workspaces() == owned()
     history = current_history()
@@ -117,7 +133,7 @@ def test_a_kill_while_workspaces_are_made_leaves_nothing_half_made(committed, at
     assert sweep_orphan_schemas(timedelta()).dropped == []
 
 
-def test_a_schema_that_nobody_owns_is_swept(database):
+def test_a_schema_that_nobody_owns_is_swept(tables_owner, database):
     orphan = new_schema_name()
     create_schema(orphan)
     assert sweep_orphan_schemas().dropped == []
@@ -125,7 +141,7 @@ def test_a_schema_that_nobody_owns_is_swept(database):
     assert workspaces() == owned()
 
 
-def test_a_schema_of_unknown_age_is_given_its_time(database):
+def test_a_schema_of_unknown_age_is_given_its_time(tables_owner, database):
     orphan = new_schema_name()
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE SCHEMA {orphan}")
@@ -134,7 +150,7 @@ def test_a_schema_of_unknown_age_is_given_its_time(database):
     assert sweep_orphan_schemas(timedelta()).dropped == [orphan]
 
 
-def test_a_schema_that_holds_rows_is_never_swept(database, caplog):
+def test_a_schema_that_holds_rows_is_never_swept(tables_owner, database, caplog):
     orphan = new_schema_name()
     create_schema(orphan)
     with connection.cursor() as cursor:
@@ -145,7 +161,9 @@ def test_a_schema_that_holds_rows_is_never_swept(database, caplog):
     assert orphan in workspaces()
 
 
-def test_a_dropped_schema_is_gone_and_dropping_again_is_no_error(database, organisation):
+def test_a_dropped_schema_is_gone_and_dropping_again_is_no_error(
+    tables_owner, database, organisation
+):
     drop_schema(organisation.schema_name)
     assert organisation.schema_name not in workspaces()
     drop_schema(organisation.schema_name)

@@ -4,7 +4,7 @@ import { quiet } from './watch';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Toasts say their piece and go by themselves; until then they lie over a sheet's own head. */
+/** Toasts say their piece and go by themselves; a picture is of the page without them. */
 async function dismissToasts(page: Page): Promise<void> {
   await page
     .getByLabel('Dismiss message')

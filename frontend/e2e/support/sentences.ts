@@ -1,4 +1,4 @@
-/** The staff form's own words (specification, section 5). */
+/** The staff form's own words (specification, section 5), where the branch in view is chosen already. */
 export const STAFF_REQUIRED = [
   'Staff Name is required.',
   'Email is required.',
@@ -6,7 +6,6 @@ export const STAFF_REQUIRED = [
   'Password is required',
   'Address is required.',
   'Role is required.',
-  'Branch selection is required.',
   'Job type is required.',
 ];
 

@@ -1,24 +1,54 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { type } from './form';
-import { expectToast } from './toast';
-import type { Watch } from './watch';
+import type { Person } from './people';
+import { expectToast, noteToasts } from './toast';
+import { Watch } from './watch';
 
 /** A browser of its own: nothing stored, nobody signed in. */
 export async function newBrowser(browser: Browser, watch: Watch): Promise<Page> {
   const context = await browser.newContext();
   watch.follow(context);
+  await noteToasts(context);
   return context.newPage();
 }
 
-export async function typeSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+type Credentials = Pick<Person, 'email' | 'password'>;
+
+const LOGIN = '/class/v1/useradmin/login';
+
+/** A browser in which somebody is signed in already, wherever else they were. */
+export async function browserOf(browser: Browser, watch: Watch, { email, password }: Credentials): Promise<Page> {
+  const page = await newBrowser(browser, watch);
+  const login = () => page.request.post(LOGIN, { data: { email, password } });
+  let answer = await login();
+  if (answer.status() === 409) {
+    const { data } = (await answer.json()) as { data: { ticket: string } };
+    await page.request.post('/class/v1/useradmin/logout', { data: { email, autoLogout: true, ticket: data.ticket } });
+    answer = await login();
+  }
+  const { data: token } = (await answer.json()) as { data: string };
+  // A page without a script of its own: the application begins with the token in its place.
+  await page.goto('/icon.svg');
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  await page.goto('/');
+  return page;
+}
+
+export async function typeSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/signin');
   await type(page, { Email: email, Password: password });
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-export async function signIn(page: Page, who: { email: string; password: string }, lands: string | RegExp = '/'): Promise<void> {
+/** Signs in by the form. Where somebody is signed in still, a test that failed has left them so: they are signed out. */
+export async function signIn(page: Page, who: Credentials, lands: string | RegExp = '/'): Promise<void> {
+  Watch.of(page)?.allowRefusal(409, LOGIN);
   await typeSignIn(page, who);
-  await expectToast(page, 'Welcome to Our Dashboard!');
+  const welcomed = expectToast(page, 'Welcome to Our Dashboard!');
+  const logOut = page.getByRole('dialog').getByRole('button', { name: 'Log Out' });
+  await Promise.race([welcomed, logOut.waitFor().catch(() => undefined)]);
+  if (await logOut.isVisible()) await logOut.click();
+  await welcomed;
   await page.waitForURL(lands);
   await expect(page.getByRole('button', { name: /^User Profile of/ })).toBeVisible();
 }
@@ -50,6 +80,8 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 /** The person panel, its button, and out. */
 export async function signOut(page: Page): Promise<void> {
+  // Asked before, answered after.
+  Watch.of(page)?.allowRefusal(401, '/notification/events');
   await page.getByRole('button', { name: /^User Profile of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/signin');

@@ -29,7 +29,13 @@ export async function quiet(page: Page): Promise<void> {
  */
 export class Watch {
   private readonly faults: string[] = [];
-  private readonly allowed: { status: number; path: string }[] = [];
+  private readonly allowed: { status: number; path: string; needed: boolean }[] = [];
+  private static readonly watches = new WeakMap<Page, Watch>();
+
+  /** Who watches this window. */
+  static of(page: Page): Watch | undefined {
+    return Watch.watches.get(page);
+  }
 
   /** Everything that happens in the windows of this context from now on. */
   follow(context: BrowserContext): void {
@@ -39,18 +45,24 @@ export class Watch {
 
   /** One answer with this status is part of the story. */
   expectRefusal(status: number, path: string): void {
-    this.allowed.push({ status, path });
+    this.allowed.push({ status, path, needed: true });
+  }
+
+  /** One answer with this status may be part of the story. */
+  allowRefusal(status: number, path: string): void {
+    this.allowed.push({ status, path, needed: false });
   }
 
   /** What went wrong since the last call; a refusal that was expected and never came is one too. */
   verdict(): void {
-    const missing = this.allowed.splice(0).map(({ status, path }) => `expected ${status} of ${path} never came`);
+    const missing = this.allowed.splice(0).filter(({ needed }) => needed).map(({ status, path }) => `expected ${status} of ${path} never came`);
     expect([...this.faults.splice(0), ...missing]).toEqual([]);
   }
 
   private listen(page: Page): void {
     const asked = new Set<Request>();
     open.set(page, asked);
+    Watch.watches.set(page, this);
     page.on('request', (request) => asked.add(request));
     page.on('requestfinished', (request) => asked.delete(request));
     page.on('requestfailed', (request) => asked.delete(request));

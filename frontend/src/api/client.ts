@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { readToken } from '@/lib/token';
+import { ask } from './ask';
 import { ApiError, type Fault, NetworkError } from './errors';
 import type { components, paths } from './schema';
 
@@ -29,10 +30,10 @@ const envelope: Middleware = {
   },
 };
 
-// The address is absolute and fetch is looked up on every call, so that tests can stand in between.
+// The address is absolute, so that tests can stand in between.
 export const client = createClient<paths>({
   baseUrl: location.origin,
-  fetch: (request) => globalThis.fetch(request),
+  fetch: ask,
 });
 client.use(envelope);
 

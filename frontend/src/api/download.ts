@@ -1,14 +1,23 @@
+import { browser } from '@/lib/browser';
 import { readToken } from '@/lib/token';
+import { ask } from './ask';
 import { ApiError, type Fault, NetworkError } from './errors';
 
-/** The bytes of a file the API makes: an export, a receipt. Refusals are `ApiError`s like any other. */
-export async function fetchFile(path: string, query: Record<string, string> = {}): Promise<Blob> {
+/** Marks the frame of the paper that was printed last. */
+const PRINTED = 'data-printed';
+
+/**
+ * The bytes of a file the API makes: an export, a receipt. Refusals are `ApiError`s like any other.
+ * @param body what the file shall hold, where that does not fit an address; it is posted then.
+ */
+export async function fetchFile(path: string, query: Record<string, string> = {}, body?: object): Promise<Blob> {
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const token = readToken();
   let response: Response;
   try {
-    response = await fetch(url, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { 'Content-Type': 'application/json' }) };
+    response = await ask(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
   } catch (error) {
     throw new NetworkError(error instanceof Error ? error.message : String(error));
   }
@@ -21,24 +30,77 @@ export async function fetchFile(path: string, query: Record<string, string> = {}
 
 /** Hands a file to the browser under a name. */
 export function saveFile(file: Blob, name: string): void {
+  saveAddress(URL.createObjectURL(file), name);
+}
+
+function saveAddress(address: string, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
+  link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Fetches a file and hands it to the browser under a name. */
+export async function download(path: string, name: string): Promise<void> {
+  saveFile(await fetchFile(path), name);
+}
+
+/**
+ * Opens the print dialog on a PDF: the paper alone, nothing of the page. A browser that shows no PDF
+ * inside a page, as on a phone, opens it beside the page instead.
+ */
+export async function printPdf(path: string, name: string): Promise<void> {
+  if (!navigator.pdfViewerEnabled) return openPdf(path, name);
+  const file = await fetchFile(path);
+  dropPrinted();
+  const frame = document.createElement('iframe');
+  frame.title = name;
+  frame.setAttribute(PRINTED, '');
+  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' });
+  frame.src = URL.createObjectURL(file);
+  await new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true });
+    document.body.append(frame);
+  });
+  // The frame gets no focus: Escape would then no longer close the sheet in front.
+  frame.contentWindow?.print();
+}
+
+/** The paper that was printed before: its frame stands until then, since the dialog may still be open. */
+function dropPrinted(): void {
+  for (const frame of document.querySelectorAll<HTMLIFrameElement>(`iframe[${PRINTED}]`)) {
+    URL.revokeObjectURL(frame.src);
+    frame.remove();
+  }
 }
 
 /**
  * Opens a PDF beside the page, ready to print; where the browser forbids a new tab it is saved.
  * @param path where it is, or how to learn that.
  */
-export async function openPdf(path: string | (() => Promise<string>), name: string): Promise<void> {
+export const openPdf = (path: string | (() => Promise<string>), name: string) =>
+  openBeside(
+    async () => URL.createObjectURL(await fetchFile(typeof path === 'string' ? path : await path())),
+    (address) => saveAddress(address, name),
+  );
+
+/**
+ * Opens an address in a tab of its own that is learnt only from an answer of the server.
+ * @param blocked what is done with it where the browser forbids a new tab: it is gone to, unless said otherwise.
+ */
+export async function openBeside(
+  address: () => Promise<string>, blocked: (address: string) => void = browser.go,
+): Promise<void> {
   // Opened before the answer, while the click still allows it.
   const tab = window.open('', '_blank');
   try {
-    const file = await fetchFile(typeof path === 'string' ? path : await path());
-    if (tab) tab.location.href = URL.createObjectURL(file);
-    else saveFile(file, name);
+    const found = await address();
+    if (tab) {
+      // What is opened has no hold on this page.
+      tab.opener = null;
+      tab.location.href = found;
+    } else blocked(found);
   } catch (error) {
     tab?.close();
     throw error;

@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/class/v1/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who did what, when, before and after. It is read and exported; nothing writes it from outside. */
+        get: operations["get_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/activity/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who did what, when, before and after. It is read and exported; nothing writes it from outside. */
+        get: operations["get_activity_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/activity/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields that an entry changed, in words. */
+        get: operations["get_activity_id_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/activity/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who did what, when, before and after. It is read and exported; nothing writes it from outside. */
+        get: operations["get_activity_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/attendance": {
         parameters: {
             query?: never;
@@ -13,6 +81,23 @@ export interface paths {
         };
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         get: operations["get_attendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/batch/{batch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The last marks of everybody who learns in a batch now, and their percentages of a month. */
+        get: operations["get_attendance_batch_batch_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -50,6 +135,23 @@ export interface paths {
          *     said otherwise, today's once they are over.
          */
         get: operations["get_attendance_missing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/missing/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as a file. */
+        get: operations["get_attendance_missing_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -176,6 +278,23 @@ export interface paths {
         };
         /** @description Who is absent in a row, or comes too seldom, and why it says so. */
         get: operations["get_attendance_watchlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/attendance/watchlist/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as a file. */
+        get: operations["get_attendance_watchlist_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -384,6 +503,40 @@ export interface paths {
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         put: operations["put_branch_update_id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/bulk/{change_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far it is; asked each second while it runs. */
+        get: operations["get_bulk_change_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/bulk/{change_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What was done stays done; the rest is left. */
+        post: operations["post_bulk_change_id_stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -705,10 +858,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Dues come from enrolments; here they are read, cancelled and written off. */
+        /**
+         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
+         *     written off.
+         */
         get: operations["get_due"];
         put?: never;
-        post?: never;
+        /**
+         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
+         *     written off.
+         */
+        post: operations["post_due"];
         delete?: never;
         options?: never;
         head?: never;
@@ -722,7 +882,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Dues come from enrolments; here they are read, cancelled and written off. */
+        /**
+         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
+         *     written off.
+         */
         get: operations["get_due_id"];
         put?: never;
         post?: never;
@@ -743,6 +906,23 @@ export interface paths {
         put?: never;
         /** @description Takes back a due that was issued by mistake and of which nothing is paid. */
         post: operations["post_due_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/due/{id}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The due's tax invoice, bill of supply or fee bill as PDF, A4. */
+        get: operations["get_due_id_paper"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -773,8 +953,48 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Dues come from enrolments; here they are read, cancelled and written off. */
+        /**
+         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
+         *     written off.
+         */
         get: operations["get_due_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/due/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What adding this charge would come to; nothing is saved. */
+        post: operations["post_due_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/due/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
+         *     written off.
+         */
+        get: operations["get_due_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -948,6 +1168,82 @@ export interface paths {
         get: operations["get_enquiry_board"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/bulk/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How the people of the chosen rows are reached, for a message to all of them. */
+        post: operations["post_enquiry_bulk_contacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/bulk/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The chosen rows as a file. */
+        post: operations["post_enquiry_bulk_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/bulk/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+         *     be changed is left out, and why. More than a page is changed in the background: ask
+         *     `bulk/{id}`.
+         */
+        post: operations["post_enquiry_bulk_owner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/enquiry/bulk/stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+         *     be changed is left out, and why. More than a page is changed in the background: ask
+         *     `bulk/{id}`.
+         */
+        post: operations["post_enquiry_bulk_stage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1217,9 +1513,98 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Home's figures: each app answers for what the role may see. */
+        /**
+         * @description The figures of a period (TODAY, MONTH, QUARTER or YEAR; this month unless said otherwise),
+         *     each with that of the span before it.
+         */
         get: operations["get_home"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/home/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far the centre is set up; a step is done once nothing of it is missing. */
+        get: operations["get_home_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/listview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The person's own views, those that are shared, and what the lists remember. */
+        get: operations["get_listview"];
+        put?: never;
+        /** @description Saved views of lists, and what each list remembers of the person who asks. */
+        post: operations["post_listview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/listview/delete/{view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Saved views of lists, and what each list remembers of the person who asks. */
+        put: operations["put_listview_delete_view_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/listview/preference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Rows on a page, columns and the first view of one list; also while the plan is closed. */
+        put: operations["put_listview_preference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/listview/update/{view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Saved views of lists, and what each list remembers of the person who asks. */
+        put: operations["put_listview_update_view_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1299,6 +1684,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description /config.json under the specification's service base path. */
+        get: operations["get_publicapi_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/enquiry/{code}": {
         parameters: {
             query?: never;
@@ -1311,6 +1713,23 @@ export interface paths {
         put?: never;
         /** @description Keeps what a visitor asks. A wrong code counts as well. */
         post: operations["post_publicapi_enquiry_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/publicapi/receipt/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The receipt behind a link, as PDF. Unknown, ended and mistyped links answer alike. */
+        get: operations["get_publicapi_receipt_token"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1505,6 +1924,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether the workspace shows sample data, since when, and what its owner may do. */
+        get: operations["get_sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/sample/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Shows sample data in place of the new workspace, which is kept as it is. */
+        post: operations["post_sample_load"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/sample/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Removes the sample data and all that was entered meanwhile; the own workspace is back. */
+        post: operations["post_sample_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/settings": {
         parameters: {
             query?: never;
@@ -1569,6 +2039,61 @@ export interface paths {
         put?: never;
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         post: operations["post_staff_id_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staff/bulk/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How the people of the chosen rows are reached, for a message to all of them. */
+        post: operations["post_staff_bulk_contacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staff/bulk/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The chosen rows as a file. */
+        post: operations["post_staff_bulk_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/staff/bulk/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+         *     be changed is left out, and why. More than a page is changed in the background: ask
+         *     `bulk/{id}`.
+         */
+        post: operations["post_staff_bulk_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1835,6 +2360,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/student/bulk/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+         *     be changed is left out, and why. More than a page is changed in the background: ask
+         *     `bulk/{id}`.
+         */
+        post: operations["post_student_bulk_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/bulk/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How the people of the chosen rows are reached, for a message to all of them. */
+        post: operations["post_student_bulk_contacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/bulk/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The chosen rows as a file. */
+        post: operations["post_student_bulk_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/bulk/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+         *     be changed is left out, and why. More than a page is changed in the background: ask
+         *     `bulk/{id}`.
+         */
+        post: operations["post_student_bulk_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/student/delete/{id}": {
         parameters: {
             query?: never;
@@ -1878,6 +2479,23 @@ export interface paths {
         };
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         get: operations["get_student_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_student_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2074,6 +2692,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentcourse/bulk/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+         *     be changed is left out, and why. More than a page is changed in the background: ask
+         *     `bulk/{id}`.
+         */
+        post: operations["post_studentcourse_bulk_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentcourse/bulk/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The chosen rows as a file. */
+        post: operations["post_studentcourse_bulk_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentcourse/course/{student_id}": {
         parameters: {
             query?: never;
@@ -2125,6 +2781,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentcourse/fees/{batch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the students of a batch owe, by age. */
+        get: operations["get_studentcourse_fees_batch_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentcourse/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the person's role may grant when it enrols. */
+        get: operations["get_studentcourse_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentcourse/preview": {
         parameters: {
             query?: never;
@@ -2134,7 +2824,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The dues that this enrolment would make; nothing is saved. */
+        /**
+         * @description The dues that this enrolment would make, and what this person's role may not grant; nothing
+         *     is saved.
+         */
         post: operations["post_studentcourse_preview"];
         delete?: never;
         options?: never;
@@ -2340,7 +3033,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes the students in the background, all or none: ask `progress`. */
+        /** @description Makes the students in the background, all rows or those that are ready: ask `progress`. */
         post: operations["post_studentimport_id_run"];
         delete?: never;
         options?: never;
@@ -2485,6 +3178,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentpayment/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails a link to the receipt to the student, or to the address that is given. */
+        post: operations["post_studentpayment_id_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentpayment/{id}/receipt": {
         parameters: {
             query?: never;
@@ -2519,6 +3229,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentpayment/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link to the receipt that anybody may open for 30 days, to be sent by WhatsApp. */
+        post: operations["post_studentpayment_id_share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentpayment/bulk/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The chosen rows as a file. */
+        post: operations["post_studentpayment_bulk_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentpayment/export": {
         parameters: {
             query?: never;
@@ -2547,6 +3291,23 @@ export interface paths {
         put?: never;
         /** @description What recording this payment would do; nothing is saved. */
         post: operations["post_studentpayment_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentpayment/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posted payments are never edited: there is no update and no delete, only `reverse`. */
+        get: operations["get_studentpayment_totals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2619,6 +3380,40 @@ export interface paths {
         put?: never;
         /** @description A one-hour visit to the centre's workspace, written down in both spaces. */
         post: operations["post_superadmin_organisation_code_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends a suspension. */
+        post: operations["post_superadmin_organisation_code_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Signs everybody of the centre out and lets nobody in until it is reopened. */
+        post: operations["post_superadmin_organisation_code_suspend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2850,6 +3645,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Activity: {
+            _id: number;
+            /** Format: date-time */
+            at: string;
+            who: string;
+            role: string;
+            action: string;
+            kind: string;
+            kindName: string;
+            recordId: number | null;
+            record: string;
+            studentObjectId: number | null;
+            changed: string[];
+            amount: string;
+            changes: string;
+            address: string;
+            requestId: string;
+        };
         AllocatedDue: {
             _id: number;
             label: string;
@@ -2889,6 +3702,11 @@ export interface components {
                 coursename: string;
             };
             note: string;
+        };
+        AttendanceOfBatch: {
+            month: string;
+            total: components["schemas"]["Tally"];
+            students: components["schemas"]["StudentOfBatch"][];
         };
         AttendanceOfStudent: {
             studentObjectId: components["schemas"]["NamedStudent"];
@@ -2959,6 +3777,17 @@ export interface components {
             /** @enum {string} */
             status?: "ACTIVE" | "INACTIVE";
         };
+        /** @description The batch that many shall learn in, and from which day on: today when not given. */
+        BatchMoveOfMany: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            check?: boolean;
+            /** The batch */
+            batchObjectId: number;
+            /** Format: date */
+            on?: string;
+        };
         BatchOfRegister: {
             _id: number;
             batchId: string;
@@ -2974,10 +3803,13 @@ export interface components {
             batchObjectId: number;
             name: string;
             coursename: string;
+            trainer: string | null;
             startTime: string;
             endTime: string;
             students: number;
-            taken: boolean;
+            present: number;
+            /** @enum {string} */
+            state: "UPCOMING" | "NOT_TAKEN" | "TAKEN";
         };
         BoardColumn: {
             /** @enum {string} */
@@ -3065,6 +3897,16 @@ export interface components {
             enquiries?: number;
             registersToday?: components["schemas"]["Registers"];
         };
+        BulkProgress: {
+            _id: number | null;
+            /** @enum {string} */
+            state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
+            done: number;
+            total: number;
+            changed: number;
+            leftOut: components["schemas"]["LeftOut"][];
+            message: string;
+        };
         /** @description As if it had never been: on no day in particular. */
         CancelInput: {
             version?: number;
@@ -3139,6 +3981,51 @@ export interface components {
             old: string;
             new: string;
         };
+        /**
+         * @description One head of money that no enrolment asks for, before GST: taxed as the course is, exempt
+         *     without a course.
+         */
+        ChargeAsked: {
+            /** The student */
+            studentObjectId: number;
+            head: string;
+            amount: string;
+            /** The course */
+            courseObjectId?: number | null;
+        };
+        /**
+         * @description One head of money that no enrolment asks for, before GST: taxed as the course is, exempt
+         *     without a course.
+         */
+        ChargeInput: {
+            /** The student */
+            studentObjectId: number;
+            head: string;
+            amount: string;
+            /** The course */
+            courseObjectId?: number | null;
+            /**
+             * Format: date
+             * @description Today unless it is given.
+             */
+            dueDate?: string;
+        };
+        ChargePreview: {
+            /** @enum {string} */
+            document: "TAX_INVOICE" | "BILL_OF_SUPPLY" | "FEE_BILL";
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            pendingAfter: string;
+        };
         CheckedCertificate: {
             studentName: string;
             coursename: string;
@@ -3163,11 +4050,9 @@ export interface components {
         };
         Collections: {
             /** Format: decimal */
-            today: string;
+            amount: string;
             /** Format: decimal */
-            month: string;
-            /** Format: decimal */
-            lastMonthToDate: string;
+            before: string;
             days: components["schemas"]["DayTaken"][];
         };
         ComingFigures: {
@@ -3217,6 +4102,18 @@ export interface components {
             phones: string[];
             services: string[];
             version: string;
+        };
+        Configuration: {
+            maintanance: boolean;
+            socket: string;
+            version: string;
+        };
+        Contact: {
+            _id: number;
+            name: string;
+            phone: string;
+            whatsapp: string;
+            email: string;
         };
         /** @description The student's form; the branch is the enquiry's unless another one is named. */
         ConvertInput: {
@@ -3413,6 +4310,7 @@ export interface components {
             openUntil: string | null;
             daysLeft: number | null;
             workspace: boolean;
+            showsSample: boolean;
             version: number;
         };
         DayOfMember: {
@@ -3493,7 +4391,7 @@ export interface components {
             status: "ISSUED" | "PART_PAID" | "PAID" | "CANCELLED" | "WRITTEN_OFF";
             daysLate: number | null;
             /** @enum {string} */
-            docType: "TAX_INVOICE" | "BILL_OF_SUPPLY";
+            docType: "TAX_INVOICE" | "BILL_OF_SUPPLY" | "FEE_BILL";
             lines: components["schemas"]["DueLine"][];
             credits: components["schemas"]["CreditOfDue"][];
             reason: string;
@@ -3532,7 +4430,7 @@ export interface components {
         DuesOfAge: {
             /** @enum {string} */
             bucket: "NOT_DUE" | "D1_7" | "D8_30" | "D31_60" | "D60_PLUS";
-            students: number;
+            dues: number;
             /** Format: decimal */
             amount: string;
         };
@@ -3580,6 +4478,13 @@ export interface components {
             /** Format: date */
             on?: string;
         };
+        EnquiriesOfPeriod: {
+            new: number;
+            newBefore: number;
+            converted: number;
+            waiting: number;
+            followUps: components["schemas"]["FollowUpDue"][];
+        };
         Enquiry: {
             _id: number;
             /** Format: date */
@@ -3601,10 +4506,7 @@ export interface components {
             lastFollowUp: components["schemas"]["LastFollowUp"] | null;
             /** @enum {string} */
             status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
-            branchObjectId: {
-                _id: number;
-                branchname: string;
-            };
+            parkedFrom: string;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -3612,10 +4514,13 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
             email: string;
             courses: components["schemas"]["WantedCourse"][];
             note: string;
-            parkedFrom: string;
             parkedNote: string;
             /** @enum {string} */
             lostReason: "FEE" | "TIMING" | "DISTANCE" | "JOINED_ELSEWHERE" | "NOT_INTERESTED" | "NO_RESPONSE" | "WRONG_NUMBER" | "OTHER" | "";
@@ -3667,10 +4572,7 @@ export interface components {
             lastFollowUp: components["schemas"]["LastFollowUp"] | null;
             /** @enum {string} */
             status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
-            branchObjectId: {
-                _id: number;
-                branchname: string;
-            };
+            parkedFrom: string;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -3678,6 +4580,10 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
         };
         EnquiryTimelineEntry: {
             /** Format: date-time */
@@ -3781,12 +4687,34 @@ export interface components {
             autoRenew?: boolean;
             trial?: boolean;
         };
+        EnrolmentLimits: {
+            /** Format: decimal */
+            discountPercent: string | null;
+            daysBack: number | null;
+            /** Format: date */
+            startFrom: string | null;
+        };
         EnrolmentPreview: {
             dues: components["schemas"]["PreviewedDue"][];
             /** Format: decimal */
             total: string;
             /** Format: date */
             end: string | null;
+            makes: string;
+            refused: {
+                [key: string]: string[];
+            };
+        };
+        /** @description The rows, and the kind of file. */
+        ExportInput: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format?: "csv" | "xlsx";
         };
         Fault: {
             message: string;
@@ -3867,12 +4795,25 @@ export interface components {
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
         };
+        FieldChange: {
+            field: string;
+            before: string;
+            after: string;
+        };
         /** @description The specification's upload: everything but the bytes is a hint that is not trusted. */
         FileInput: {
             /** Format: binary */
             file?: string;
             /** Format: binary */
             base64?: string;
+        };
+        FollowUpDue: {
+            _id: number;
+            studentName: string;
+            phone: string;
+            course: string;
+            /** Format: date */
+            nextFollowUp: string;
         };
         /** @description An update: `version` is what the person was looking at. */
         FollowUpInput: {
@@ -3898,15 +4839,34 @@ export interface components {
             note?: string | null;
         };
         Home: {
+            period?: components["schemas"]["HomePeriod"];
             students?: components["schemas"]["StudentFigures"];
             collections?: components["schemas"]["Collections"];
             dues?: components["schemas"]["DuesByAge"];
             trend?: components["schemas"]["MonthTaken"][];
-            recentPayments?: components["schemas"]["PaymentRow"][];
-            renewals?: components["schemas"]["ComingFigures"];
-            enquiries?: components["schemas"]["EnquiryFigures"];
+            renewals?: components["schemas"]["HomeComing"];
+            enquiries?: components["schemas"]["EnquiriesOfPeriod"];
             registersToday?: components["schemas"]["Registers"];
             batchesToday?: components["schemas"]["BatchOfToday"][];
+        };
+        HomeComing: {
+            days: number;
+            renewals: number;
+            /** Format: decimal */
+            amount: string;
+            skipped: number;
+            waiting: number;
+            next: components["schemas"]["NextRenewal"][];
+        };
+        HomePeriod: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            /** Format: date */
+            beforeFirst: string;
+            /** Format: date */
+            beforeLast: string;
         };
         ImportFault: {
             _id: number;
@@ -3963,6 +4923,29 @@ export interface components {
             outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED" | "ASKED_AGAIN";
             note: string;
         };
+        LeftOut: {
+            _id: number;
+            name: string;
+            reason: string;
+        };
+        ListTotals: {
+            rows: number;
+            counted: number;
+            sums: {
+                [key: string]: string;
+            };
+            parts: components["schemas"]["TotalsPart"][];
+            leftOut: components["schemas"]["TotalsPart"][];
+        };
+        ListsOfPerson: {
+            views: components["schemas"]["ShownView"][];
+            preferences: components["schemas"]["ShownPreference"][];
+        };
+        LoadedSample: {
+            by: string;
+            /** Format: date-time */
+            at: string;
+        };
         LoggedFollowUp: {
             _id: number;
             /** Format: date-time */
@@ -3999,6 +4982,14 @@ export interface components {
             /** @enum {string} */
             reason: "FEE" | "TIMING" | "DISTANCE" | "JOINED_ELSEWHERE" | "NOT_INTERESTED" | "NO_RESPONSE" | "WRONG_NUMBER" | "OTHER";
             note?: string | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        MailInput: {
+            /** @description The student's own address unless it is given. */
+            email?: string | null;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -4237,6 +5228,16 @@ export interface components {
             branchObjectId?: number;
             userLogo?: string | null;
         };
+        NextRenewal: {
+            _id: number;
+            studentObjectId: number;
+            studentName: string;
+            label: string;
+            /** Format: date */
+            renewsOn: string;
+            /** Format: decimal */
+            amount: string;
+        };
         Notifications: {
             data: components["schemas"]["ShownNotification"][];
             unread: number;
@@ -4245,13 +5246,6 @@ export interface components {
             _id: number;
             branchname: string;
             city: string;
-        };
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
-        OpenInput: {
-            reason: string;
         };
         Organisation: {
             _id: string;
@@ -4272,6 +5266,13 @@ export interface components {
             /** Format: date-time */
             createDt: string;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        OrganisationReasonInput: {
+            reason: string;
+        };
         OwnSession: {
             /** Format: date-time */
             startedAt: string;
@@ -4280,6 +5281,15 @@ export interface components {
             address: string | null;
             device: string;
             rememberMe: boolean;
+        };
+        /** @description Whose the enquiries shall be; null is nobody's. */
+        OwnerOfMany: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            check?: boolean;
+            /** The owner */
+            ownerObjectId: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedBatchInput: {
@@ -4423,12 +5433,16 @@ export interface components {
             proration?: "NONE" | "BY_DAY";
             version?: number;
         };
-        /** @description `mapping`: the student's field of each column, "" to leave it out. */
+        /**
+         * @description `mapping`: the student's field of each column, "" to leave it out. `guardianConsent`: the
+         *     guardians of all minors in the file have consented.
+         */
         PatchedMappingInput: {
             version?: number;
             mapping?: string[];
             /** The branch */
             branchObjectId?: number | null;
+            guardianConsent?: boolean;
         };
         /** @description The staff form of the specification, section 5, with its messages. */
         PatchedMemberInput: {
@@ -4475,6 +5489,10 @@ export interface components {
             pan?: string | null;
             logo?: string | null;
             receiptNote?: string | null;
+            staffDiscountPercent?: string;
+            adminDiscountPercent?: string;
+            staffDaysBack?: number | null;
+            adminDaysBack?: number | null;
         };
         /** @description Whose day it is, and which, stays. */
         PatchedStaffDayChange: {
@@ -4517,6 +5535,14 @@ export interface components {
             status?: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
             statusReason?: string | null;
         };
+        /** @description Any of a view's fields; the list stays. */
+        PatchedViewChange: {
+            version?: number;
+            name?: string;
+            shared?: boolean;
+            query?: string | null;
+            columns?: string[];
+        };
         Payment: {
             _id: number;
             /** Format: date */
@@ -4557,6 +5583,7 @@ export interface components {
             nextDue: string | null;
             /** Format: date */
             reversedOn: string | null;
+            studentEmail: string;
             allocations: components["schemas"]["PaymentAllocation"][];
         };
         PaymentAllocation: {
@@ -4573,6 +5600,7 @@ export interface components {
             amount: string;
             /** @enum {string} */
             method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            /** @description Required unless the method is CASH; unique for each method. */
             reference?: string | null;
             /** Format: date */
             date?: string;
@@ -4662,6 +5690,15 @@ export interface components {
             branches?: number;
             staff?: number;
             students?: number;
+        };
+        /** @description What a list shall remember from now on; what is left out stays, null forgets. */
+        PreferenceInput: {
+            list: string;
+            /** @enum {integer|null} */
+            pageSize?: 10 | 25 | 50 | 100 | null;
+            columns?: string[] | null;
+            /** Format: int64 */
+            view?: number | null;
         };
         PreviewAllocation: {
             due: components["schemas"]["PreviewDue"];
@@ -4790,6 +5827,9 @@ export interface components {
             endTime: string;
             trainer: string | null;
             students: number;
+            /** @enum {string} */
+            state: "UPCOMING" | "NOT_TAKEN" | "TAKEN";
+            locked: boolean;
             taken: boolean;
             takenBy: string | null;
             present: number;
@@ -4797,6 +5837,7 @@ export interface components {
             halfDay: number;
             absent: number;
             excused: number;
+            notMarked: number;
         };
         RegisterPage: {
             batch: components["schemas"]["BatchOfRegister"];
@@ -4804,6 +5845,8 @@ export interface components {
             date: string;
             session: boolean;
             noSession: string;
+            /** @enum {string} */
+            state: "UPCOMING" | "NOT_TAKEN" | "TAKEN";
             taken: boolean;
             takenBy: string | null;
             /** Format: date-time */
@@ -4883,11 +5926,9 @@ export interface components {
             /** Format: date */
             nextFollowUp: string;
         };
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
+        /** @description `onlyReady`: the rows without a fault, although others have one. */
         RunInput: {
+            onlyReady?: boolean;
             skipDuplicates?: boolean;
         };
         /**
@@ -4897,6 +5938,22 @@ export interface components {
         SamePhoneInput: {
             phone: string;
             name?: string | null;
+        };
+        SampleState: {
+            loaded: components["schemas"]["LoadedSample"] | null;
+            offered: boolean;
+            added: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * @description `ids` of rows, or `all` that match the query string of the call, which is the list's own, except
+         *     those in `without`.
+         */
+        SelectionInput: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
         };
         Settings: {
             centreName: string;
@@ -4912,7 +5969,29 @@ export interface components {
             pan: string;
             logo: string | null;
             receiptNote: string;
+            /** Format: decimal */
+            staffDiscountPercent: string;
+            /** Format: decimal */
+            adminDiscountPercent: string;
+            staffDaysBack: number | null;
+            adminDaysBack: number | null;
             version: number;
+        };
+        SetupStep: {
+            done: boolean;
+            missing: string[];
+        };
+        SetupSteps: {
+            institute?: components["schemas"]["SetupStep"];
+            branch?: components["schemas"]["SetupStep"];
+            course?: components["schemas"]["SetupStep"];
+            student?: components["schemas"]["SetupStep"];
+        };
+        SharedReceipt: {
+            url: string;
+            /** Format: date */
+            until: string;
+            phone: string;
         };
         ShownNotification: {
             _id: number;
@@ -4921,6 +6000,25 @@ export interface components {
             /** Format: date-time */
             createDt: string;
             read: boolean;
+        };
+        ShownPreference: {
+            list: string;
+            pageSize: number | null;
+            columns: string[] | null;
+            view: number | null;
+        };
+        ShownView: {
+            _id: number;
+            list: string;
+            name: string;
+            shared: boolean;
+            mine: boolean;
+            query: string;
+            columns: string[];
+            createdBy: string;
+            /** Format: date-time */
+            createDt: string;
+            version: number;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -5026,6 +6124,23 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        /** @description Whether many people work here. */
+        StaffStatusOfMany: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            check?: boolean;
+            is_active: boolean;
+        };
+        /** @description The stage that enquiries move on to. */
+        StageOfMany: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            check?: boolean;
+            /** @enum {string} */
+            status: "CONTACTED" | "INTERESTED" | "DEMO";
+        };
         StartedRuns: {
             runs: number[];
         };
@@ -5079,11 +6194,11 @@ export interface components {
         };
         Student: {
             _id: number;
+            /** Format: date */
+            admissionDate: string;
             studentId: string;
             studentName: string;
             phone: string;
-            /** Format: date */
-            admissionDate: string;
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -5120,6 +6235,12 @@ export interface components {
             /** Format: date */
             leftOn: string | null;
             statusReason?: string;
+            /** Format: decimal */
+            billed?: string;
+            /** Format: decimal */
+            credited?: string;
+            /** Format: decimal */
+            paid?: string;
         };
         StudentDocument: {
             _id: number;
@@ -5141,7 +6262,8 @@ export interface components {
         };
         StudentFigures: {
             active: number;
-            joinedThisMonth: number;
+            joined: number;
+            joinedBefore: number;
             trend: components["schemas"]["MonthOnRoll"][];
         };
         StudentImport: {
@@ -5169,6 +6291,10 @@ export interface components {
             faulty: number;
             duplicates: number;
             room: number | null;
+            withoutConsent: number;
+            guardianConsent: boolean;
+            skipDuplicates: boolean;
+            onlyReady: boolean;
             message: string;
             /** Format: date-time */
             begunAt: string | null;
@@ -5194,6 +6320,11 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        StudentOfBatch: {
+            studentObjectId: number;
+            last: ("PRESENT" | "LATE" | "HALF_DAY" | "ABSENT" | "EXCUSED")[];
+            percent: number | null;
+        };
         StudentOfMonth: {
             classes: number;
             present: number;
@@ -5211,11 +6342,11 @@ export interface components {
         };
         StudentRow: {
             _id: number;
+            /** Format: date */
+            admissionDate: string;
             studentId: string;
             studentName: string;
             phone: string;
-            /** Format: date */
-            admissionDate: string;
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -5234,6 +6365,16 @@ export interface components {
             pending?: string;
             daysLate?: number | null;
             courses: string;
+        };
+        /** @description One status for many students, with the reason where that status wants one. */
+        StudentStatusOfMany: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            check?: boolean;
+            /** @enum {string} */
+            status: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
+            statusReason?: string | null;
         };
         StudentTimeline: {
             data: components["schemas"]["TimelineEntry"][];
@@ -5278,6 +6419,13 @@ export interface components {
         TokenInput: {
             token: string;
         };
+        TotalsPart: {
+            value: string;
+            rows: number;
+            sums: {
+                [key: string]: string;
+            };
+        };
         Trainer: {
             _id: number;
             username: string;
@@ -5307,6 +6455,15 @@ export interface components {
             fileName?: string | null;
             /** The branch */
             branchObjectId?: number | null;
+        };
+        /** @description A view as it shall be saved. `query` is a list's query string, without a page. */
+        ViewInput: {
+            version?: number;
+            list: string;
+            name: string;
+            shared?: boolean;
+            query?: string | null;
+            columns?: string[];
         };
         WantedCourse: {
             _id: number;
@@ -5352,6 +6509,164 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_activity: {
+        parameters: {
+            query?: {
+                /** @description texts, by comma */
+                action?: string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                from?: string;
+                /** @description texts, by comma */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description ids, by comma */
+                person?: number | string;
+                /** @description ids, by comma */
+                record?: number | string;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Activity"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_activity_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Activity"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_activity_id_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldChange"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_activity_export: {
+        parameters: {
+            query?: {
+                /** @description texts, by comma */
+                action?: string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                from?: string;
+                /** @description texts, by comma */
+                kind?: string;
+                /** @description ids, by comma */
+                person?: number | string;
+                /** @description ids, by comma */
+                record?: number | string;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_attendance: {
         parameters: {
             query?: {
@@ -5406,6 +6721,39 @@ export interface operations {
             };
         };
     };
+    get_attendance_batch_batch_id: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path: {
+                batch_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AttendanceOfBatch"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_attendance_export: {
         parameters: {
             query?: {
@@ -5437,7 +6785,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -5485,10 +6834,45 @@ export interface operations {
             };
         };
     };
-    get_attendance_month: {
+    get_attendance_missing_export: {
         parameters: {
             query?: {
-                batch?: number;
+                branch?: string;
+                course?: string;
+                format?: string;
+                from?: string;
+                to?: string;
+                trainer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_month: {
+        parameters: {
+            query: {
+                batch: number;
                 month?: string;
             };
             header?: never;
@@ -5519,8 +6903,8 @@ export interface operations {
     };
     get_attendance_month_export: {
         parameters: {
-            query?: {
-                batch?: number;
+            query: {
+                batch: number;
                 format?: string;
                 month?: string;
             };
@@ -5535,7 +6919,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -5550,8 +6935,8 @@ export interface operations {
     };
     get_attendance_register: {
         parameters: {
-            query?: {
-                batch?: number;
+            query: {
+                batch: number;
                 date?: string;
             };
             header?: never;
@@ -5737,6 +7122,40 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Watched"][];
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_attendance_watchlist_export: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                course?: string;
+                format?: string;
+                trainer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -5936,7 +7355,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -6209,7 +7629,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -6244,6 +7665,69 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Branch"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_bulk_change_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_bulk_change_id_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
                         message: string;
                     };
                 };
@@ -6504,7 +7988,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -6776,7 +8261,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -6917,7 +8403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/pdf": string;
                 };
             };
             "4XX": {
@@ -6955,7 +8441,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -6971,6 +8458,8 @@ export interface operations {
     get_due: {
         parameters: {
             query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
                 /** @description ids, by comma */
                 branch?: number | string;
                 /** @description yyyy-mm-dd */
@@ -7005,6 +8494,42 @@ export interface operations {
                         counts: {
                             [key: string]: number;
                         };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_due: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Due"];
+                        message: string;
                     };
                 };
             };
@@ -7085,6 +8610,35 @@ export interface operations {
             };
         };
     };
+    get_due_id_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_due_id_write_off: {
         parameters: {
             query?: never;
@@ -7124,6 +8678,8 @@ export interface operations {
     get_due_export: {
         parameters: {
             query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
                 /** @description ids, by comma */
                 branch?: number | string;
                 format?: "csv" | "xlsx";
@@ -7148,7 +8704,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_due_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeAsked"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChargePreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_due_totals: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description ISSUED, PART_PAID, PAID, CANCELLED, WRITTEN_OFF */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
                 };
             };
             "4XX": {
@@ -7563,6 +9196,209 @@ export interface operations {
             };
         };
     };
+    post_enquiry_bulk_contacts: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                course?: string;
+                /** @description today or overdue */
+                due?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                owner?: number | string;
+                search?: string;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description NEW, CONTACTED, INTERESTED, DEMO, CONVERTED, LOST, ON_HOLD */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SelectionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Contact"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_bulk_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                course?: string;
+                /** @description today or overdue */
+                due?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                owner?: number | string;
+                search?: string;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description NEW, CONTACTED, INTERESTED, DEMO, CONVERTED, LOST, ON_HOLD */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_bulk_owner: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                course?: string;
+                /** @description today or overdue */
+                due?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                owner?: number | string;
+                search?: string;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description NEW, CONTACTED, INTERESTED, DEMO, CONVERTED, LOST, ON_HOLD */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerOfMany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_enquiry_bulk_stage: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                course?: string;
+                /** @description today or overdue */
+                due?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                owner?: number | string;
+                search?: string;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description NEW, CONTACTED, INTERESTED, DEMO, CONVERTED, LOST, ON_HOLD */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageOfMany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     put_enquiry_delete_id: {
         parameters: {
             query?: never;
@@ -7659,7 +9495,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -7983,7 +9820,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -8083,7 +9921,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
                 };
             };
             "4XX": {
@@ -8098,7 +9938,9 @@ export interface operations {
     };
     get_home: {
         parameters: {
-            query?: never;
+            query?: {
+                period?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8112,6 +9954,198 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Home"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_home_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SetupSteps"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_listview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListsOfPerson"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_listview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownView"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_listview_delete_view_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                view_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_listview_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownPreference"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_listview_update_view_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                view_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedViewChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownView"];
+                        message: string;
                     };
                 };
             };
@@ -8154,8 +10188,8 @@ export interface operations {
     };
     get_notification_events: {
         parameters: {
-            query?: {
-                after?: number;
+            query: {
+                after: number;
             };
             header?: never;
             path?: never;
@@ -8245,6 +10279,33 @@ export interface operations {
             };
         };
     };
+    get_publicapi_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_publicapi_enquiry_code: {
         parameters: {
             query?: never;
@@ -8299,6 +10360,35 @@ export interface operations {
                     "application/json": {
                         message: string;
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_publicapi_receipt_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             "4XX": {
@@ -8450,7 +10540,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -8623,7 +10714,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -8737,7 +10829,95 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SampleState"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_sample_load: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_sample_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -8957,6 +11137,130 @@ export interface operations {
             };
         };
     };
+    post_staff_bulk_contacts: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description MASTER, SUPER_ADMIN, ADMIN, STAFF, TRAINER */
+                role?: string;
+                search?: string;
+                /** @description INVITED, ACTIVE, INACTIVE */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SelectionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Contact"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_staff_bulk_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description MASTER, SUPER_ADMIN, ADMIN, STAFF, TRAINER */
+                role?: string;
+                search?: string;
+                /** @description INVITED, ACTIVE, INACTIVE */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_staff_bulk_status: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description MASTER, SUPER_ADMIN, ADMIN, STAFF, TRAINER */
+                role?: string;
+                search?: string;
+                /** @description INVITED, ACTIVE, INACTIVE */
+                status?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffStatusOfMany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     put_staff_delete_id: {
         parameters: {
             query?: never;
@@ -9011,7 +11315,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -9264,7 +11569,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -9382,8 +11688,11 @@ export interface operations {
                 /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
                 age?: string;
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
-                course?: string;
+                /** @description ids, by comma */
+                course?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description ids, by comma */
@@ -9398,6 +11707,8 @@ export interface operations {
                 status?: string;
                 /** @description yyyy-mm-dd */
                 to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
             };
             header?: never;
             path?: never;
@@ -9562,6 +11873,229 @@ export interface operations {
             };
         };
     };
+    post_student_bulk_batch: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                import?: number | string;
+                /** @description PENDING, OVERDUE, ADVANCE, SETTLED */
+                pending?: string;
+                search?: string;
+                /** @description ACTIVE, ON_HOLD, COMPLETED, LEFT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchMoveOfMany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_bulk_contacts: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                import?: number | string;
+                /** @description PENDING, OVERDUE, ADVANCE, SETTLED */
+                pending?: string;
+                search?: string;
+                /** @description ACTIVE, ON_HOLD, COMPLETED, LEFT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SelectionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Contact"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_bulk_export: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                import?: number | string;
+                /** @description PENDING, OVERDUE, ADVANCE, SETTLED */
+                pending?: string;
+                search?: string;
+                /** @description ACTIVE, ON_HOLD, COMPLETED, LEFT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_bulk_status: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                import?: number | string;
+                /** @description PENDING, OVERDUE, ADVANCE, SETTLED */
+                pending?: string;
+                search?: string;
+                /** @description ACTIVE, ON_HOLD, COMPLETED, LEFT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentStatusOfMany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     put_student_delete_id: {
         parameters: {
             query?: never;
@@ -9632,8 +12166,11 @@ export interface operations {
                 /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
                 age?: string;
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
-                course?: string;
+                /** @description ids, by comma */
+                course?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -9646,6 +12183,8 @@ export interface operations {
                 status?: string;
                 /** @description yyyy-mm-dd */
                 to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
             };
             header?: never;
             path?: never;
@@ -9658,7 +12197,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_student_totals: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                import?: number | string;
+                /** @description PENDING, OVERDUE, ADVANCE, SETTLED */
+                pending?: string;
+                search?: string;
+                /** @description ACTIVE, ON_HOLD, COMPLETED, LEFT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
                 };
             };
             "4XX": {
@@ -10131,6 +12722,109 @@ export interface operations {
             };
         };
     };
+    post_studentcourse_bulk_batch: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description TRIAL, ACTIVE, PAUSED, COMPLETED, DROPPED, TRANSFERRED, CANCELLED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchMoveOfMany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentcourse_bulk_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description TRIAL, ACTIVE, PAUSED, COMPLETED, DROPPED, TRANSFERRED, CANCELLED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+                /** @description ids, by comma */
+                trainer?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_studentcourse_course_student_id: {
         parameters: {
             query?: never;
@@ -10224,7 +12918,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentcourse_fees_batch_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DuesByAge"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentcourse_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EnrolmentLimits"];
+                    };
                 };
             };
             "4XX": {
@@ -10499,7 +13254,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -10812,7 +13568,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -10841,7 +13598,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -10950,7 +13708,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -11082,6 +13841,43 @@ export interface operations {
             };
         };
     };
+    post_studentpayment_id_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_studentpayment_id_receipt: {
         parameters: {
             query?: never;
@@ -11098,7 +13894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/pdf": string;
                 };
             };
             "4XX": {
@@ -11149,6 +13945,83 @@ export interface operations {
             };
         };
     };
+    post_studentpayment_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedReceipt"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentpayment_bulk_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                search?: string;
+                /** @description CONFIRMED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_studentpayment_export: {
         parameters: {
             query?: {
@@ -11178,7 +14051,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -11211,6 +14085,49 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PaymentPreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_studentpayment_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                search?: string;
+                /** @description CONFIRMED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
                     };
                 };
             };
@@ -11337,7 +14254,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OpenInput"];
+                "application/json": components["schemas"]["OrganisationReasonInput"];
             };
         };
         responses: {
@@ -11348,6 +14265,76 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: string;
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_organisation_code_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_organisation_code_suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         message: string;
                     };
                 };
@@ -11381,7 +14368,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {

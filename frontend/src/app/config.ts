@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { request } from '@/lib/connection';
 
 /** The public file every client reads first, never cached; its spelling is the specification's. */
 interface Config {
@@ -11,7 +12,7 @@ const FLAG = 'maintenance';
 const LOOK_AGAIN = 30_000;
 
 async function fetchConfig(): Promise<Config> {
-  const response = await fetch(new URL('/config.json', location.origin), { cache: 'no-store' });
+  const response = await request(new URL('/config.json', location.origin), { cache: 'no-store' });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   const config = (await response.json()) as Config;
   sessionStorage.setItem(FLAG, String(config.maintanance));

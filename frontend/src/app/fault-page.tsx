@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { CircleAlert, SearchX } from 'lucide-react';
-import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { CircleAlert, type LucideIcon, SearchX, WifiOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
 import { browser } from '@/lib/browser';
 import { readToken } from '@/lib/token';
 import { t } from './text';
 
 const Place = styled('main')(({ theme }) => ({
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -28,27 +27,32 @@ const Place = styled('main')(({ theme }) => ({
   },
 }));
 
-/** No such page, not for this role, or a page that broke. Inside the shell when there is one. */
-export default function FaultPage({ inShell = false }: { inShell?: boolean }) {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  useEffect(() => {
-    document.title = `${missing ? t('notFound.title') : t('crash.title')} · ${t('product')}`;
-  }, [missing]);
+export interface FaultProps {
+  inShell: boolean;
+  kind: 'missing' | 'offline' | 'broken';
+  title: string;
+  text: string;
+  /** On the button that loads the page again. */
+  again: string;
+}
 
+const ICONS: Record<FaultProps['kind'], LucideIcon> = { missing: SearchX, offline: WifiOff, broken: CircleAlert };
+
+/** No such page, not for this role, no network to fetch it by, or a page that broke. Inside the shell when there is one. */
+export default function FaultPage({ inShell, kind, title, text, again }: FaultProps) {
   const signedIn = readToken() !== null;
+  const Icon = ICONS[kind];
   return (
     <Place className={inShell ? 'in-shell' : undefined} as={inShell ? 'div' : 'main'}>
-      {!inShell && <Logo size={40} />}
-      {inShell && (missing ? <SearchX size={28} aria-hidden /> : <CircleAlert size={28} aria-hidden />)}
-      <h1>{missing ? t('notFound.title') : t('crash.title')}</h1>
-      <p>{missing ? (signedIn ? t('notFound.text') : t('notFound.textSignedOut')) : t('crash.text')}</p>
-      {missing ? (
+      {inShell ? <Icon size={28} aria-hidden /> : <Logo size={40} />}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {kind === 'missing' ? (
         <Button component={Link} to={signedIn ? '/' : '/signin'} variant="contained" color="primary">
           {signedIn ? t('notFound.home') : t('notFound.signIn')}
         </Button>
       ) : (
-        <Button onClick={() => browser.reload()}>{t('crash.reload')}</Button>
+        <Button onClick={() => browser.reload()}>{again}</Button>
       )}
     </Place>
   );

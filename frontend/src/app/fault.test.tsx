@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
+import { setReached } from '@/lib/connection';
 import { EVERYONE } from '@/lib/roles';
 import { endSession } from '@/lib/session';
 import { openApp } from '@/testing/open-app';
@@ -21,6 +22,15 @@ it('a page whose chunk went away with a deployment is loaded anew, even without 
   const reload = vi.spyOn(browser, 'reload').mockReturnValue();
   await openApp('/', { pages: [home] });
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+it('a page that no network brings says so, even without the page of faults, and comes when there is one', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  await openApp('/', { pages: [home], offline: true });
+  expect(await screen.findByText('You are offline.')).toBeVisible();
+  expect(browser.reload).not.toHaveBeenCalled();
+  act(() => setReached(true));
+  await waitFor(() => expect(browser.reload).toHaveBeenCalledOnce());
 });
 
 describe('a minute has not passed since it was loaded anew', () => {

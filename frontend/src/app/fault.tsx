@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { browser } from '@/lib/browser';
+import { readToken } from '@/lib/token';
+import { useOnline } from '@/lib/use-online';
+import type { FaultProps } from './fault-page';
 import { reloadOnce } from './stale-chunk';
 import { t } from './text';
 
-// Rarely seen, so it comes when it is; after a deployment it may be a chunk that went away, too.
+// Rarely seen, so it comes when it is; after a deployment, or without a network, it may not come at all.
 const FaultPage = lazy(() => import('./fault-page').catch(() => ({ default: PlainFault })));
 
 const Plain = styled('div')(({ theme }) => ({
@@ -16,24 +19,49 @@ const Plain = styled('div')(({ theme }) => ({
 }));
 
 /** Of what the first download holds. */
-function PlainFault() {
+function PlainFault({ kind, title, again }: FaultProps) {
   return (
-    <Plain role="alert">
-      <p>{t('crash.title')}.</p>
+    <Plain role={kind === 'offline' ? 'status' : 'alert'}>
+      <p>{title}.</p>
       <button type="button" onClick={() => browser.reload()}>
-        {t('crash.reload')}
+        {again}
       </button>
     </Plain>
   );
 }
 
-/** What stands where a page should. */
+/** What there is to say of a fault, and of the way on from it. */
+function wordsOf(kind: FaultProps['kind']): Pick<FaultProps, 'title' | 'text' | 'again'> {
+  const again = kind === 'offline' ? t('offline.retry') : t('crash.reload');
+  switch (kind) {
+    case 'missing':
+      return { title: t('notFound.title'), text: readToken() ? t('notFound.text') : t('notFound.textSignedOut'), again };
+    case 'offline':
+      return { title: t('offline.title'), text: t('offline.text'), again };
+    case 'broken':
+      return { title: t('crash.title'), text: t('crash.text'), again };
+  }
+}
+
+/** What stands where a page should: there is none, there is no network to fetch it by, or it broke. */
 export function Fault({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError();
-  useEffect(() => reloadOnce(error), [error]);
+  const online = useOnline();
+  // What failed without a network may be whole.
+  const [wasOffline] = useState(!online);
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const kind = missing ? 'missing' : wasOffline ? 'offline' : 'broken';
+  const words = wordsOf(kind);
+  useEffect(() => {
+    if (kind === 'broken') reloadOnce(error);
+    else if (kind === 'offline' && online) browser.reload();
+  }, [kind, online, error]);
+  useEffect(() => {
+    document.title = `${words.title} · ${t('product')}`;
+  }, [words.title]);
   return (
     <Suspense>
-      <FaultPage inShell={inShell} />
+      <FaultPage inShell={inShell} kind={kind} {...words} />
     </Suspense>
   );
 }

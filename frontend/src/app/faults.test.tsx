@@ -1,15 +1,20 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
+import { askServerTime, setReached } from '@/lib/connection';
 import { dropExpiredToken } from '@/lib/session';
 import { enterWorkspace, isExpired, readToken, rememberSignIn, storeToken } from '@/lib/token';
+import { toasts } from '@/lib/toasts';
 import { draftOf, trackUnsaved } from '@/lib/unsaved';
+import { record } from '@/testing/calls';
 import { listOf, makeMaster, makeStaff, makeToken, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { forgetLeaving } from './faults';
 
 const staffAnswers = (answer: () => Response) => server.use(http.get(api('staff'), answer));
+const TECHNICAL = 'Some Technical Issue. Please login again!';
 const STAFF = listOf([makeStaff()]);
 
 describe('401 on any call', () => {
@@ -18,6 +23,16 @@ describe('401 on any call', () => {
     await openApp('/stafflistpage');
     await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/login'));
     expect(readToken()).toBeNull();
+  });
+
+  it('leads from there to a sign-in that says why and knows the way back', async () => {
+    history.replaceState(null, '', '/stafflistpage?page=2');
+    staffAnswers(() => refuse(401, { code: 'session_ended' }));
+    await openApp('/stafflistpage?page=2');
+    await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/login'));
+    expect(await nextSignIn()).toEqual({ why: 'ended', next: '/stafflistpage?page=2' });
+    expect(screen.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
+    expect(await nextSignIn(), 'the next visit knows nothing of it').toEqual({ why: null, next: null });
   });
 
   it('takes MASTER out of the workspace, not out of the own session', async () => {
@@ -34,21 +49,91 @@ describe('401 on any call', () => {
   });
 });
 
+/** What the sign-in page knows when the browser has gone where the specification sends it. */
+async function nextSignIn() {
+  cleanup();
+  const { router } = await openApp('/login', { as: null });
+  const query = new URLSearchParams(router.state.location.search);
+  expect(router.state.location.pathname).toBe('/signin');
+  return { why: query.get('why'), next: query.get('next') };
+}
+
 describe('500 on any call', () => {
-  it('says so, and after two seconds starts from nothing but the drafts, which hold no password', async () => {
+  it('is asked once more when it was a read, and nobody notices when that goes well', async () => {
+    let tries = 0;
+    staffAnswers(() => (++tries === 1 ? refuse(500) : HttpResponse.json(STAFF)));
+    await openApp('/stafflistpage');
+    expect(await screen.findByText('Amol Sathe')).toBeVisible();
+    expect(tries).toBe(2);
+    expect(screen.queryByText(TECHNICAL)).not.toBeInTheDocument();
+    expect(readToken()).not.toBeNull();
+  });
+
+  it('is asked once more and no more', async () => {
+    let tries = 0;
+    staffAnswers(() => {
+      tries += 1;
+      return refuse(500);
+    });
+    await openApp('/stafflistpage');
+    expect(await screen.findByText(TECHNICAL)).toBeVisible();
+    expect(tries).toBe(2);
+  });
+
+  it('is never sent twice when it was a change', async () => {
+    const sent = record('put', 'useradmin/update/7', () => refuse(500));
+    const { person } = await openApp('/user-profile-setting?section=password');
+    await person.click(screen.getByRole('button', { name: 'Switch branch: Kothrud' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Baner' }));
+    expect(await screen.findByText(TECHNICAL)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('leads to a sign-in that says why and knows the way back, but not back to what fails each time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    history.replaceState(null, '', '/stafflistpage');
     staffAnswers(() => refuse(500));
+    const fail = async () => {
+      await openApp('/stafflistpage');
+      await screen.findByText(TECHNICAL);
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      const asked = await nextSignIn();
+      // The browser would begin anew here.
+      cleanup();
+      toasts.clear();
+      forgetLeaving();
+      return asked;
+    };
+    expect(await fail()).toEqual({ why: 'fault', next: '/stafflistpage' });
+    expect(await fail()).toEqual({ why: 'fault', next: null });
+  });
+
+  it('says so, and after two seconds starts from nothing but the drafts, which hold no password', async () => {
+    // The clock goes on by itself, so the two seconds are read from it and not waited for.
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const times: { said?: number; left?: number } = {};
+    const stop = toasts.subscribe(() => {
+      if (toasts.current().some(({ text }) => text === TECHNICAL)) times.said ??= Date.now();
+    });
+    vi.mocked(browser.go).mockImplementation(() => {
+      times.left = Date.now();
+    });
+    let fail = () => undefined as void;
+    const typed = new Promise<void>((resolve) => (fail = resolve));
+    server.use(http.get(api('staff'), () => typed.then(() => refuse(500))));
     await openApp('/stafflistpage');
     trackUnsaved('staff/new', () => ({ username: 'Amol', password: 'Demo@1234' }));
+    fail();
 
     expect(await screen.findByText('Some Technical Issue. Please login again!')).toBeVisible();
-    expect(browser.go).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(2000));
+    stop();
 
-    expect(browser.go).toHaveBeenCalledWith('/');
+    expect(browser.go).toHaveBeenCalledExactlyOnceWith('/');
+    expect(times.left! - times.said!).toBe(2000);
     expect(localStorage).toHaveLength(0);
     localStorage.setItem('ID', '7');
-    expect(draftOf('staff/new')).toEqual({ username: 'Amol', password: '' });
+    expect(draftOf('staff/new')?.values).toEqual({ username: 'Amol', password: '' });
     localStorage.setItem('ID', '8');
     expect(draftOf('staff/new')).toBeNull();
   });
@@ -66,6 +151,13 @@ describe('429 on any call', () => {
     server.use(http.get(api('staff'), () => refuse(429)), http.get(api('staff/21'), () => refuse(429)));
     await openApp(path);
     expect(await screen.findByText('Too Many Requests.Try Again Sometime')).toBeVisible();
+  });
+
+  it('says what the centre is busy with where that is the reason', async () => {
+    const message = 'Other work of your centre is still running. Please try again in a few seconds.';
+    server.use(http.get(api('course'), () => refuse(429, { code: 'busy', message })));
+    await openApp('/coursefee-page');
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('has its own words for the notifications', async () => {
@@ -119,6 +211,38 @@ describe('an expired token found on load', () => {
   });
 
   it.each([
+    ['ahead', 2, true],
+    ['behind', -2, false],
+  ])('a clock of this device that is two hours %s ends no session and keeps none alive', async (_how, hours, alive) => {
+    const hour = 3_600_000;
+    const now = Date.now();
+    // To the server the token has an hour to live, or is over since an hour.
+    const exp = Math.floor((now + (alive ? hour : -hour)) / 1000);
+    server.use(
+      http.get('*/health', () => HttpResponse.json({}, { headers: { Date: new Date(now).toUTCString() } })),
+      http.post(api('useradmin/logout'), () => HttpResponse.json({ message: 'Logged out.' })),
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: now + hours * hour });
+    storeToken(makeToken({ exp }));
+    await askServerTime();
+
+    expect(await dropExpiredToken()).toBe(!alive);
+    expect(readToken() !== null).toBe(alive);
+  });
+
+  it('a clock that is wrong is asked about before anything is done on its word', async () => {
+    const logouts = record('post', 'useradmin/logout', () => HttpResponse.json({ message: 'Logged out.' }));
+    const now = Date.now();
+    server.use(http.get('*/health', () => HttpResponse.json({}, { headers: { Date: new Date(now).toUTCString() } })));
+    storeToken(makeToken({ exp: Math.floor(now / 1000) + 3600 }));
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 2 * 3_600_000 });
+
+    expect(await dropExpiredToken()).toBe(false);
+    expect(readToken()).not.toBeNull();
+    expect(logouts).toEqual([]);
+  });
+
+  it.each([
     [999, false],
     [1000, true],
     [1001, true],
@@ -160,4 +284,26 @@ describe('the maintenance overlay', () => {
     await openApp('/user-profile-setting?section=password');
     expect(await screen.findByText('Too many requests, please try again later.')).toBeVisible();
   });
+});
+
+describe('without a network', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+
+  it.each([['before it opens', true], ['while the person is asked for', false]])(
+    'a page says that it is offline and opens when there is one: %s',
+    async (_when, offline) => {
+      if (!offline) {
+        const none = () => HttpResponse.error();
+        server.use(http.all('*', none));
+        storeToken(makeToken());
+        await openApp('/stafflistpage', { as: null });
+      } else {
+        await openApp('/stafflistpage', { offline });
+      }
+      expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+      expect(browser.reload).not.toHaveBeenCalled();
+      act(() => setReached(true));
+      await waitFor(() => expect(browser.reload).toHaveBeenCalledOnce());
+    },
+  );
 });

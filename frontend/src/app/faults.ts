@@ -4,14 +4,16 @@ import { browser } from '@/lib/browser';
 import { forgetReadings } from '@/lib/kept';
 import { clearDevice, isRenewing, sessionEnd } from '@/lib/session';
 import { DESCRIBED_DURATION, toasts } from '@/lib/toasts';
-import { forgetToken, leaveWorkspace } from '@/lib/token';
+import { forgetToken, leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
+import { noteWayBack } from '@/lib/way-back';
 import { t } from './text';
 
 /** Specification, section 9. */
 const CLEAR_AFTER_500 = 2000;
 
 let leaving = false;
+let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /** The token is refused: it goes, and so does the person, to /login. MASTER steps back out of a workspace. */
 function signedOut(): void {
@@ -23,24 +25,29 @@ function signedOut(): void {
     browser.go('/masterreport');
     return;
   }
+  // Without a token the person is leaving by hand.
+  if (readToken()) noteWayBack('ended');
   forgetToken();
   void forgetReadings();
   browser.go('/login');
 }
 
-/** A bug of ours: say so, then start from nothing. What was typed stays as a draft. */
+/** A bug of ours: say so, then start from nothing. What was typed stays as a draft, and the way back is known. */
 function brokenServer(): void {
   toasts.error(t('faults.technical'), { duration: DESCRIBED_DURATION });
   if (leaving) return;
   leaving = true;
-  setTimeout(() => {
+  clearing = setTimeout(() => {
     leaving = false;
+    if (readToken()) noteWayBack('fault');
     clearDevice();
     browser.go('/');
   }, CLEAR_AFTER_500);
 }
 
 function sentenceFor(error: unknown, meta: Meta): string {
+  // The specification's words are for who asks too often; here the centre itself keeps the server busy.
+  if (error instanceof ApiError && error.code === 'busy') return error.message;
   if (error instanceof ApiError && error.status === 429) {
     // HTTP/2 carries no reason phrase.
     const reason = error.statusText || t('faults.tooManyReason');
@@ -67,5 +74,6 @@ export function reactToFault(error: unknown, meta: MutationMeta = {}): void {
 
 /** For tests: a page that has gone away does not come back in the same module. */
 export function forgetLeaving(): void {
+  clearTimeout(clearing);
   leaving = false;
 }

@@ -68,10 +68,22 @@ describe('an unexpected shape', () => {
 });
 
 describe('the constants of the specification, section 9', () => {
-  it('a toast stays 5000 ms, one that is described 3000 ms', () => {
-    toasts.info('Something happened');
-    toasts.success('Staff Updated Successfully!');
-    expect(toasts.current().map(({ duration }) => duration)).toEqual([5000, 3000]);
+  it.each([
+    ['info', 5000],
+    ['warning', 5000],
+    ['success', 3000],
+    ['error', 3000],
+  ] as const)('a toast of %s stays %d ms', (tone, ms) => {
+    toasts[tone]('Something happened');
+    expect(toasts.current()).toMatchObject([{ tone, text: 'Something happened', duration: ms }]);
+  });
+
+  it('the toast of a 500 has its words and stays 3000 ms', () => {
+    vi.useFakeTimers();
+    reactToFault(new ApiError(500, '', { message: 'No.', code: 'fault' }));
+    const text = 'Some Technical Issue. Please login again!';
+    expect(toasts.current()).toMatchObject([{ tone: 'error', text, duration: 3000 }]);
+    vi.runAllTimers();
   });
 
   it('after a 500 the device is cleared at 2000 ms and not before', () => {

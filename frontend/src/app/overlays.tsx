@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
 import { sessionEnd } from '@/lib/session';
 import { claimsOf, readToken } from '@/lib/token';
+import { useOnline } from '@/lib/use-online';
 import { configQuery, maintenanceFlag } from './config';
 
 const SessionModal = lazy(() => import('./session-modal'));
@@ -25,11 +26,12 @@ export function Overlaid() {
 function Overlays() {
   const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.current);
   const config = useQuery(configQuery);
+  const online = useOnline();
   const [ownerIsIn, setOwnerIsIn] = useState(false);
 
   // A query without data forgets its error while it tries again; the overlay must not blink.
   const failed = config.isError || (!config.data && config.errorUpdateCount > 0);
-  const tooMany = failed && navigator.onLine;
+  const tooMany = failed && online;
   const isDown = tooMany || (config.data?.maintanance ?? maintenanceFlag());
   const token = readToken();
   const isSpared = ownerIsIn || claimsOf(token)?.role === 'MASTER';

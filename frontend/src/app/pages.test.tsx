@@ -21,6 +21,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/stafflistpage': ['SUPER_ADMIN', 'ADMIN'],
   '/createstaff/:id?': ['SUPER_ADMIN', 'ADMIN'],
   '/coursefee-page': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/batch/:id': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/studentlist-page': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/editstudent/:id': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/studentimport/:id?': ['SUPER_ADMIN', 'ADMIN'],
@@ -31,6 +32,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/student-certificate/:id?': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/student-enquiry': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
+  '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/masterreport': ['MASTER'],
 };
@@ -128,8 +130,17 @@ describe('a signed-out visitor', () => {
     expect(screen.getByRole('heading', { name: 'Sign in to your centre' })).toBeVisible();
   });
 
-  it.each(['/studentlist-page', '/no-such-page'])('finds no page at %s', async (path) => {
-    await openApp(path, { as: null });
+  it.each([
+    ['/studentlist-page', '?next=%2Fstudentlist-page'],
+    ['/editstudent/17?tab=fees', '?next=%2Feditstudent%2F17%3Ftab%3Dfees'],
+  ])('is led from %s to the sign-in, which knows the way back', async (path, search) => {
+    const { router } = await openApp(path, { as: null });
+    expect(router.state.location).toMatchObject({ pathname: '/signin', search });
+    expect(screen.getByRole('heading', { name: 'Sign in to your centre' })).toBeVisible();
+  });
+
+  it('finds no page where there is none', async () => {
+    await openApp('/no-such-page', { as: null });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin');
   });

@@ -105,6 +105,14 @@ export const pages: readonly Page[] = [
     menu: { icon: BookOpen, place: 'main', beforeFirstBranch: true },
   },
   {
+    path: '/batch/:id',
+    lazy: () => import('./batch/batch-page'),
+    title: () => t('menu.batch'),
+    roles: EVERYONE,
+    spaces: CENTRE,
+    parent: '/coursefee-page',
+  },
+  {
     path: '/studentlist-page',
     lazy: () => import('@/features/students/student-list-page'),
     title: () => t('menu.students'),
@@ -185,6 +193,14 @@ export const pages: readonly Page[] = [
     menu: { icon: CreditCard, place: 'main' },
   },
   {
+    path: '/activity',
+    lazy: () => import('@/features/activity/activity-page'),
+    title: () => t('menu.activity'),
+    roles: MANAGERS,
+    spaces: CENTRE,
+    parent: '/user-profile-setting',
+  },
+  {
     path: '/user-profile-setting',
     lazy: () => import('@/features/settings/settings-page'),
     title: () => t('menu.settings'),
@@ -243,6 +259,9 @@ export const signedOutPages: readonly SignedOutPage[] = [
   },
 ];
 
+/** Addresses of the specification that lead on to a page. */
+export const movedPages: Readonly<Record<string, string>> = { '/login': '/signin' };
+
 interface Visitor {
   role: Role;
   space: Space;
@@ -263,7 +282,7 @@ export function menuFor(visitor: Visitor, hasBranch: boolean): MenuPage[] {
   );
 }
 
-/** Whether a fixed address has its page yet: links to areas still to come are left out. */
-export function hasPage(path: string): boolean {
-  return pages.some((page) => page.path === path);
+/** Whether there is a page at a path of the table that this visitor may open: what leads nowhere is not offered. */
+export function hasPage(path: string, visitor: Visitor): boolean {
+  return pages.some((page) => page.path === path && mayOpen(page, visitor));
 }

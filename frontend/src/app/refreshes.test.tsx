@@ -36,11 +36,12 @@ beforeEach(() => {
     http.post(api('student/duplicates'), () => HttpResponse.json({ data: [] })),
     http.get(api('studentcourse'), () => HttpResponse.json(listOf([]))),
     http.get(api('studentcourse/trainers'), () => HttpResponse.json({ data: [] })),
-    http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { total: '0.00', dues: [] } })),
+    http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { total: '0.00', dues: [], makes: '', refused: {} } })),
     http.get(api('batch'), () => HttpResponse.json(listOf([]))),
     http.get(api('course'), () => HttpResponse.json(listOf([course]))),
     http.get(api('course/3'), () => HttpResponse.json({ data: course })),
     http.get(api('feeplan'), () => HttpResponse.json(listOf([]))),
+    http.get(api('studentcourse/limits'), () => HttpResponse.json({ data: { discountPercent: null, daysBack: null, startFrom: null } })),
   );
 });
 

@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router-do
 import { Fault } from './fault';
 import { requireRole, requireSignedIn, requireSignedOut } from './guards';
 import { Overlaid } from './overlays';
-import { type Page, pages, signedOutPages } from './pages';
+import { movedPages, type Page, pages, signedOutPages } from './pages';
 import { type Handle, Titled } from './titled';
 
 const SIGN_IN_PAGES = ['/signin', '/signup', '/forgot-password'];
@@ -25,16 +25,17 @@ export function makeRoutes(queries: QueryClient, table: readonly Page[] = pages)
     handle: { title: page.title } satisfies Handle,
     loader: requireRole(queries, page),
   }));
+  const moved = Object.entries(movedPages).map(([path, to]) => ({ path, loader: () => redirect(to) }));
   const everyPage: RouteObject = {
     Component: Titled,
     errorElement: <Fault />,
     children: [
-      { path: '/login', loader: () => redirect('/signin') },
+      ...moved,
       ...signedOut,
       {
         id: 'shell',
         lazy: () => import('./shell/shell'),
-        loader: requireSignedIn(queries),
+        loader: requireSignedIn(queries, table),
         // The person and the branches are queries; a visit to another page loads them no second time.
         shouldRevalidate: () => false,
         children: [

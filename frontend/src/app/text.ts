@@ -10,6 +10,7 @@ export const t = texts('app', {
     staff: 'Staff & Role',
     staffForm: 'Staff',
     courses: 'Course & Plan',
+    batch: 'Batch',
     students: 'Students',
     studentImport: 'Import students',
     student: 'Student',
@@ -21,6 +22,7 @@ export const t = texts('app', {
     certificates: 'Certificates',
     payments: 'Payments',
     settings: 'Settings',
+    activity: 'Activity',
     master: 'Master Dashboard',
     signIn: 'Sign in',
     signUp: 'Start a free trial',
@@ -54,9 +56,14 @@ export const t = texts('app', {
   notFound: {
     title: 'Page not found',
     text: 'There is no such page, or it is not open to you.',
-    textSignedOut: 'There is no such page here. The pages of your centre open after signing in.',
+    textSignedOut: 'There is no such page here.',
     home: 'Go to Home',
     signIn: 'Sign in',
+  },
+  offline: {
+    title: 'You are offline',
+    text: 'This page opens by itself as soon as there is a connection.',
+    retry: 'Try again',
   },
   crash: {
     title: 'This page did not open',

@@ -19,7 +19,11 @@ type Path<T> = {
 /** `count_one` and `count_other` are asked for as `count`. */
 type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
+/** Numbers are grouped as in India; what is a number and no count (a year) comes as text. */
 type Values = Record<string, string | number>;
+
+const grouped = new Intl.NumberFormat('en-IN');
+const shown = (value: string | number) => (typeof value === 'number' ? grouped.format(value) : value);
 
 export type Translate<T> = (key: Path<T>, values?: Values) => string;
 
@@ -54,6 +58,6 @@ export function texts<const T extends Texts>(area: string, own: T): Translate<T>
   return (key, values) => {
     const text =
       find(spoken.areas[area], spoken.plurals, key, values?.count) ?? find(own, english, key, values?.count);
-    return (text ?? key).replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values?.[name] ?? ''));
+    return (text ?? key).replace(/\{\{(\w+)\}\}/g, (_match, name: string) => shown(values?.[name] ?? ''));
   };
 }

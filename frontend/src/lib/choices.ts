@@ -13,6 +13,22 @@ export const activeCourses = queryOptions({
   },
 });
 
+export type ActiveBatch = Schemas['Batch'];
+
+/** The batches that somebody can learn in, of every branch in view. */
+export const activeBatches = queryOptions({
+  queryKey: ['batch', 'active'],
+  queryFn: async ({ signal }): Promise<ActiveBatch[]> => {
+    const found: ActiveBatch[] = [];
+    for (let page = 1; ; page += 1) {
+      const query = { status: 'ACTIVE', page, pageSize: 100, ordering: 'name' };
+      const { list, total } = await answer(client.GET('/class/v1/batch', { params: { query }, signal }));
+      found.push(...list);
+      if (list.length === 0 || found.length >= total) return found;
+    }
+  },
+});
+
 /** Who can teach, with the branch; an owner of all branches has none. */
 export const trainers = queryOptions({
   queryKey: ['staff', 'trainers'],

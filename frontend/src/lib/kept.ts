@@ -22,6 +22,11 @@ export const waitingRegisters = {
   },
 };
 
+/** Whether anything waits on this device, of whoever it is: what sends it is loaded only then. */
+export async function somethingWaits(): Promise<boolean> {
+  return Boolean((await (await store()).read<readonly unknown[]>('waiting'))?.length);
+}
+
 /** A session ended without being asked: what was read goes, what waits is still its person's. */
 export async function forgetReadings(): Promise<void> {
   await (await store()).forget('readings');

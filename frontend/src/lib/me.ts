@@ -44,6 +44,13 @@ export function useBranches(): Schemas['BranchRow'][] {
   return useSuspenseQuery(branchesQuery).data;
 }
 
+/** The branch that a new record begins in: the one in view, else the only one there is. */
+export function useStartBranch(): number | undefined {
+  const inView = useMe().branchObjectId?._id;
+  const branches = useBranches();
+  return inView ?? (branches.length === 1 ? branches[0]?._id : undefined);
+}
+
 /** MASTER outside any workspace has the platform's pages, everyone else a centre's. */
 export function spaceOf(me: Pick<Me, 'role' | 'workspace'>): 'platform' | 'centre' {
   return me.role === 'MASTER' && !me.workspace ? 'platform' : 'centre';

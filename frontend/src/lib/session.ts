@@ -1,7 +1,9 @@
 import { client } from '@/api/client';
+import { askServerTime } from './connection';
 import { forgetReadings } from './kept';
 import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn, storeToken } from './token';
 import { keepDrafts } from './unsaved';
+import { noteWayBack } from './way-back';
 
 /** How a session ends; `browser` does the going, so that tests can watch it. */
 export type SessionEnd = 'expired' | 'new_login';
@@ -37,6 +39,7 @@ export function clearDevice(): void {
  */
 export function endSession(end: SessionEnd, token = readToken()): void {
   if (ended || renewing || !token || token !== readToken()) return;
+  noteWayBack(end === 'expired' ? 'expired' : 'ended');
   clearDevice();
   announce(end);
 }
@@ -70,12 +73,16 @@ export function acknowledgeEnd(): void {
 export async function dropExpiredToken(): Promise<boolean> {
   const token = readToken();
   if (!token || !isExpired(token)) return false;
+  // By the clock of this device, which may be wrong: a living session is nothing that it may end.
+  await askServerTime();
+  if (!isExpired(token)) return false;
   // MASTER's own session outlives the hour of a workspace.
   if (leaveWorkspace()) return dropExpiredToken();
   const email = rememberedSignIn().email;
   await client
     .POST('/class/v1/useradmin/logout', { body: { email, autoLogout: true } })
     .catch(() => undefined); // The token goes in any case.
+  noteWayBack('expired');
   forgetToken();
   void forgetReadings();
   return true;

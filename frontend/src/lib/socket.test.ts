@@ -1,8 +1,39 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket, installFakeSocket } from '@/testing/fake-socket';
-import { openSocket, reconnectDelay } from './socket';
+import { openSocket, reconnectDelay, type SocketRooms } from './socket';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const KAVITA: SocketRooms = { email: 'kavita@sunrise.in', organisation: 'ORGSUNRISE22' };
+
+const open = ({ rooms = KAVITA, onLine = () => undefined }: { rooms?: SocketRooms; onLine?: (up: boolean) => void } = {}) =>
+  openSocket('ws://test/ws', () => 'token-1', rooms, { onEvent: () => undefined, onLine });
+
+const frames = () => FakeSocket.opened[0]?.sent.map((frame) => JSON.parse(frame) as unknown);
+
+describe('the rooms', () => {
+  it('are joined by email and organisation once the server knows who it is', () => {
+    installFakeSocket();
+    const close = open();
+    FakeSocket.opened[0]?.accept();
+    expect(frames()).toEqual([{ type: 'auth', token: 'token-1' }]);
+    FakeSocket.opened[0]?.push({ type: 'ready' });
+    expect(frames()?.slice(1)).toEqual([
+      { type: 'join', room: 'kavita@sunrise.in' },
+      { type: 'joinRoom', room: 'ORGSUNRISE22' },
+    ]);
+    close();
+  });
+
+  it('are the own one alone outside every organisation', () => {
+    installFakeSocket();
+    const close = open({ rooms: { email: 'owner@classmaster.in', organisation: null } });
+    FakeSocket.opened[0]?.accept();
+    FakeSocket.opened[0]?.push({ type: 'ready' });
+    expect(frames()?.slice(1)).toEqual([{ type: 'join', room: 'owner@classmaster.in' }]);
+    close();
+  });
+});
 
 describe('reconnecting', () => {
   it.each([
@@ -23,11 +54,11 @@ describe('reconnecting', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     installFakeSocket();
     const lines: boolean[] = [];
-    const close = openSocket('ws://test/ws', () => 'token-1', { onEvent: () => undefined, onLine: (up) => lines.push(up) });
+    const close = open({ onLine: (up) => lines.push(up) });
 
     FakeSocket.opened[0]?.accept();
+    expect(frames()).toEqual([{ type: 'auth', token: 'token-1' }]);
     FakeSocket.opened[0]?.push({ type: 'ready' });
-    expect(FakeSocket.opened[0]?.sent).toEqual([JSON.stringify({ type: 'auth', token: 'token-1' })]);
     FakeSocket.opened[0]?.close();
     await vi.advanceTimersByTimeAsync(1000);
     expect(FakeSocket.opened).toHaveLength(2);
@@ -41,10 +72,27 @@ describe('reconnecting', () => {
     expect(FakeSocket.opened).toHaveLength(3);
   });
 
+  it('leaves the line to a newer tab, and takes it back when this one is looked at', async () => {
+    vi.useFakeTimers();
+    installFakeSocket();
+    const lines: boolean[] = [];
+    const close = open({ onLine: (up) => lines.push(up) });
+    FakeSocket.opened[0]?.accept();
+    FakeSocket.opened[0]?.push({ type: 'ready' });
+    FakeSocket.opened[0]?.close(4409);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    expect(lines).toEqual([true, false]);
+
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.opened).toHaveLength(2);
+    close();
+  });
+
   it('gives an opening up after twenty seconds', async () => {
     vi.useFakeTimers();
     installFakeSocket();
-    const close = openSocket('ws://test/ws', () => 'token-1', { onEvent: () => undefined, onLine: () => undefined });
+    const close = open();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(FakeSocket.opened[0]?.readyState).toBe(3);
     close();

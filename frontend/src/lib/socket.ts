@@ -2,14 +2,23 @@ import type { Schemas } from '@/api/client';
 
 /**
  * The live connection (ARCHITECTURE.md, section 4): the first frame carries the token, the server
- * picks the rooms from it. It reconnects for ever, 1 s growing to 5 s with a jitter of 0.5, and
- * gives up on an opening after 20 s (specification, section 9).
+ * picks the rooms from it. `join` and `joinRoom` then name the person's email and the organisation,
+ * as the specification has it (section 7); the server ends a line that names another's. It reconnects
+ * for ever, 1 s growing to 5 s with a jitter of 0.5, and gives up on an opening after 20 s (specification,
+ * section 9). Closed because the same person has opened too many, it stays closed until somebody looks
+ * at this tab again: two tabs that reconnect at once would close each other without end.
  */
 export interface SocketEvents {
   /** @param token the one this line was opened with. */
   onEvent: (event: SocketEvent, token: string) => void;
   /** True once the server said `ready`; false while the line is down. */
   onLine: (up: boolean) => void;
+}
+
+/** Whose line it is: what `join` and `joinRoom` name. The public space has no organisation. */
+export interface SocketRooms {
+  email: string;
+  organisation: string | null;
 }
 
 export type SocketEvent =
@@ -21,6 +30,8 @@ const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;
 const JITTER = 0.5;
 const CONNECT_TIMEOUT = 20_000;
+/** The server's code for the oldest of a person's sockets when one more than ten is opened. */
+const REPLACED = 4409;
 
 /** How long to wait before the next attempt: attempts count from zero. */
 export function reconnectDelay(attempt: number, random = Math.random()): number {
@@ -29,7 +40,9 @@ export function reconnectDelay(attempt: number, random = Math.random()): number 
 }
 
 /** @returns how to close it for good. */
-export function openSocket(url: string, token: () => string | null, { onEvent, onLine }: SocketEvents): () => void {
+export function openSocket(
+  url: string, token: () => string | null, { email, organisation }: SocketRooms, { onEvent, onLine }: SocketEvents,
+): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
@@ -41,22 +54,25 @@ export function openSocket(url: string, token: () => string | null, { onEvent, o
     const opening = new WebSocket(url);
     socket = opening;
     const timeout = setTimeout(() => opening.close(), CONNECT_TIMEOUT);
-    opening.addEventListener('open', () => opening.send(JSON.stringify({ type: 'auth', token: current })));
+    const send = (frame: object) => opening.send(JSON.stringify(frame));
+    opening.addEventListener('open', () => send({ type: 'auth', token: current }));
     opening.addEventListener('message', ({ data }) => {
       const event = JSON.parse(String(data)) as SocketEvent | { type: 'ready' };
       if (event.type === 'ready') {
         clearTimeout(timeout);
         attempt = 0;
+        send({ type: 'join', room: email });
+        if (organisation) send({ type: 'joinRoom', room: organisation });
         onLine(true);
       } else {
         onEvent(event, current);
       }
     });
-    opening.addEventListener('close', () => {
+    opening.addEventListener('close', ({ code }) => {
       clearTimeout(timeout);
       if (closed || opening !== socket) return;
       onLine(false);
-      timer = setTimeout(connect, reconnectDelay(attempt++));
+      if (code !== REPLACED) timer = setTimeout(connect, reconnectDelay(attempt++));
     });
   };
 

@@ -10,12 +10,22 @@ export interface Toast {
   text: string;
   /** Milliseconds on screen; held while hovered or focused. */
   duration: number;
-  action?: { label: string; run: () => void };
+  actions: readonly ToastAction[];
+  /** Its first action takes the focus, so that Enter does it. */
+  takesFocus: boolean;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+  /** The toast stays: there is more to do with what it tells of. */
+  stays?: boolean;
 }
 
 interface ToastOptions {
   duration?: number;
-  action?: Toast['action'];
+  actions?: Toast['actions'];
+  takesFocus?: boolean;
 }
 
 /** Specification, section 9: 5000 where nothing is said, 3000 for the toasts it describes. */
@@ -32,8 +42,9 @@ function publish(next: readonly Toast[]) {
   listeners.forEach((listener) => listener());
 }
 
-function show(tone: ToastTone, text: string, { duration = DEFAULT_DURATION, action }: ToastOptions = {}) {
-  const toast = { id: ++lastId, tone, text, duration, action };
+function show(tone: ToastTone, text: string, options: ToastOptions = {}) {
+  const { duration = DEFAULT_DURATION, actions = [], takesFocus = false } = options;
+  const toast = { id: ++lastId, tone, text, duration, actions, takesFocus };
   // The same words twice (three lists failing at once) are one toast.
   publish([...shown.filter((other) => other.text !== text), toast].slice(-AT_ONCE));
 }

@@ -1,4 +1,5 @@
 import type { Role } from './roles';
+import { serverNow } from './server-clock';
 
 /**
  * The signed-in person's token. It is kept in local storage under the names of the specification
@@ -35,8 +36,8 @@ export function claimsOf(token: string | null): Claims | null {
   }
 }
 
-/** Expired from the second of `exp` on; a missing or unreadable token counts as expired. */
-export function isExpired(token: string | null, now = Date.now()): boolean {
+/** Expired from the second of `exp` on, by the server's clock; a missing or unreadable token counts as expired. */
+export function isExpired(token: string | null, now = serverNow()): boolean {
   const claims = claimsOf(token);
   return !claims || now >= claims.exp * 1000;
 }

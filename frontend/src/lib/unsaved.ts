@@ -1,9 +1,13 @@
 /**
  * What has been typed and not saved. A form registers how to read its values while it is dirty; the
- * branch switch and leaving the page ask first, and when a session ends without warning the values
- * are kept as a draft in session storage, for the same person only, and offered again.
+ * branch switch and leaving the page ask first. Where the page goes away nevertheless (a session that
+ * ends without warning, a reload, a phone that puts the browser to sleep) the values are kept as a draft
+ * in session storage, for the same person only, and offered again.
  */
 type Read = () => unknown;
+
+/** How to read the version of the record that the form was begun with. */
+type Version = () => number;
 
 /** An address, as the router has it. */
 interface Place {
@@ -12,14 +16,17 @@ interface Place {
 }
 
 interface Draft {
-  owner: string;
+  /** Null for a visitor: nobody was signed in. */
+  owner: string | null;
   values: unknown;
+  version: number;
 }
 
 interface Typed {
   /** Who typed it. Another tab may have cleared local storage by the time the draft is kept. */
   owner: string | null;
   read: Read;
+  version: Version;
   /** Where it was typed. */
   at?: Place;
 }
@@ -31,26 +38,47 @@ const owner = () => localStorage.getItem('ID');
 /** Fields that are never written to the device, whatever form they stand in. */
 const SECRETS = new Set(['password', 'old', 'new', 'repeat']);
 
-function withoutSecrets(values: unknown): unknown {
-  if (typeof values !== 'object' || values === null) return values;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, SECRETS.has(name) ? '' : (value as unknown)]));
+/** Whether a value can be written down: a file that was chosen cannot. */
+const isText = (value: unknown) => !(value instanceof Blob) && !(value instanceof FileList);
+
+function keepable(values: unknown): unknown {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
+  const kept = Object.entries(values as Record<string, unknown>).filter(([, value]) => isText(value));
+  return Object.fromEntries(kept.map(([name, value]) => [name, SECRETS.has(name) ? '' : value]));
 }
 
 function warnOnUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
+/** The last that a page hears on a phone, which may end it without another word. */
+function keepWhenHidden(): void {
+  if (document.visibilityState === 'hidden') writeDrafts();
+}
+
+function listen(): void {
+  window.addEventListener('beforeunload', warnOnUnload);
+  window.addEventListener('pagehide', writeDrafts);
+  document.addEventListener('visibilitychange', keepWhenHidden);
+}
+
+function listenNoMore(): void {
+  window.removeEventListener('beforeunload', warnOnUnload);
+  window.removeEventListener('pagehide', writeDrafts);
+  document.removeEventListener('visibilitychange', keepWhenHidden);
+}
+
 /**
  * @param form names the form and its record, e.g. `staff/17`.
  * @param at the address it is typed at; without one its page is all that counts.
- * @returns how to stop tracking.
+ * @param version of the record the form was begun with; none where the record has none, or is new.
+ * @returns how to stop tracking: nothing is unsaved any more.
  */
-export function trackUnsaved(form: string, read: Read, at?: Place): () => void {
-  if (dirty.size === 0) window.addEventListener('beforeunload', warnOnUnload);
-  dirty.set(form, { owner: owner(), read, at });
+export function trackUnsaved(form: string, read: Read, at?: Place, version: Version = () => 0): () => void {
+  if (dirty.size === 0) listen();
+  dirty.set(form, { owner: owner(), read, version, at });
   return () => {
-    dirty.delete(form);
-    if (dirty.size === 0) window.removeEventListener('beforeunload', warnOnUnload);
+    if (dirty.has(form)) dropUnsaved([form]);
   };
 }
 
@@ -85,26 +113,34 @@ export const unsavedAt = ({ pathname, search }: Place): string[] =>
 
 /** It was saved, or the person agreed to lose it: nothing asks any more. @param forms all unless given. */
 export function dropUnsaved(forms: readonly string[] = [...dirty.keys()]): void {
-  for (const form of forms) dirty.delete(form);
-  if (dirty.size === 0) window.removeEventListener('beforeunload', warnOnUnload);
+  for (const form of forms) {
+    dirty.delete(form);
+    discardDraft(form);
+  }
+  if (dirty.size === 0) listenNoMore();
 }
 
-/** The session is over: what was typed becomes drafts of whoever typed it. */
-export function keepDrafts(): void {
+/** What is typed at this moment, as drafts of whoever typed it. The forms go on. */
+function writeDrafts(): void {
   for (const [form, typed] of dirty) {
-    if (!typed.owner) continue;
-    const draft: Draft = { owner: typed.owner, values: withoutSecrets(typed.read()) };
+    const draft: Draft = { owner: typed.owner, values: keepable(typed.read()), version: typed.version() };
     sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
   }
-  dropUnsaved();
+}
+
+/** The session is over: what was typed becomes drafts, and nothing asks any more. */
+export function keepDrafts(): void {
+  writeDrafts();
+  dirty.clear();
+  listenNoMore();
 }
 
 /** The draft of this form, when the person who typed it is back. */
-export function draftOf(form: string): unknown {
+export function draftOf(form: string): Pick<Draft, 'values' | 'version'> | null {
   const text = sessionStorage.getItem(draftKey(form));
   if (!text) return null;
   const draft = JSON.parse(text) as Draft;
-  return draft.owner === owner() ? draft.values : null;
+  return draft.owner === owner() ? draft : null;
 }
 
 export function discardDraft(form: string): void {

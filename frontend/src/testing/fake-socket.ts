@@ -20,9 +20,9 @@ export class FakeSocket extends EventTarget {
     this.sent.push(frame);
   }
 
-  close() {
+  close(code = 1005) {
     this.readyState = 3;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(new CloseEvent('close', { code }));
   }
 
   accept() {

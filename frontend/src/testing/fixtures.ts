@@ -44,6 +44,7 @@ export function makeUser(some: Partial<Schemas['CurrentUser']> = {}): Schemas['C
     openUntil: '2027-03-14',
     daysLeft: 114,
     workspace: false,
+    showsSample: false,
     version: 1,
     ...some,
   };
@@ -121,6 +122,33 @@ export function makeStaff(some: Partial<Schemas['Staff']> = {}): Schemas['Staff'
     createDt: '2026-04-02T06:30:00Z',
     updateDt: null,
     version: 4,
+    ...some,
+  };
+}
+
+export function makeBatch(some: Partial<Schemas['Batch']> = {}): Schemas['Batch'] {
+  return {
+    _id: 5,
+    batchId: 'BAT-005',
+    name: 'Guitar – A',
+    courseObjectId: { _id: 3, coursename: 'Guitar, Grade 1' },
+    branchObjectId: { _id: 1, branchname: 'Kothrud' },
+    trainerObjectId: { _id: 21, username: 'Amol Sathe' },
+    room: 'Room 1',
+    days: [1, 3],
+    weekdays: 'Tue, Thu',
+    startTime: '17:00',
+    endTime: '18:00',
+    start: '2026-04-01',
+    end: null,
+    capacity: 18,
+    students: 14,
+    status: 'ACTIVE',
+    createdBy: 'Kavita Deshmukh',
+    updatedBy: '',
+    createDt: '2026-04-01T06:30:00Z',
+    updateDt: null,
+    version: 2,
     ...some,
   };
 }

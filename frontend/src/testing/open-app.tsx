@@ -8,6 +8,7 @@ import type { Page } from '@/app/pages';
 import { makeQueryClient } from '@/app/query-client';
 import { makeRoutes } from '@/app/router';
 import { settled } from '@/app/start';
+import { setReached } from '@/lib/connection';
 import { storeToken } from '@/lib/token';
 import { makeToken, makeUser } from './fixtures';
 import { api, server } from './server';
@@ -17,6 +18,8 @@ interface Opening {
   as?: Schemas['CurrentUser'] | null;
   /** Another table of pages, where the pages themselves are not the matter. */
   pages?: readonly Page[];
+  /** Where there is no network. */
+  offline?: boolean;
 }
 
 type Person = ReturnType<typeof userEvent.setup>;
@@ -28,10 +31,14 @@ export async function fill(person: Person, field: HTMLElement, text: string) {
 }
 
 /** The whole app at an address, as main.tsx starts it. */
-export async function openApp(path: string, { as = makeUser(), pages }: Opening = {}) {
+export async function openApp(path: string, { as = makeUser(), pages, offline }: Opening = {}) {
   if (as) {
     storeToken(makeToken({ sub: String(as._id), role: as.role, org: as.orgId }));
     server.use(http.get(api(`useradmin/${as._id}`), () => HttpResponse.json({ user: as })));
+  }
+  if (offline) {
+    server.use(http.get('*/health', () => HttpResponse.error()));
+    setReached(false);
   }
   const queries = makeQueryClient();
   const router = createMemoryRouter(makeRoutes(queries, pages), { initialEntries: [path] });

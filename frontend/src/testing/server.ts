@@ -7,11 +7,15 @@ import { listOf, makeBranch, makeUser } from './fixtures';
 export const api = (path: string) => `*/class/v1/${path}`;
 
 export const server = setupServer(
+  http.get('*/health', () => HttpResponse.json({ status: 'ok' })),
   http.get('*/config.json', () => HttpResponse.json({ maintanance: false, version: '1.0.1' })),
   http.get(api('useradmin/:id'), () => HttpResponse.json({ user: makeUser() })),
   http.get(api('branch'), () =>
     HttpResponse.json(listOf([makeBranch(), makeBranch({ _id: 2, code: 'BR-002', branchname: 'Baner' })])),
   ),
+  http.get(api('listview'), () => HttpResponse.json({ data: { views: [], preferences: [] } })),
+  http.get(api('activity'), () => HttpResponse.json({ list: [], total: 0, page: 1, pageSize: 10 })),
+  http.get(api('sample'), () => HttpResponse.json({ data: { loaded: null, offered: false, added: {} } })),
   http.get(api('notification'), () => HttpResponse.json({ data: [], unread: 0 })),
 );
 

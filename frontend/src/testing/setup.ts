@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetLeaving } from '@/app/faults';
 import { browser } from '@/lib/browser';
+import { setReached } from '@/lib/connection';
 import { forgetKept } from '@/lib/kept';
 import { acknowledgeEnd } from '@/lib/session';
 import { toasts } from '@/lib/toasts';
@@ -11,8 +11,8 @@ import { dropUnsaved } from '@/lib/unsaved';
 import { server } from './server';
 import { windowOf } from './window';
 
-// A whole page comes in one piece; on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 5000 });
+// A whole page comes in one piece; on a busy machine that takes many seconds.
+configure({ asyncUtilTimeout: 20_000 });
 
 // A desk.
 window.matchMedia = windowOf(1440);
@@ -30,16 +30,29 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 HTMLElement.prototype.scrollIntoView = () => undefined;
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+// What a test still waits for when it is over would be answered, or fail, in the midst of the next one.
+let leaving = new AbortController();
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  const fetchAnswer = globalThis.fetch;
+  globalThis.fetch = (what, how) => {
+    const own = how?.signal ?? (what instanceof Request ? what.signal : undefined);
+    return fetchAnswer(what, { ...how, signal: AbortSignal.any(own ? [own, leaving.signal] : [leaving.signal]) });
+  };
+});
 
 // Nothing leaves the page in a test; what would have is asserted on these.
 beforeEach(() => {
+  setReached(true);
   vi.spyOn(browser, 'go').mockImplementation(() => undefined);
   vi.spyOn(browser, 'reload').mockImplementation(() => undefined);
 });
 
 afterEach(async () => {
   cleanup();
+  leaving.abort();
+  leaving = new AbortController();
   // Loaded when a test is over: of what this file holds from the start, no test could replace a part.
   const { stopOffline } = await import('@/features/attendance/offline/start');
   stopOffline();
@@ -49,10 +62,15 @@ afterEach(async () => {
   toasts.clear();
   dropUnsaved();
   forgetLeaving();
-  onlineManager.setOnline(true);
+  setReached(true);
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, '', '/');
   vi.useRealTimers();
 });
 
-afterAll(() => server.close());
+// What the last test left, such as a second try, would find no network and take the next file's for lost.
+afterAll(() => {
+  server.close();
+  globalThis.fetch = () => Promise.reject(new DOMException('The tests of this file are over.', 'AbortError'));
+});

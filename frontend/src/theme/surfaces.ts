@@ -1,5 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { phone } from './breakpoints';
+import { desk, phone } from './breakpoints';
+
+const STRIP = 'var(--toast-strip, 0px)';
 
 /** The page, panels, tables and whatever floats above them. Hairlines separate; only what floats has a shadow. */
 export const surfaces: Components<Theme> = {
@@ -20,6 +22,9 @@ export const surfaces: Components<Theme> = {
       'html, body, #root': { height: '100%' },
       body: {
         ...theme.typography.body,
+        // The page begins below the toasts where these have no place in the top bar (components/toast/use-place.ts).
+        boxSizing: 'border-box',
+        paddingTop: STRIP,
         backgroundColor: theme.vars.palette.surface.sheet,
         color: theme.vars.palette.text.primary,
       },
@@ -69,6 +74,7 @@ export const surfaces: Components<Theme> = {
     // What lies under a dialog hears Escape as soon as that closes, not when it has faded.
     defaultProps: { closeAfterTransition: false },
     styleOverrides: {
+      root: { top: STRIP },
       paper: ({ theme }) => ({
         width: 480,
         maxWidth: 'calc(100% - 32px)',
@@ -77,6 +83,8 @@ export const surfaces: Components<Theme> = {
         borderRadius: 12,
         boxShadow: theme.vars.palette.shadow.pop,
         backgroundColor: theme.vars.palette.surface.sheet,
+        // The top bar stays free for the toasts.
+        [desk]: { maxHeight: 'calc(100% - 112px)' },
         [phone]: { width: '100%', padding: 20 },
       }),
     },
@@ -107,6 +115,9 @@ export const surfaces: Components<Theme> = {
   },
   MuiDrawer: {
     styleOverrides: {
+      root: {
+        '&:not(.MuiDrawer-anchorBottom) > .MuiDrawer-paper': { top: STRIP, height: `calc(100% - ${STRIP})` },
+      },
       paper: ({ theme }) => ({
         borderRadius: 0,
         backgroundColor: theme.vars.palette.surface.sheet,

@@ -47,7 +47,7 @@ ORGANISATIONS = Listing(
 )
 
 
-class OpenInput(Input):
+class OrganisationReasonInput(Input):
     reason = Text(max_length=300, missing="Please give a reason.")
 
 
@@ -62,12 +62,28 @@ class OrganisationResource(Resource):
         "{code}/open",
         policy=PLATFORM,
         space=Space.PUBLIC,
-        input=OpenInput,
+        input=OrganisationReasonInput,
     )
     def open(self, call: Call, code: str) -> Answer[str]:
         """A one-hour visit to the centre's workspace, written down in both spaces."""
         token = workspaces.open_workspace(by=call.by, code=code, reason=call.data["reason"])
         return Answer(token, "You are in the workspace.")
+
+    @collection(
+        "POST", "{code}/suspend", policy=PLATFORM, space=Space.PUBLIC, input=OrganisationReasonInput
+    )
+    def suspend(self, call: Call, code: str) -> Said:
+        """Signs everybody of the centre out and lets nobody in until it is reopened."""
+        workspaces.suspend_organisation(by=call.by, code=code, reason=call.data["reason"])
+        return Said("The centre is suspended.")
+
+    @collection(
+        "POST", "{code}/reopen", policy=PLATFORM, space=Space.PUBLIC, input=OrganisationReasonInput
+    )
+    def reopen(self, call: Call, code: str) -> Said:
+        """Ends a suspension."""
+        workspaces.reopen_organisation(by=call.by, code=code, reason=call.data["reason"])
+        return Said("The centre is open again.")
 
 
 class WorkspaceVisitResource(Resource):

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from shared_apps.accounts.middleware import bearer_token, client_address
 from shared_apps.accounts.models import LoginSession, OneTimeToken
+from shared_apps.accounts.passwords import weakness
 from shared_apps.accounts.services import identities, recovery, sign_in, sign_up
 from shared_apps.accounts.sessions import begin_session
 from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS
@@ -22,8 +23,27 @@ from shared_apps.core.roles import PLATFORM, Role
 from tenants.context import in_public
 
 
+class NotWeak:
+    """Judges a new password together with the other fields, so that one answer names all that is
+    wrong. The service judges it again with what only it knows, such as the centre's name.
+
+    `about` names the fields of the same body whose text the password must not be.
+    """
+
+    requires_context = True
+
+    def __init__(self, *about: str) -> None:
+        self.about = about
+
+    def __call__(self, password: str, field: serializers.CharField) -> None:
+        body = field.parent.initial_data
+        words = [word for name in self.about if isinstance(word := body.get(name), str)]
+        if fault := weakness(password, *words):
+            raise serializers.ValidationError(fault)
+
+
 def password_field(**options: Any) -> serializers.CharField:
-    """A password as typed: nothing trimmed; its rules are `passwords.check_new_password`."""
+    """A password as typed: nothing trimmed; a new one also gets `NotWeak`."""
     texts: dict[str, Any] = {
         **required("Password is required"),
         "max_length": "Password is too long",
@@ -39,7 +59,7 @@ class SignUpInput(Input):
     username = Name(max_length=120, missing="Name is required.")
     email = Email()
     phone = Phone()
-    password = password_field()
+    password = password_field(validators=[NotWeak("email", "username", "centreName")])
     ref = serializers.CharField(required=False, allow_blank=True, allow_null=True)
 
     def validate_ref(self, value: str | None) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef
 
 from shared_apps.accounts import mails
 from shared_apps.accounts.models import LoginSession, OneTimeToken, User
@@ -19,9 +20,10 @@ from shared_apps.core.errors import Conflict, TooMany
 from shared_apps.core.principal import Actor
 from shared_apps.mail.services import queue_mail
 from tenants.context import in_organisation, in_public, require_organisation
-from tenants.models import Organisation
+from tenants.models import Organisation, SetAsideSchema
 
 INVITATION_DAYS = 7
+NOT_IN_SAMPLE = "Remove the sample data first; then add or change the people of your staff."
 
 
 def create_identity(
@@ -30,11 +32,15 @@ def create_identity(
     """An INVITED identity of the current organisation; `invite` mails its link.
 
     Raises Conflict `duplicate` for a known address, without saying whose it is; its owner is told
-    by mail. Raises Invalid for a weak password.
+    by mail, and `sample_data` while the workspace shows sample data. Raises Invalid for a weak
+    password.
     """
     code = require_organisation().code
     with in_public(), transaction.atomic():
-        organisation = Organisation.objects.get(code=code)
+        sample = SetAsideSchema.kept().filter(organisation=OuterRef("pk"))
+        organisation = Organisation.objects.annotate(shows_sample=Exists(sample)).get(code=code)
+        if organisation.shows_sample:
+            raise Conflict(NOT_IN_SAMPLE, code="sample_data")
         check_new_password(password, email, name, organisation.name)
         user = User(
             email=email,
@@ -120,9 +126,14 @@ def accept_invitation(*, token: str, password: str) -> User:
 
 def change_identity(*, user_id: int, by: Actor, **values: Any) -> User:
     """Changes name, phone, role, branch or state. A lost right is lost at once: a person who is
-    deactivated is signed out, any other change reaches the live session after the commit."""
+    deactivated is signed out, any other change reaches the live session after the commit. Raises Conflict
+    `sample_data` while the workspace shows sample data, whose record of the person goes with it."""
     with in_public(), transaction.atomic():
-        user = User.objects.select_for_update().get(pk=user_id)
+        sample = SetAsideSchema.kept().filter(organisation=OuterRef("organisation"))
+        people = User.objects.annotate(shows_sample=Exists(sample))
+        user = people.select_for_update(of=("self",)).get(pk=user_id)
+        if user.shows_sample:
+            raise Conflict(NOT_IN_SAMPLE, code="sample_data")
         for name, value in values.items():
             setattr(user, name, value)
         user.version += 1

@@ -1,20 +1,22 @@
 """Forgotten and changed passwords."""
 
 from datetime import timedelta
+from functools import partial
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts import mails
-from shared_apps.accounts.models import LoginSession, OneTimeToken, User
-from shared_apps.accounts.passwords import check_new_password
+from shared_apps.accounts.models import LoginSession, OneTimeToken, ResetRequest, User
+from shared_apps.accounts.passwords import weakness
 from shared_apps.accounts.services.sign_in import may_sign_in
 from shared_apps.accounts.sessions import begin_session, end_sessions_of
 from shared_apps.accounts.throttle import LOGIN_ACCOUNT, PASSWORD_CHANGE, RESET_MAIL
 from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core.errors import Invalid, TooMany
 from shared_apps.core.principal import Principal
+from shared_apps.core.worker import wake_worker
 from shared_apps.mail.services import queue_mail
 from tenants.context import in_public
 
@@ -23,27 +25,46 @@ BAD_LINK = "This link has been used or has ended. Please ask for a new one."
 
 
 def request_reset(*, email: str) -> None:
-    """Mails a link that works once, for half an hour; silent for an unknown address."""
+    """Asks for a link by mail; silent about whether there will be one.
+
+    Nothing is looked up here, so the answer takes the same time for every address.
+    """
     try:
         RESET_MAIL.spend(email)
     except TooMany:
         return
     with in_public(), transaction.atomic():
-        user = User.objects.by_email(email)
+        ResetRequest.objects.create(email=email)
+        transaction.on_commit(partial(wake_worker, "accounts.answer_reset_requests"))
+
+
+def answer_next_reset_request() -> bool:
+    """Mails a link that works once, for half an hour, if the address is of somebody who may sign in;
+    False when nobody has asked. Two workers never take the same request."""
+    with in_public(), transaction.atomic():
+        waiting = ResetRequest.objects.select_for_update(skip_locked=True).order_by("pk")
+        request = waiting.first()
+        if request is None:
+            return False
+        request.delete()
+        user = User.objects.by_email(request.email)
         if user is None or not may_sign_in(user):
-            return
+            return True
         token = issue_token(user, OneTimeToken.Purpose.RESET, timedelta(minutes=RESET_MINUTES))
         queue_mail(
             key=f"reset-{hash_of(token)}",
             to=user.email,
             **mails.reset(name=user.name, token=token, minutes=RESET_MINUTES),
         )
+    return True
 
 
 def reset_password(*, token: str, password: str) -> None:
     """Sets the password and ends every session; signing in is the next step, not this one's."""
     with in_public(), transaction.atomic():
         user = use_token(token, OneTimeToken.Purpose.RESET)
+        if fault := _new_password_fault(user, password):
+            raise Invalid.field("password", fault)
         _set_password(user, password)
         end_sessions_of(user.pk, LoginSession.End.PASSWORD)
     LOGIN_ACCOUNT.reset(user.email)
@@ -54,21 +75,39 @@ def change_password(*, by: Principal, old: str, new: str, address: str, device: 
     PASSWORD_CHANGE.spend(str(by.id))
     with in_public(), transaction.atomic():
         user = User.objects.select_for_update().get(pk=by.id)
-        if not check_password(old, user.password):
-            raise Invalid.field("old", "This is not your present password.")
+        faults = {}
+        # Whether the new one is the present one is told only to who knows the present one.
+        if check_password(old, user.password):
+            fault = _new_password_fault(user, new)
+        else:
+            faults["old"] = ["This is not your present password."]
+            fault = _weakness(user, new)
+        if fault:
+            faults["new"] = [fault]
+        if faults:
+            raise Invalid(faults)
         remember = LoginSession.objects.filter(pk=by.session_id, remember_me=True).exists()
-        _set_password(user, new, field="new")
+        _set_password(user, new)
         end_sessions_of(user.pk, LoginSession.End.PASSWORD)
         token = begin_session(user, remember_me=remember, device=device, address=address or None)
     PASSWORD_CHANGE.reset(str(by.id))
     return token
 
 
-def _set_password(user: User, password: str, *, field: str = "password") -> None:
+def _weakness(user: User, password: str) -> str | None:
     centre = user.organisation.name if user.organisation else ""
-    check_new_password(password, user.email, user.name, centre, field=field)
+    return weakness(password, user.email, user.name, centre)
+
+
+def _new_password_fault(user: User, password: str) -> str | None:
+    if fault := _weakness(user, password):
+        return fault
     if check_password(password, user.password):
-        raise Invalid.field(field, "Please choose a password that is not the present one.")
+        return "Please choose a password that is not the present one."
+    return None
+
+
+def _set_password(user: User, password: str) -> None:
     user.password = make_password(password)
     user.version += 1
     user.save(update_fields=["password", "version"])

@@ -1,5 +1,6 @@
 """A centre signs up: a pending row first, a workspace only when the mailed link proves the address."""
 
+import time
 from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
@@ -12,17 +13,29 @@ from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.throttle import LINK_TOKEN, SIGN_UP_MAIL
 from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core import ports
-from shared_apps.core.errors import Invalid, TooMany
+from shared_apps.core.errors import Invalid, TooMany, Unavailable
 from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
 from shared_apps.mail.services import queue_mail
 from shared_apps.subscriptions.services import start_trial
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
-from tenants.schemas import claim_warm_schema, current_digest
+from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, wait_for_schema
 
 VALID_HOURS = 24
 BAD_LINK = "This link has been used or has ended. Please sign up again."
+# A schema takes well under a second to make; a request waits no longer than this for one.
+SCHEMA_SECONDS = 5
+
+
+class NoRoomYet(Unavailable):
+    """No schema is ready, and none came while the request waited."""
+
+    message = (
+        "Your workspace could not be made just now. Please try again in a minute; your link still "
+        "works."
+    )
+    retry_after = 30
 
 
 def request_sign_up(
@@ -35,11 +48,9 @@ def request_sign_up(
     except TooMany:
         return  # three mails an hour are enough; the answer stays the same for a stranger
     token, now = new_mail_token(), timezone.now()
-    hashed = make_password(password)  # also for a known address: both take the same time
+    hashed = make_password(password)
     with in_public(), transaction.atomic():
-        if User.objects.by_email(email):
-            queue_mail(key=f"known-{hash_of(token)}", to=email, **mails.already_signed_up())
-            return
+        # Kept for a known address too, where nobody gets the link: both take the same time.
         PendingSignUp.objects.create(
             token_hash=hash_of(token),
             email=email,
@@ -51,20 +62,36 @@ def request_sign_up(
             referral_code=ref[:12],
             expires_at=now + timedelta(hours=VALID_HOURS),
         )
-        queue_mail(
-            key=f"sign-up-{hash_of(token)}",
-            to=email,
-            **mails.sign_up(name=name, centre=centre_name, token=token, hours=VALID_HOURS),
-        )
+        if User.objects.by_email(email):
+            letter = mails.already_signed_up()
+        else:
+            letter = mails.sign_up(name=name, centre=centre_name, token=token, hours=VALID_HOURS)
+        queue_mail(key=f"sign-up-{hash_of(token)}", to=email, **letter)
 
 
 def verify_account(*, token: str, password: str) -> User:
     """Makes the organisation, its workspace, its trial and its owner, all or nothing.
 
     Raises Invalid for a used, unknown or ended link and for a password that is not the one chosen
-    at sign-up: a stranger who signed up with somebody's address gets nowhere.
+    at sign-up: a stranger who signed up with somebody's address gets nowhere. Raises NoRoomYet
+    when no schema is ready and none comes within five seconds; the link then stays good, and the
+    try does not count.
     """
     LINK_TOKEN.spend(token)
+    deadline = time.monotonic() + SCHEMA_SECONDS
+    while True:
+        try:
+            user = _open_account(token, password)
+            break
+        except NoSchemaReady:
+            if not wait_for_schema(deadline):
+                LINK_TOKEN.give_back(token)
+                raise NoRoomYet from None
+    LINK_TOKEN.reset(token)
+    return user
+
+
+def _open_account(token: str, password: str) -> User:
     with in_public(), transaction.atomic():
         pending = _lock_pending(token)
         if pending is None or User.objects.by_email(pending.email):
@@ -76,7 +103,6 @@ def verify_account(*, token: str, password: str) -> User:
         except IntegrityError:
             raise Invalid(message=BAD_LINK, code="token_invalid") from None
         PendingSignUp.objects.filter(email=pending.email).delete()
-    LINK_TOKEN.reset(token)
     return user
 
 

@@ -1,13 +1,15 @@
-"""MASTER opens a centre's workspace, and leaves it: visible in both spaces' audit logs."""
+"""MASTER opens a centre's workspace and leaves it, suspends a centre and reopens it: visible in both
+spaces' audit logs."""
 
 from django.db import transaction
 
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.sessions import begin_workspace_session, end_sessions
 from shared_apps.core import ports
-from shared_apps.core.errors import NotFound
+from shared_apps.core.errors import Conflict, NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.platform.services import audit_log
+from shared_apps.subscriptions.services import set_status, status_by_term
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 
@@ -35,6 +37,41 @@ def leave_workspace(*, by: Principal) -> None:
             raise NotFound
         end_sessions(visit, LoginSession.End.LEFT)
         _write_down("workspace left", organisation, by, "")
+
+
+def suspend_organisation(*, by: Principal, code: str, reason: str) -> None:
+    """Ends every session of the centre; nobody signs in there until it is reopened.
+
+    Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is suspended.
+    """
+    with in_public(), transaction.atomic():
+        organisation = _locked(code)
+        if organisation.status == Organisation.Status.SUSPENDED:
+            raise Conflict("This centre is suspended already.", code="wrong_state")
+        set_status(organisation, Organisation.Status.SUSPENDED)
+        live = LoginSession.objects.filter(organisation=organisation, ended_at=None)
+        end_sessions(live, LoginSession.End.REVOKED)
+        _write_down("workspace suspended", organisation, by, reason)
+
+
+def reopen_organisation(*, by: Principal, code: str, reason: str) -> None:
+    """Opens the centre again, in the state that its subscription gives it.
+
+    Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is open.
+    """
+    with in_public(), transaction.atomic():
+        organisation = _locked(code)
+        if organisation.status != Organisation.Status.SUSPENDED:
+            raise Conflict("This centre is not suspended.", code="wrong_state")
+        set_status(organisation, status_by_term(organisation))
+        _write_down("workspace reopened", organisation, by, reason)
+
+
+def _locked(code: str) -> Organisation:
+    organisation = Organisation.objects.select_for_update().filter(code=code).first()
+    if organisation is None:
+        raise NotFound
+    return organisation
 
 
 def _write_down(action: str, organisation: Organisation, by: Principal, reason: str) -> None:

@@ -2,12 +2,15 @@
 
 The function's return type declares the answer, here and in the OpenAPI document: a type of its own
 goes out as `{"data": …}`, `Answer[…]` with a sentence beside it, `Said` is the sentence alone,
-`Body[…]` is the whole body. An `HttpResponse` is a file.
+`Body[…]` is the whole body. A file is an `HttpResponse` of the kinds that it names: `Pdf`, or
+`Annotated[HttpResponse, Media(…)]`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
+
+from django.http import HttpResponse
 
 from shared_apps.core.principal import Principal
 
@@ -56,6 +59,16 @@ class Body(Generic[T]):
 
     def envelope(self) -> Any:
         return self.body
+
+
+class Media:
+    """In an answer's type: the kinds of file that it may be, each as its media type."""
+
+    def __init__(self, *types: str) -> None:
+        self.types = types
+
+
+Pdf = Annotated[HttpResponse, Media("application/pdf")]
 
 
 def envelope(found: Any) -> Any:

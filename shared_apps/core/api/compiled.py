@@ -1,27 +1,30 @@
 """SQL that the ORM wrote once: a request binds its values to the text's slots and reads rows."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import orjson
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db import connection
-from django.db.models import QuerySet
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import JSONField, QuerySet
 from django.db.models.expressions import Combinable
 from psycopg.sql import quote as quote_literal
 
-from shared_apps.core.api.columns import Column, row_function
+from shared_apps.core.api.columns import Column, Convert, row_function, unread
 from shared_apps.core.api.filters import Slot
 from shared_apps.core.roles import Role
 
 # Slots that every list has; a filter's name is written in camelCase.
 LIMIT, OFFSET = "LIMIT", "OFFSET"
+PIECE = 200
+"""Rows that are read at a time, while no other thread of the process can run."""
 
 
 @dataclass(frozen=True)
 class Compiled:
-    """SQL text and the names of its slots, in order: each waits for a value of that name."""
+    """SQL text and the names of its slots $1, $2, … in order: each waits for a value of that name."""
 
     sql: str
     slots: tuple[str, ...]
@@ -38,19 +41,20 @@ class Compiled:
 
         def written(place: re.Match[str]) -> str:
             if place[0] == "%%":
-                return place[0]
+                return "%"
             param = next(waiting)
             if isinstance(param, Slot):
                 slots.append(param.name)
-                return place[0]
-            return quote_literal(param, connection.connection).replace("%", "%%")
+                return f"${len(slots)}"
+            return quote_literal(param, connection.connection)
 
         connection.ensure_connection()
         return cls(re.sub(r"%s|%%", written, sql), tuple(slots), make_row)
 
     def limited(self) -> "Compiled":
         """The same with LIMIT, whose value comes with each request."""
-        return replace(self, sql=f"{self.sql} LIMIT %s", slots=(*self.slots, LIMIT))
+        slots = (*self.slots, LIMIT)
+        return replace(self, sql=f"{self.sql} LIMIT ${len(slots)}", slots=slots)
 
     def counted(self) -> "Compiled":
         """How many rows there are, as the one pair ("", number)."""
@@ -61,9 +65,16 @@ class Compiled:
 
     def fetch(self, values: Mapping[str, Any]) -> list[Any]:
         prepared: Any = connection
-        with prepared.prepared_cursor() as cursor:
+        make_row = self.make_row
+        return [make_row(row) for row in prepared.fetch_prepared(self.sql, self.bind(values))]
+
+    def fetch_each(self, values: Mapping[str, Any]) -> Iterator[Any]:
+        """The same one by one, for very many: other threads may run between two pieces."""
+        prepared: Any = connection
+        with prepared.raw_cursor() as cursor:
             cursor.execute(self.sql, self.bind(values))
-            return [self.make_row(row) for row in cursor.fetchall()]
+            while piece := cursor.fetchmany(PIECE):
+                yield from map(self.make_row, piece)
 
 
 class IdsOfPage(ArraySubquery):
@@ -91,28 +102,70 @@ def compile_records(queryset: QuerySet, columns: Sequence[Column], role: Role) -
     selected = queryset.annotate(**expressions).values_list(*paths)
     compiler = selected.query.get_compiler(connection=connection)
     sql, params = compiler.as_sql()
-    converters = {
-        position: _converter(functions, expression)
-        for position, (functions, expression) in compiler.get_converters(
-            [expression for expression, _, _ in compiler.select]
-        ).items()
-        if _is_needed(columns, position)
-    }
-    return Compiled.of(sql, params, row_function(columns, role, converters))
+    return Compiled.of(sql, params, row_function(columns, role, _converters(compiler, columns)))
+
+
+def compile_instances(queryset: QuerySet) -> Compiled:
+    """Rows that come out as instances of the model."""
+    model = queryset.model
+    names = [field.attname for field in model._meta.concrete_fields]
+    compiler = queryset.query.get_compiler(connection=connection)
+    sql, params = compiler.as_sql()
+    made = compiler.get_converters([expression for expression, _, _ in compiler.select])
+    converters = {place: _converter(*found) for place, found in made.items()}
+
+    def make(row: Sequence[Any]) -> Any:
+        values = list(row)
+        for place, convert in converters.items():
+            values[place] = convert(values[place])
+        return model.from_db(DEFAULT_DB_ALIAS, names, values)
+
+    return Compiled.of(sql, params, make)
 
 
 def compile_plain(queryset: QuerySet) -> Compiled:
-    """Rows that come out as tuples."""
-    sql, params = queryset.query.get_compiler(connection=connection).as_sql()
-    return Compiled.of(sql, params, tuple)
+    """Rows that come out as tuples, with their JSON read."""
+    compiler = queryset.query.get_compiler(connection=connection)
+    sql, params = compiler.as_sql()
+    expressions = [expression for expression, _, _ in compiler.select]
+    reads = [_read_json if _is_json(expression) else _same for expression in expressions]
+    if _read_json not in reads:
+        return Compiled.of(sql, params, tuple)
+    return Compiled.of(
+        sql,
+        params,
+        lambda row: tuple(read(value) for read, value in zip(reads, row, strict=True)),
+    )
 
 
-def _is_needed(columns: Sequence[Column], position: int) -> bool:
-    kinds = [column.kind for column in columns for _ in column.sources]
-    return kinds[position] not in {"json", "money"}
+def _converters(compiler: Any, columns: Sequence[Column]) -> dict[int, Convert]:
+    """What makes the value at a place of the row into what Python code works with."""
+    expressions = [expression for expression, _, _ in compiler.select]
+    from_django = compiler.get_converters(expressions)
+    of_source = [column for column in columns for _ in column.sources]
+    found: dict[int, Convert] = {}
+    for place, column in enumerate(of_source):
+        if _is_json(expressions[place]):
+            if column.convert is not unread:
+                found[place] = _read_json
+        elif place in from_django and column.kind != "money" and column.convert is None:
+            found[place] = _converter(*from_django[place])
+    return found
 
 
-def _converter(functions: Sequence[Any], expression: Any) -> Callable[[Any], Any]:
+def _is_json(expression: Any) -> bool:
+    return isinstance(expression.output_field, JSONField)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _read_json(value: bytes | None) -> Any:
+    return None if value is None else orjson.loads(value)
+
+
+def _converter(functions: Sequence[Any], expression: Any) -> Convert:
     def convert(value: Any) -> Any:
         for function in functions:
             value = function(value, expression, connection)

@@ -2,25 +2,37 @@
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any
 
 import xlsxwriter
+from django.db.models import Model
 from django.http import HttpResponse
 from django.utils import timezone
 
-from shared_apps.core.api.columns import Column, export_value
+from shared_apps.core.api.call import Media
+from shared_apps.core.api.columns import Column
 from shared_apps.core.errors import Invalid
 
 MAX_ROWS = 50_000
+TOO_MANY = f"A file holds at most {MAX_ROWS:,} rows. Please narrow the list with a filter."
 FORMATS = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
+Sheet = Annotated[HttpResponse, Media(*(kind.partition(";")[0] for kind in FORMATS.values()))]
+"""In an answer's type: a table as a file of one of these formats."""
 # A cell that starts with one of these is a formula to a spreadsheet (ASVS 1.2.10), in some also
 # with its full-width form.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
+A4 = 9
+NARROWEST, WIDEST = 8, 60  # characters
+
+Cell = str | Decimal | int | float | date | datetime | time | None
 
 
 def safe_cell(value: Any) -> Any:
@@ -31,52 +43,163 @@ def safe_cell(value: Any) -> Any:
 
 
 def export(
-    name: str, file_format: str, columns: Sequence[Column], rows: Iterable[dict[str, Any]]
-) -> HttpResponse:
-    """The rows under their columns' labels. Raises Invalid for an unknown format."""
+    name: str,
+    file_format: str,
+    columns: Sequence[Column],
+    rows: Iterable[Mapping[str, Any]],
+    *,
+    model: type[Model] | None = None,
+) -> Sheet:
+    """The rows under their columns' labels, states in their words: `model` is the list's, which knows
+    them. Raises Invalid for an unknown format and for more than 50,000 rows."""
     if file_format not in FORMATS:
         raise Invalid.field("format", "Choose csv or xlsx.")
     shown = [column for column in columns if column.label]
-    headings = [column.label for column in shown]
-    table = [[export_value(row[column.name]) for column in shown] for row in rows]
+    cells = [_cell_of(column, model) for column in shown]
+    lines = ([make(row) for make in cells] for row in _at_most(rows, MAX_ROWS))
     write = _csv if file_format == "csv" else _xlsx
-    response = HttpResponse(write(headings, table), content_type=FORMATS[file_format])
+    content = write([column.label for column in shown], lines)
+    response = HttpResponse(content, content_type=FORMATS[file_format])
     today = timezone.localdate().strftime("%d-%m-%Y")
     response["Content-Disposition"] = f'attachment; filename="{name}-{today}.{file_format}"'
     return response
 
 
-def _csv(headings: list[str], table: list[list[Any]]) -> bytes:
+def _at_most(rows: Iterable[Mapping[str, Any]], most: int) -> Iterator[Mapping[str, Any]]:
+    for number, row in enumerate(rows):
+        if number == most:
+            raise Invalid({}, TOO_MANY)
+        yield row
+
+
+def _cell_of(column: Column, model: type[Model] | None) -> Callable[[Mapping[str, Any]], Cell]:
+    """A function from a row to the value of the column's cell."""
+    name, words = column.name, column.words(model) if model else {}
+
+    def cell(row: Mapping[str, Any]) -> Cell:
+        value = row[name]
+        if value is None:
+            return None
+        if column.kind == "time":
+            return time.fromisoformat(value)
+        if words:
+            return words.get(value, value)
+        return _plain(value)
+
+    return cell
+
+
+def _plain(value: Any) -> Cell:
+    """References by their name, instants by the clock in India, switches as words."""
+    if isinstance(value, dict):
+        return next((str(part) for name, part in value.items() if name != "_id"), None)
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, datetime):
+        return timezone.localtime(value).replace(tzinfo=None, second=0, microsecond=0)
+    if isinstance(value, list):
+        return ", ".join(str(item) for item in value)
+    plain: Cell = value
+    return plain
+
+
+def _csv(headings: list[str], lines: Iterable[list[Cell]]) -> bytes:
     buffer = io.StringIO()
     writer = csv.writer(buffer, quoting=csv.QUOTE_ALL)
     writer.writerow(headings)
-    writer.writerows([[safe_cell(cell) for cell in row] for row in table])
+    for line in lines:  # `writerows` would keep other threads waiting until the last
+        writer.writerow([safe_cell(_as_text(cell)) for cell in line])
     return buffer.getvalue().encode("utf-8-sig")
 
 
-def _xlsx(headings: list[str], table: list[list[Any]]) -> bytes:
-    buffer = io.BytesIO()
-    book = xlsxwriter.Workbook(
-        buffer,
-        {
-            "in_memory": True,
-            "strings_to_formulas": False,
-            "strings_to_urls": False,
-            "strings_to_numbers": False,
-        },
-    )
-    sheet = book.add_worksheet()
-    sheet.write_row(0, 0, headings, book.add_format({"bold": True}))
-    money = book.add_format({"num_format": "#,##0.00"})
-    for line, row in enumerate(table, start=1):
-        for position, cell in enumerate(row):
-            if isinstance(cell, Decimal):
-                sheet.write_number(line, position, float(cell), money)
-            elif isinstance(cell, (int, float)) and not isinstance(cell, bool):
-                sheet.write_number(line, position, cell)
-            else:
-                sheet.write_string(line, position, str(cell))
+def _as_text(cell: Cell) -> Cell:
+    """Dates and times as people write them; numbers as they are."""
+    if isinstance(cell, datetime):
+        return f"{cell:%d-%m-%Y %H:%M}"
+    if isinstance(cell, date):
+        return f"{cell:%d-%m-%Y}"
+    if isinstance(cell, time):
+        return f"{cell:%H:%M}"
+    return "" if cell is None else cell
+
+
+@dataclass(frozen=True)
+class _Formats:
+    """Excel's own formats: grouped as in India where the reader's Excel is set so, as 12,34,567.00."""
+
+    heading: Any
+    money: Any
+    number: Any
+    day: Any
+    instant: Any
+    clock: Any
+
+    @classmethod
+    def of(cls, book: Any) -> "_Formats":
+        def shown(num_format: str) -> Any:
+            return book.add_format({"num_format": num_format})
+
+        return cls(
+            heading=book.add_format({"bold": True}),
+            money=shown("#,##,##0.00"),
+            number=shown("#,##,##0"),
+            day=shown("dd-mm-yyyy"),
+            instant=shown("dd-mm-yyyy hh:mm"),
+            clock=shown("hh:mm"),
+        )
+
+
+def _xlsx(headings: list[str], lines: Iterable[list[Cell]]) -> bytes:
+    with tempfile.TemporaryFile() as file:
+        # Rows go to the disk as they come: the memory does not grow with their number.
+        book = xlsxwriter.Workbook(
+            file,
+            {
+                "constant_memory": True,
+                "strings_to_formulas": False,
+                "strings_to_urls": False,
+                "strings_to_numbers": False,
+            },
+        )
+        sheet, formats = book.add_worksheet(), _Formats.of(book)
+        widths = [max(NARROWEST, len(heading)) for heading in headings]
+        for position, heading in enumerate(headings):
+            sheet.write_string(0, position, heading, formats.heading)
+        last = 0
+        for last, line in enumerate(lines, start=1):
+            for position, cell in enumerate(line):
+                if cell is not None and cell != "":
+                    _write(sheet, formats, last, position, cell)
+                    widths[position] = max(widths[position], len(str(_as_text(cell))))
+        for position, width in enumerate(widths):
+            sheet.set_column(position, position, min(width, WIDEST) + 2)
+        _ready_for_paper(sheet, last, len(headings))
+        book.close()
+        file.seek(0)
+        return file.read()
+
+
+def _write(sheet: Any, formats: _Formats, line: int, position: int, cell: Cell) -> None:
+    if isinstance(cell, Decimal):
+        sheet.write_number(line, position, float(cell), formats.money)
+    elif isinstance(cell, (int, float)):
+        sheet.write_number(line, position, cell, formats.number)
+    elif isinstance(cell, datetime):
+        sheet.write_datetime(line, position, cell, formats.instant)
+    elif isinstance(cell, date):
+        sheet.write_datetime(line, position, cell, formats.day)
+    elif isinstance(cell, time):
+        sheet.write_datetime(line, position, cell, formats.clock)
+    else:
+        sheet.write_string(line, position, str(cell))
+
+
+def _ready_for_paper(sheet: Any, rows: int, columns: int) -> None:
+    """The headings stay on the screen and on every page, all columns on one page's width."""
     sheet.freeze_panes(1, 0)
-    sheet.autofit()
-    book.close()
-    return buffer.getvalue()
+    if columns:
+        sheet.autofilter(0, 0, rows, columns - 1)
+    sheet.repeat_rows(0)
+    sheet.set_paper(A4)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)

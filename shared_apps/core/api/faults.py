@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from kombu.exceptions import OperationalError as BrokerAway
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions as drf
-from rest_framework.response import Response
 
+from shared_apps.core.api.middleware import keep_private, new_request_id
 from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import (
     Forbidden,
@@ -96,23 +96,35 @@ def headers(refusal: Refusal) -> dict[str, str]:
     return {**found, **refusal.headers}
 
 
-def answer_fault(fault: Exception, context: dict[str, Any]) -> Response | None:
+def answer_fault(fault: Exception, context: dict[str, Any]) -> HttpResponse | None:
     """DRF's exception handler."""
     refusal = as_refusal(fault)
     if refusal is None:
         return None
     if refusal.aftermath is not None:
         refusal.aftermath()
-    request_id = getattr(context["request"], "request_id", "")
-    return Response(envelope(refusal, request_id), status=refusal.status, headers=headers(refusal))
+    return plain_answer(context["request"], refusal)
 
 
 def plain_answer(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """The same envelope outside DRF: Django's own faults, middleware."""
+    """A refusal's envelope, also for Django's own faults and the middleware's."""
     body = dump(envelope(refusal, getattr(request, "request_id", "")))
     return HttpResponse(
         body, status=refusal.status, content_type="application/json", headers=headers(refusal)
     )
+
+
+def answer_before_django(refusal: Refusal) -> HttpResponse:
+    """The same for a request that the server refuses before Django sees it."""
+    request_id = new_request_id()
+    answer = HttpResponse(
+        dump(envelope(refusal, request_id)),
+        status=refusal.status,
+        content_type="application/json",
+        headers={**headers(refusal), "X-Request-Id": request_id},
+    )
+    keep_private(answer)
+    return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

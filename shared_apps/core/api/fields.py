@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.validators import EmailValidator
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -15,6 +16,7 @@ from rest_framework import serializers
 from shared_apps.core import india
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.dates import add_months
 from shared_apps.core.errors import NotFound
 
 OLDEST_BIRTH = date(1900, 1, 1)
@@ -162,7 +164,10 @@ class Email(Text):
             raise serializers.ValidationError("Email is invalid.")
         value = super().to_internal_value(data).lower()
         if value:
-            EmailValidator("Email is invalid.")(value)
+            try:
+                EmailValidator()(value)
+            except DjangoValidationError:
+                raise serializers.ValidationError("Email is invalid.") from None
             if not value.isascii():
                 raise serializers.ValidationError("Email is invalid.")
         return value
@@ -222,14 +227,32 @@ class Money(serializers.Field):
         return str(value)
 
 
-class BusinessDate(serializers.DateField):
-    """A calendar day; `not_future` against today in India."""
+class Percent(Money):
+    """A percentage from 0 to 100 with at most two decimals; `called` begins its sentence."""
 
-    def __init__(self, *, not_future: str = "", missing: str = "", **options: Any) -> None:
-        self.not_future = not_future
-        texts = {"invalid": "Enter a date as dd-mm-yyyy."} | (
-            {"required": missing, "null": missing} if missing else {}
-        )
+    def __init__(self, *, called: str, **options: Any) -> None:
+        self.fault = f"{called} is a percentage from 0 to 100."
+        super().__init__(invalid=self.fault, **options)
+
+    def to_internal_value(self, data: Any) -> Decimal:
+        percent = super().to_internal_value(data)
+        if percent > 100:
+            raise serializers.ValidationError(self.fault)
+        return percent
+
+
+class BusinessDate(serializers.DateField):
+    """A calendar day; `not_future` against today in India, `not_far` against a year from today."""
+
+    def __init__(
+        self, *, not_future: str = "", not_far: str = "", missing: str = "", **options: Any
+    ) -> None:
+        self.not_future, self.not_far = not_future, not_far
+        texts = {
+            "invalid": "Enter a date as dd-mm-yyyy.",
+            "no_such_day": "There is no such day. Enter it as dd-mm-yyyy, the day first.",
+            "no_such_year": "Enter a year from 1900 to 2100.",
+        } | ({"required": missing, "null": missing} if missing else {})
         options["error_messages"] = texts | options.get("error_messages", {})
         super().__init__(format="%Y-%m-%d", input_formats=["%Y-%m-%d"], **options)
 
@@ -241,11 +264,17 @@ class BusinessDate(serializers.DateField):
     def to_internal_value(self, value: Any) -> date:
         if not (isinstance(value, str) and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value)):
             self.fail("invalid", format="dd-mm-yyyy")
-        day = super().to_internal_value(value)
+        try:
+            day = date.fromisoformat(value)
+        except ValueError:
+            self.fail("no_such_day")
         if day < OLDEST_BIRTH or day.year > 2100:
-            self.fail("invalid", format="dd-mm-yyyy")
-        if self.not_future and day > timezone.localdate():
+            self.fail("no_such_year")
+        today = timezone.localdate()
+        if self.not_future and day > today:
             raise serializers.ValidationError(self.not_future)
+        if self.not_far and day > add_months(today, 12):
+            raise serializers.ValidationError(self.not_far)
         return day
 
 

@@ -7,7 +7,15 @@ from datetime import date
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import BigIntegerField, DateField, Field, Lookup, TextField
+from django.db.models import (
+    BigIntegerField,
+    DateField,
+    Exists,
+    Field,
+    Lookup,
+    QuerySet,
+    TextField,
+)
 from django.db.models.enums import TextChoices
 from django.db.models.expressions import Combinable, Expression, F
 from django.db.models.functions import TruncDate
@@ -91,6 +99,22 @@ class Like(Comparison):
 Condition = Callable[[str], Any]
 
 
+@dataclass(frozen=True, eq=False)
+class Related:
+    """Rows of another table that belong to the list's row, as a queryset with an `OuterRef`. Filters
+    that go through the same ones ask for a single row that meets them all: a student who learns
+    guitar with Amol, not guitar with somebody and tabla with Amol."""
+
+    rows: Callable[[], QuerySet]
+
+    def where(self, filter_: "Filter") -> "Filter":
+        """`filter_`, whose condition is about these rows, as a filter of the list."""
+        return replace(filter_, through=self)
+
+    def meeting(self, conditions: Iterable[Any]) -> Exists:
+        return Exists(self.rows().filter(*conditions))
+
+
 @dataclass(frozen=True)
 class Filter:
     """`parse` turns the query's text into a value (raises ValueError); `condition` compares it.
@@ -98,7 +122,8 @@ class Filter:
     A filter by several values may have a condition for `one`, the usual case: `=` lets an index
     that is in the list's order serve the page without sorting, `ANY` does not. The roles in
     `hidden_from` don't have the filter: it would tell what they must not see. `replaces` names
-    views (`Limit.only_view`) that give way to it, besides the one of its own name.
+    views (`Limit.only_view`) that give way to it, besides the one of its own name. `through` are the
+    rows that the condition is about, where they are not the list's own.
     """
 
     parse: Callable[[str], Any]
@@ -108,6 +133,7 @@ class Filter:
     one: Condition | None = None
     hidden_from: frozenset[Role] = frozenset()
     replaces: frozenset[str] = frozenset()
+    through: Related | None = None
 
     def suited_to(self, value: Any) -> tuple[Condition, Any]:
         """The condition for this value, and the value as that condition binds it."""

@@ -20,12 +20,15 @@ from django.utils.crypto import salted_hmac
 from shared_apps.core.api.call import Body, envelope
 from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import Conflict, Invalid
+from tenants.rights import Rights
 
 _KEY = re.compile(r"[\x21-\x7e]{8,100}")
 
 
 class IdempotencyKey(models.Model):
     """One key of one person; kept 48 hours."""
+
+    RIGHTS = Rights(update=("status", "body"))
 
     user_id = models.BigIntegerField()
     key = models.CharField(max_length=100)
@@ -91,7 +94,7 @@ def answer_once(
         if (kept.route, kept.body_hash) != (route, body_hash):
             raise Conflict("This key was used for another request.", code="idempotency_mismatch")
         if kept.status is not None:
-            return Body(orjson.loads(kept.body or b"{}"))
+            return Body(orjson.Fragment(bytes(kept.body or b"{}")))
         answer = act()
         kept.status, kept.body = status, dump(envelope(answer))
         kept.save(update_fields=["status", "body"])

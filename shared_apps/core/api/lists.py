@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from django.contrib.postgres.fields import ArrayField
 from django.db.models import BigIntegerField, Count, F, Model, Q, QuerySet
 from django.db.models.expressions import Combinable, OrderBy
 
@@ -17,6 +18,7 @@ from shared_apps.core.api.compiled import (
     OFFSET,
     Compiled,
     IdsOfPage,
+    compile_instances,
     compile_plain,
     compile_records,
 )
@@ -26,12 +28,15 @@ from shared_apps.core.api.filters import (
     Condition,
     Filter,
     Limit,
+    Related,
     Scope,
     no_scope,
     parse,
     parse_id,
     search_filter,
 )
+from shared_apps.core.api.selection import MOST_CHOSEN, Selection
+from shared_apps.core.api.totals import ListTotals, Totals
 from shared_apps.core.errors import Invalid, NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
@@ -41,6 +46,9 @@ MAX_PAGE_SIZE = 100
 MAX_PAGE = 1_000_000
 MAX_COMPILED = 500
 THIS_RECORD = Filter(parse_id, lambda name: Q(pk=Bind(name, BigIntegerField())))
+_IDS = ArrayField(BigIntegerField())
+CHOSEN = Filter(parse_id, lambda name: Among(F("pk"), Bind(name, _IDS)))
+NOT_CHOSEN = Filter(parse_id, lambda name: ~Q(Among(F("pk"), Bind(name, _IDS))))
 RESERVED = {"page", "pageSize", "search", "ordering", "format"}
 
 
@@ -51,10 +59,11 @@ class Narrowing:
     name: str
     condition: Condition
     value: Any
+    through: Related | None = None
 
     @classmethod
     def of(cls, name: str, filter_: Filter, value: Any) -> "Narrowing":
-        return cls(name, *filter_.suited_to(value))
+        return cls(name, *filter_.suited_to(value), filter_.through)
 
     @property
     def shape(self) -> tuple[str, Condition]:
@@ -83,10 +92,12 @@ class Request:
 class Listing:
     """A resource's list and record: what may be asked and what comes back.
 
-    `ordering` maps public names to ORM paths, `default` is one of them, with `-` for descending.
-    `tabs` names a status column: the total's statement then counts each status too. `scope` is what
-    the server imposes on this principal. Apps on higher floors add columns with `extend` and narrow
-    a role with `narrow`, before the first request.
+    `ordering` maps public names to ORM paths; every other labelled column can be sorted by its own
+    name. `default` is one of these names, with `-` for descending.
+    `tabs` names a status column: the total's statement then counts each status too. `totals` says
+    which amounts are added up for whoever asks. `scope` is what the server imposes on this principal.
+    Apps on higher floors add columns with `extend` and narrow a role with `narrow`, before the first
+    request.
     """
 
     def __init__(
@@ -100,6 +111,7 @@ class Listing:
         ordering: Mapping[str, str | Combinable] | None = None,
         default: str = "-createDt",
         tabs: str | None = None,
+        totals: Totals | None = None,
         scope: Scope = no_scope,
     ) -> None:
         self.queryset = queryset
@@ -108,11 +120,13 @@ class Listing:
         self.filters = dict(filters or {})
         self.search = search_filter(search) if search else None
         self._searches: dict[Role, Filter] = {}
+        self._hidden: dict[Role, frozenset[str]] = {}
         self.ordering: dict[str, str | Combinable] = dict(ordering or {})
         if any(field.name == "created_at" for field in self.model._meta.fields):
             self.ordering.setdefault("createDt", "created_at")
         self.default = default
         self.tabs = tabs
+        self.totals = totals
         self._scopes: list[Scope] = [scope]
         self._compiled: OrderedDict[tuple[Any, ...], Compiled] = OrderedDict()
         self._lock = Lock()
@@ -132,8 +146,10 @@ class Listing:
         detail: Sequence[Column] = (),
         filters: Mapping[str, Filter] | None = None,
         ordering: Mapping[str, str | Combinable] | None = None,
+        totals: Totals | None = None,
     ) -> None:
-        """Columns, filters and orderings that an app on a higher floor contributes."""
+        """Columns, filters, orderings and totals that an app on a higher floor contributes."""
+        self.totals = totals or self.totals
         self.columns += columns
         self.detail += detail
         self.filters |= filters or {}
@@ -154,10 +170,8 @@ class Listing:
         """Reads a query string. Raises Invalid naming the parameter that is wrong or unknown."""
         filters: dict[str, Filter] = {}
         values: dict[str, Any] = {}
-        # A filter or an order of a hidden column's name would tell what the column does not show.
-        hidden = {
-            c.name for c in [*self.columns, *self.detail] if principal.rights in c.hidden_from
-        }
+        # A filter or an order by a hidden or masked column would tell what the column does not show.
+        hidden = self._hidden_from(principal.rights)
         for name, raw in query.items():
             if name in RESERVED or raw == "":
                 continue
@@ -177,7 +191,7 @@ class Listing:
                 values[limit.name] = limit.value
         ordering = query.get("ordering") or self.default
         column = ordering.removeprefix("-")
-        if column not in self.ordering or column in hidden:
+        if column in hidden or self.order_of(column) is None:
             raise Invalid.field("ordering", "This list cannot be sorted by that.")
         return Request(
             principal.rights,
@@ -213,7 +227,52 @@ class Listing:
         """The whole filtered list, for an export; at most `limit` rows. `bound` as for `record`."""
         key = ("every row", *request.shape())
         compiled = self._get(key, lambda: self._compile_every_row(request))
-        yield from compiled.fetch(request.values | bound | {LIMIT: limit})
+        yield from compiled.fetch_each(request.values | bound | {LIMIT: limit})
+
+    def add_up(self, request: Request) -> ListTotals:
+        """The answer of `GET {resource}/totals`: one statement over everything that matches. Amounts
+        whose column the role does not see are left out."""
+        assert self.totals is not None  # noqa: S101 - the route exists only with totals
+        hidden = [column.name for column in self.columns if request.role in column.hidden_from]
+        totals = self.totals.without(hidden)
+        key = ("totals", *request.shape()[:2])
+        compiled = self._get(key, lambda: totals.compile(self._narrowed(request.narrowings)))
+        return totals.answer(compiled.fetch(request.values))
+
+    def choose(self, principal: Principal, query: Mapping[str, str], chosen: Selection) -> Request:
+        """The list request that stands for the rows that a person chose: by their ids, within what
+        the person may see at all, or all that match `query` but some. Raises Invalid for a query
+        that the list does not know."""
+        if chosen.ids is None:
+            asked = self.parse(principal, query)
+            more = Narrowing.of("without", NOT_CHOSEN, list(chosen.without))
+            narrowings = [*asked.narrowings, *([more] if chosen.without else [])]
+            return Request(asked.role, tuple(narrowings), asked.ordering)
+        limits = self.limits(principal, view=False)
+        narrowings = [Narrowing.of(limit.name, limit.filter, limit.value) for limit in limits]
+        narrowings.append(Narrowing.of("chosen", CHOSEN, list(chosen.ids)))
+        ordering = self.parse(principal, {"ordering": query.get("ordering", "")}).ordering
+        return Request(principal.rights, tuple(narrowings), ordering)
+
+    def ids_of(self, request: Request) -> list[int]:
+        """The ids of the rows that match, in their order. Raises Invalid for more than 5,000."""
+        key = ("ids", *request.shape())
+        compiled = self._get(key, lambda: self._compile_ids(request))
+        found = [pk for (pk,) in compiled.fetch(request.values | {LIMIT: MOST_CHOSEN + 1})]
+        if len(found) > MOST_CHOSEN:
+            raise Invalid.field("all", f"At most {MOST_CHOSEN:,} rows can be changed at once.")
+        return found
+
+    def values_of(self, request: Request, names: Sequence[str], limit: int) -> list[dict[str, Any]]:
+        """Some columns of the rows that match, those of a record included; at most `limit` rows."""
+        wanted = [column for column in [*self.columns, *self.detail] if column.name in names]
+        key = ("values", tuple(names), *request.shape())
+
+        def compiled() -> Compiled:
+            found = self._ordered(self._narrowed(request.narrowings), request.ordering)
+            return compile_records(found, visible_to(wanted, request.role), request.role).limited()
+
+        return self._get(key, compiled).fetch(request.values | {LIMIT: limit})
 
     def record(self, principal: Principal, pk: int, **bound: Any) -> dict[str, Any]:
         """The answer of `GET {resource}/{id}`; `bound` are the values of `Bind`s in its columns.
@@ -228,13 +287,30 @@ class Listing:
     def find(self, principal: Principal, pk: int) -> Any:
         """The model instance. Raises NotFound outside the principal's scope."""
         one = self._one(principal, pk)
-        key = ("exists", *one.shape())
-        if not self._get(key, lambda: self._compile_exists(one)).fetch(one.values):
+        key = ("instance", *one.shape())
+        found = self._get(key, lambda: self._compile_instance(one)).fetch(one.values)
+        if not found:
             raise NotFound
-        return self.model._default_manager.get(pk=pk)
+        return found[0]
+
+    def order_of(self, name: str) -> str | Combinable | None:
+        """What the list is sorted by under this name; None when it cannot be."""
+        if name in self.ordering:
+            return self.ordering[name]
+        column = next((one for one in self.columns if one.name == name), None)
+        return column.order() if column else None
 
     def visible(self, role: Role) -> list[Column]:
         return visible_to(self.columns, role)
+
+    def _hidden_from(self, role: Role) -> frozenset[str]:
+        """The names of the columns that the role sees changed or not at all."""
+        hidden = self._hidden.get(role)
+        if hidden is None:
+            columns = [*self.columns, *self.detail]
+            hidden = frozenset(column.name for column in columns if column.is_changed_for(role))
+            self._hidden[role] = hidden
+        return hidden
 
     def _get(self, key: tuple[Any, ...], make: Callable[[], Compiled]) -> Compiled:
         with self._lock:
@@ -251,14 +327,14 @@ class Listing:
 
     def _rows_of_page(self, request: Request, size: int, offset: int) -> list[dict[str, Any]]:
         key = ("page", *request.shape())
-        compiled = self._get(key, lambda: self._compile_page(request))
+        compiled = self._get(key, lambda: self.compile_page(request))
         return compiled.fetch(request.values | {LIMIT: size, OFFSET: offset})
 
     def _counts(self, request: Request) -> dict[str, int]:
         key = ("counts", *request.shape(without=self.tabs)[:2])
-        return dict(self._get(key, lambda: self._compile_counts(request)).fetch(request.values))
+        return dict(self._get(key, lambda: self.compile_counts(request)).fetch(request.values))
 
-    def _compile_page(self, request: Request) -> Compiled:
+    def compile_page(self, request: Request) -> Compiled:
         """The page's ids are found first, in an inner query: what a column costs is then paid for
         the rows of the page, not for those before it."""
         found = self._ordered(self._narrowed(request.narrowings), request.ordering)
@@ -271,7 +347,11 @@ class Listing:
         found = self._ordered(self._narrowed(request.narrowings), request.ordering)
         return compile_records(found, self.visible(request.role), request.role).limited()
 
-    def _compile_counts(self, request: Request) -> Compiled:
+    def _compile_ids(self, request: Request) -> Compiled:
+        found = self._ordered(self._narrowed(request.narrowings), request.ordering)
+        return compile_plain(found.values_list("pk")).limited()
+
+    def compile_counts(self, request: Request) -> Compiled:
         queryset = self._narrowed([item for item in request.narrowings if item.name != self.tabs])
         if self.tabs:
             grouped = queryset.order_by().values(self.tabs).annotate(n=Count("*"))
@@ -282,8 +362,8 @@ class Listing:
         columns = visible_to([*self.columns, *self.detail], one.role)
         return compile_records(self._narrowed(one.narrowings).order_by(), columns, one.role)
 
-    def _compile_exists(self, one: Request) -> Compiled:
-        return compile_plain(self._narrowed(one.narrowings).order_by().values_list("pk"))
+    def _compile_instance(self, one: Request) -> Compiled:
+        return compile_instances(self._narrowed(one.narrowings).order_by())
 
     def _one(self, principal: Principal, pk: int) -> Request:
         limits = self.limits(principal, view=False)
@@ -292,8 +372,9 @@ class Listing:
         return Request(principal.rights, (*narrowings, this), ordering="")
 
     def _ordered(self, queryset: QuerySet, ordering: str) -> QuerySet:
-        name, descending = ordering.removeprefix("-"), ordering.startswith("-")
-        source = self.ordering[name]
+        descending = ordering.startswith("-")
+        source = self.order_of(ordering.removeprefix("-"))
+        assert source is not None  # noqa: S101 - `parse` let no other name through
         # Said only where nulls can be: an index is in the order that it was declared with.
         nulls_last = self._may_be_null(source) or None
         if not isinstance(source, str):
@@ -311,8 +392,15 @@ class Listing:
 
     def _narrowed(self, narrowings: Iterable[Narrowing]) -> QuerySet:
         queryset = self.queryset.all()
+        related: dict[Related, list[Any]] = {}
         for item in narrowings:
-            queryset = queryset.filter(item.condition(item.name))
+            condition = item.condition(item.name)
+            if item.through is None:
+                queryset = queryset.filter(condition)
+            else:
+                related.setdefault(item.through, []).append(condition)
+        for rows, conditions in related.items():
+            queryset = queryset.filter(rows.meeting(conditions))
         return queryset
 
 

@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 import orjson
+from django.http import HttpResponse
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.renderers import BaseRenderer
 
@@ -19,6 +20,11 @@ def _default(value: Any) -> Any:
 def dump(value: Any) -> bytes:
     """Money is written as the string that NUMERIC(12,2) gives: always two decimals."""
     return orjson.dumps(value, default=_default, option=orjson.OPT_UTC_Z)
+
+
+def json_answer(value: Any, status: int = 200) -> HttpResponse:
+    """An answer of the API. DRF's own `Response` waits to be rendered, which costs more."""
+    return HttpResponse(dump(value), content_type="application/json", status=status)
 
 
 class OrjsonRenderer(BaseRenderer):

@@ -4,23 +4,34 @@ Every call passes the same stations in the same order: signed in → role may �
 scope → input valid → one service or selector → answer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, ClassVar, get_type_hints
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db import transaction
-from django.http import HttpResponseBase
-from rest_framework.response import Response
+from django.http import HttpResponse, HttpResponseBase
 from rest_framework.viewsets import ViewSet
 
 from shared_apps.core.api import export as exporting
+from shared_apps.core.api.bulk import (
+    Bulk,
+    Contacts,
+    ExportInput,
+    check_each,
+    contacts_of,
+    runner,
+)
 from shared_apps.core.api.call import Answer, Call, Said, envelope
 from shared_apps.core.api.filters import parse_id
+from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.idempotency import answer_once
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.policy import NOBODY, Access, Policy
+from shared_apps.core.api.renderers import json_answer
+from shared_apps.core.api.selection import Selection, SelectionInput
 from shared_apps.core.api.shapes import OWN
 from shared_apps.core.errors import Malformed, NotFound, Stale
 from shared_apps.core.roles import Role
@@ -32,13 +43,14 @@ Record = Annotated[dict[str, Any], OWN]
 @dataclass(frozen=True)
 class Create:
     """POST {path}: `service(by=…, **validated)` returns the new record. `before(by=…)` comes ahead
-    of its transaction: what stays counted whatever becomes of the call."""
+    of its transaction: what stays counted whatever becomes of the call. `heavy` as for a Verb."""
 
     input: type[Input]
     service: Callable[..., Any]
     message: str
     idempotent: bool = False
     before: Callable[..., None] | None = None
+    heavy: Heavy | None = None
 
 
 @dataclass(frozen=True)
@@ -59,10 +71,17 @@ class Delete:
 
 
 @dataclass(frozen=True)
+class Needed:
+    """The type of a query parameter that a call cannot do without; the contract says so."""
+
+    kind: type
+
+
+@dataclass(frozen=True)
 class Verb:
     """Any other call: `{path}/{id}/{name}` on a record, or `{path}/{name}` on the collection. Its
     function's return type declares what it answers (see `call.py`), `query` what it reads of the
-    query string: name → type."""
+    query string: name → type, `Needed` where there is no default, `heavy` what makes it take long."""
 
     method: str
     path: str
@@ -73,7 +92,8 @@ class Verb:
     partial: bool
     idempotent: bool
     status: int
-    query: Mapping[str, type]
+    query: Mapping[str, type | Needed]
+    heavy: Heavy | None
 
     @property
     def answers(self) -> Any:
@@ -93,7 +113,8 @@ def _verb(on_record: bool) -> Callable[..., Any]:
         partial: bool = False,
         idempotent: bool = False,
         status: int = 200,
-        query: Mapping[str, type] | None = None,
+        query: Mapping[str, type | Needed] | None = None,
+        heavy: Heavy | None = None,
         **access: Any,
     ) -> Callable[[Callable[..., Any]], Verb]:
         def wrap(function: Callable[..., Any]) -> Verb:
@@ -111,6 +132,7 @@ def _verb(on_record: bool) -> Callable[..., Any]:
                 idempotent,
                 status,
                 query or {},
+                heavy,
             )
 
         return wrap
@@ -134,53 +156,118 @@ class Resource(ViewSet):
     update: ClassVar[Update | None] = None
     delete: ClassVar[Delete | None] = None
     record_call: ClassVar[bool] = True  # GET {path}/{id}
+    bulk: ClassVar[Sequence[Bulk]] = ()  # POST {path}/bulk/{name}
+    bulk_export: ClassVar[bool] = False  # POST {path}/bulk/export
+    contacts: ClassVar[Contacts | None] = None  # POST {path}/bulk/contacts
     verbs: ClassVar[dict[str, Verb]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        for bulk in cls.bulk:
+            setattr(cls, f"call_bulk_{bulk.name}", _bulk_handler(bulk))
         cls.verbs = {name: found for name, found in vars(cls).items() if isinstance(found, Verb)}
         for name, declared in cls.verbs.items():
             setattr(cls, f"call_{name}", _handler(declared))
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """DRF's own, without the stations at which there is nothing to do here: one representation,
+        one version, no throttle. They cost a list as much as its rows."""
+        self.args, self.kwargs = args, kwargs
+        self.request = self.initialize_request(request, *args, **kwargs)
+        method = request.method.lower()
+        known = method in self.action_map
+        handle = getattr(self, method) if known else self.http_method_not_allowed
+        try:
+            self.check_permissions(self.request)
+            self.response = handle(self.request, *args, **kwargs)
+        except Exception as fault:  # noqa: BLE001 - those that are no refusal are raised again
+            self.response = self.handle_exception(fault)
+            if not known:
+                self.response.headers["Allow"] = ", ".join(self.allowed_methods)
+        return self.response
 
     @property
     def access(self) -> Access | None:
         return self.access_of(self.action)
 
     @classmethod
+    @cache
     def access_of(cls, action: str | None) -> Access | None:
         """The declared access of one of the class's calls; None for a method it does not have."""
         policy = cls.policy
         own = {
             "call_list": Access(policy.read, policy.space),
             "call_retrieve": Access(policy.read, policy.space),
+            "call_totals": Access(policy.read, policy.space),
             "call_export": Access(policy.export & policy.read, policy.space),
+            "call_bulk_export": Access(policy.export & policy.read, policy.space),
             "call_create": Access(policy.create, policy.space, changes=True),
             "call_update": Access(policy.update, policy.space, changes=True),
             "call_delete": Access(policy.delete, policy.space, changes=True),
         }
+        if cls.contacts is not None:
+            own["call_bulk_contacts"] = Access(cls.contacts.roles, policy.space)
+        for bulk in cls.bulk:
+            own[f"call_bulk_{bulk.name}"] = Access(bulk.roles, policy.space, changes=True)
         if action in own:
             return own[action]
         declared = cls.verbs.get((action or "").removeprefix("call_"))
         return declared.access if declared else None
 
-    def call_list(self, request: Any) -> Response:
-        listing = self._listing()
-        return Response(listing.page(listing.parse(request.user, request.query_params)))
+    @classmethod
+    def heavy_of(cls, action: str) -> Heavy | None:
+        """What makes one of the class's calls heavy."""
+        if action in {"call_export", "call_bulk_export"}:
+            return Heavy.SHEET
+        if action == "call_create" and cls.create:
+            return cls.create.heavy
+        declared = cls.verbs.get(action.removeprefix("call_"))
+        return declared.heavy if declared else None
 
-    def call_export(self, request: Any) -> HttpResponseBase:
+    def call_list(self, request: Any) -> HttpResponse:
+        listing = self._listing()
+        return json_answer(listing.page(listing.parse(request.user, request.query_params)))
+
+    def call_export(self, request: Any) -> exporting.Sheet:
         listing = self._listing()
         asked = listing.parse(request.user, request.query_params)
         return exporting.export(
             self.path,
             request.query_params.get("format", "csv"),
             listing.visible(request.user.rights),
-            listing.every_row(asked, exporting.MAX_ROWS),
+            listing.every_row(asked, exporting.MAX_ROWS + 1),
+            model=listing.model,
         )
 
-    def call_retrieve(self, request: Any, pk: str) -> Response:
-        return Response({"data": self._listing().record(request.user, record_id(pk))})
+    def call_totals(self, request: Any) -> HttpResponse:
+        listing = self._listing()
+        asked = listing.parse(request.user, request.query_params)
+        return json_answer({"data": listing.add_up(asked)})
 
-    def call_create(self, request: Any) -> Response:
+    def call_bulk_export(self, request: Any) -> HttpResponseBase:
+        """The chosen rows as a file."""
+        listing, data = self._listing(), self.parse(request, ExportInput)
+        chosen = listing.choose(request.user, request.query_params, data["selection"])
+        return exporting.export(
+            self.path,
+            data["format"],
+            listing.visible(request.user.rights),
+            listing.every_row(chosen, exporting.MAX_ROWS + 1),
+            model=listing.model,
+        )
+
+    def call_bulk_contacts(self, request: Any) -> HttpResponse:
+        """How the people of the chosen rows are reached, for a message to all of them."""
+        if self.contacts is None:
+            raise NotFound
+        data = self.parse(request, SelectionInput)
+        chosen = self._listing().choose(request.user, request.query_params, data["selection"])
+        return json_answer({"data": contacts_of(self.contacts, self._listing(), chosen)})
+
+    def call_retrieve(self, request: Any, pk: str) -> HttpResponse:
+        return json_answer({"data": self._listing().record(request.user, record_id(pk))})
+
+    def call_create(self, request: Any) -> HttpResponseBase:
         declared = self.create
         if declared is None:
             raise NotFound
@@ -198,13 +285,13 @@ class Resource(ViewSet):
         with transaction.atomic():
             return self.answer(act(), 201)
 
-    def call_update(self, request: Any, pk: str) -> Response:
+    def call_update(self, request: Any, pk: str) -> HttpResponseBase:
         declared = self.update
         if declared is None:
             raise NotFound
         return self.answer(change_record(self, request, declared, self._listing(), record_id(pk)))
 
-    def call_delete(self, request: Any, pk: str) -> Response:
+    def call_delete(self, request: Any, pk: str) -> HttpResponseBase:
         declared = self.delete
         if declared is None:
             raise NotFound
@@ -228,10 +315,10 @@ class Resource(ViewSet):
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
-    def answer(self, found: Any, status: int = 200) -> Any:
+    def answer(self, found: Any, status: int = 200) -> HttpResponseBase:
         if isinstance(found, HttpResponseBase):
             return found
-        return Response(envelope(found), status=status)
+        return json_answer(envelope(found), status)
 
     def _listing(self) -> Listing:
         if self.listing is None:
@@ -261,6 +348,33 @@ def record_id(raw: str) -> int:
         return parse_id(raw)
     except ValueError:
         raise NotFound from None
+
+
+def _bulk_handler(bulk: Bulk) -> Callable[..., Any]:
+    def handle(self: Resource, request: Any) -> Any:
+        """One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+        be changed is left out, and why. More than a page is changed in the background: ask
+        `bulk/{id}`."""
+        data = self.parse(request, bulk.body)
+        chosen: Selection = data.pop("selection")
+        listing, by = self._listing(), request.user
+        ids = chosen.ids or listing.ids_of(listing.choose(by, request.query_params, chosen))
+        if data.pop("check", False):
+            return json_answer({"data": check_each(bulk, listing, by=by, ids=ids, data=data)})
+        sent = {name: request.data[name] for name in bulk.input().fields if name in request.data}
+        begun: list[Callable[[], Any]] = []
+
+        def act() -> Any:
+            run = runner()(by=by, resource=self.path, action=bulk.name, ids=ids, data=sent)
+            begun.append(run.carry_out)
+            return run.progress
+
+        route = f"{self.path}/bulk/{bulk.name}"
+        found = answer_once(request, route, request.data, act)
+        # After the commit: each part of the work is a transaction of its own.
+        return self.answer(begun[0]() if begun else found)
+
+    return handle
 
 
 def _handler(declared: Verb) -> Callable[..., Any]:

@@ -1,13 +1,22 @@
 """From resources to addresses (ARCHITECTURE: the API's dialect)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.core.exceptions import ImproperlyConfigured
-from django.urls import URLPattern, path, register_converter
+from django.urls import (
+    Resolver404,
+    ResolverMatch,
+    URLPattern,
+    URLResolver,
+    path,
+    register_converter,
+)
 from django.urls.converters import StringConverter
+from django.urls.resolvers import RoutePattern
 
+from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.policy import Access
 from shared_apps.core.api.resource import Resource
 
@@ -41,6 +50,10 @@ class Route:
     def name(self) -> str:
         return f"{self.method} {self.path}"
 
+    @property
+    def heavy(self) -> Heavy | None:
+        return self.resource.heavy_of(self.action)
+
 
 def routes_of(resource: type[Resource]) -> Iterator[Route]:
     """The calls a resource declares; collection calls before those with an id."""
@@ -54,6 +67,14 @@ def routes_of(resource: type[Resource]) -> Iterator[Route]:
         yield own("GET", base, "call_list")
         if resource.policy.export & resource.policy.read:
             yield own("GET", f"{base}/export", "call_export")
+        if resource.listing is not None and resource.listing.totals:
+            yield own("GET", f"{base}/totals", "call_totals")
+    if resource.bulk_export:
+        yield own("POST", f"{base}/bulk/export", "call_bulk_export")
+    if resource.contacts:
+        yield own("POST", f"{base}/bulk/contacts", "call_bulk_contacts")
+    for bulk in resource.bulk:
+        yield own("POST", f"{base}/bulk/{bulk.name}", f"call_bulk_{bulk.name}")
     if resource.create:
         yield own("POST", base, "call_create")
     for name, declared in resource.verbs.items():
@@ -71,6 +92,11 @@ def routes_of(resource: type[Resource]) -> Iterator[Route]:
             yield own(declared.method, f"{base}/{{pk}}/{declared.path}", f"call_{name}")
 
 
+def _any_id(path: str) -> str:
+    """A regular expression for the route's addresses."""
+    return re.sub(r"\{\w+\}", lambda _: Segment.regex, path)
+
+
 class Router:
     """Collects resources; refuses to start when a call declares no policy."""
 
@@ -78,13 +104,38 @@ class Router:
         self.routes = [route for resource in resources for route in routes_of(resource)]
         self.declared = {route.name: route.access for route in self.routes}
 
-    def urls(self, prefix: str) -> list[URLPattern]:
+    def urls(self, prefix: str) -> list[URLResolver]:
+        """The addresses of all calls, for Django's `urlpatterns`; each begins with `prefix`."""
         by_path: dict[str, list[Route]] = {}
         for route in self.routes:
             by_path.setdefault(route.path, []).append(route)
         # Fixed words before an id, so that `branch/export` is not the branch called "export".
         ordered = sorted(by_path, key=lambda where: where.count("{"))
-        return [self._pattern(prefix, where, by_path[where]) for where in ordered]
+        return [
+            Addresses(
+                prefix, {where: self._pattern(prefix, where, by_path[where]) for where in ordered}
+            )
+        ]
+
+    def heavy_calls(self, prefix: str) -> Callable[[str, str], Heavy | None]:
+        """Tells of a method and a path what kind of heavy call it is, without Django's resolver."""
+        kinds = {
+            heavy: re.compile(
+                "|".join(
+                    f"{route.method} /{re.escape(prefix)}{_any_id(route.path)}"
+                    for route in self.routes
+                    if route.heavy is heavy
+                )
+                or "(?!)"
+            )
+            for heavy in Heavy
+        }
+
+        def heavy_of(method: str, path: str) -> Heavy | None:
+            call = f"{'GET' if method == 'HEAD' else method} {path}"
+            return next((kind for kind, calls in kinds.items() if calls.fullmatch(call)), None)
+
+        return heavy_of
 
     def _pattern(self, prefix: str, where: str, routes: list[Route]) -> URLPattern:
         owners = {route.resource for route in routes}
@@ -93,3 +144,30 @@ class Router:
         address = re.sub(r"\{(\w+)\}", r"<segment:\1>", where)
         view = routes[0].resource.as_view({route.method.lower(): route.action for route in routes})
         return path(f"{prefix}{address}", view)
+
+
+class Addresses(URLResolver):
+    """The API's addresses. Only those with the first word of the one that is asked for are tried:
+    Django's own resolver tries all of them in turn, which cost a list as much as its rows.
+    """
+
+    def __init__(self, prefix: str, patterns: Mapping[str, URLPattern]) -> None:
+        super().__init__(RoutePattern(""), [*patterns.values()])
+        self._prefix = prefix
+        self._by_first_word: dict[str, list[URLPattern]] = {}
+        for where, pattern in patterns.items():
+            word = where.partition("/")[0]
+            if "{" in word:
+                raise ImproperlyConfigured(f"{where} must begin with a word.")
+            self._by_first_word.setdefault(word, []).append(pattern)
+
+    def resolve(self, path: str) -> ResolverMatch:
+        """Raises Resolver404."""
+        path = str(path)
+        if path.startswith(self._prefix):
+            first_word = path[len(self._prefix) :].partition("/")[0]
+            for pattern in self._by_first_word.get(first_word, ()):
+                match = pattern.resolve(path)
+                if match is not None:
+                    return match
+        raise Resolver404({"path": path, "tried": []})

@@ -2,7 +2,7 @@
 
 import re
 from types import UnionType
-from typing import Any, NotRequired, TypedDict, Union, get_args, get_origin
+from typing import Annotated, Any, NotRequired, TypedDict, Union, get_args, get_origin
 
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpResponseBase
@@ -10,11 +10,15 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 
-from shared_apps.core.api.call import Answer, Body, Said
+from shared_apps.core.api.bulk import Bulk, BulkProgress, Contact, ExportInput
+from shared_apps.core.api.call import Answer, Body, Media, Said
 from shared_apps.core.api.columns import RecordOf, RowOf
+from shared_apps.core.api.export import Sheet
 from shared_apps.core.api.inputs import Input
-from shared_apps.core.api.resource import Record, Resource, Verb
+from shared_apps.core.api.resource import Needed, Record, Resource, Verb
+from shared_apps.core.api.selection import SelectionInput
 from shared_apps.core.api.shapes import Describer, Schema, Shape, or_null
+from shared_apps.core.api.totals import ListTotals
 from shared_apps.core.api.uploads import FileData
 
 
@@ -33,7 +37,8 @@ _PAGING = [
     OpenApiParameter("pageSize", int),
     OpenApiParameter("ordering", str),
 ]
-_FILE = "application/octet-stream"
+_OF_MANY = {"call_bulk_export": ExportInput, "call_bulk_contacts": SelectionInput}
+_ASKED_AS_A_LIST = {"call_list", "call_export", "call_totals", *_OF_MANY}
 _ID = {"type": ["integer", "string"]}  # what stands in an address bar serves as well
 
 
@@ -52,6 +57,12 @@ class ResourceSchema(AutoSchema):
     def _verb(self) -> Verb | None:
         resource = self._resource
         return resource.verbs.get(self._action.removeprefix("call_")) if resource else None
+
+    @property
+    def _bulk(self) -> Bulk | None:
+        name = self._action.removeprefix("call_bulk_")
+        declared = self._resource.bulk if self._resource else ()
+        return next((bulk for bulk in declared if bulk.name == name), None)
 
     def get_operation_id(self) -> str:
         parts = [part for part in self.path.split("/")[3:] if part]
@@ -75,11 +86,11 @@ class ResourceSchema(AutoSchema):
             for name in re.findall(r"{(id|\w+_id)}", self.path)
         ]
         declared = resource.create if self._action == "call_create" else self._verb
-        if declared is not None and declared.idempotent:
+        if self._bulk or (declared is not None and declared.idempotent):
             found.append(OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER))
         if self._verb is not None:
-            found += [OpenApiParameter(name, kind) for name, kind in self._verb.query.items()]
-        if self._action in {"call_list", "call_export"}:
+            found += [_parameter(name, kind) for name, kind in self._verb.query.items()]
+        if self._action in _ASKED_AS_A_LIST or self._bulk:
             found += self._questions(resource)
         return found
 
@@ -95,7 +106,7 @@ class ResourceSchema(AutoSchema):
             found.append(OpenApiParameter("search", str))
         if self._action == "call_export":
             return [*found, OpenApiParameter("format", str, enum=["csv", "xlsx"])]
-        return [*_PAGING, *found]
+        return [*_PAGING, *found] if self._action == "call_list" else found
 
     def get_request_serializer(self) -> Any:
         resource, verb = self._resource, self._verb
@@ -105,6 +116,10 @@ class ResourceSchema(AutoSchema):
             return resource.create.input
         if self._action == "call_update" and resource.update:
             return resource.update.input(partial=True)
+        if self._action in _OF_MANY:
+            return _OF_MANY[self._action]
+        if self._bulk:
+            return self._bulk.body
         if verb is None or verb.input is None:
             return None
         if alternatives := getattr(verb.input, "one_of", None):
@@ -137,8 +152,8 @@ class ResourceSchema(AutoSchema):
         describer = Describer(self._keep, record.shape if record else None)
         status, answers = self._success(resource, name)
         fault = {"4XX": describer.schema(Fault)}
-        if isinstance(answers, type) and issubclass(answers, HttpResponseBase):
-            return {(status, _FILE): bytes} | fault
+        if media := media_of(answers):
+            return {(status, *media): bytes} | fault
         return {status: self._body(answers, describer)} | fault
 
     def _success(self, resource: type[Resource], name: str) -> tuple[str, Any]:
@@ -154,7 +169,14 @@ class ResourceSchema(AutoSchema):
             return "200", Answer[Record]
         if self._action == "call_delete":
             return "200", Said
-        return "200", HttpResponseBase if self._action == "call_export" else Record
+        if self._action == "call_totals":
+            return "200", ListTotals
+        if self._action == "call_bulk_contacts":
+            return "200", list[Contact]
+        if self._bulk:
+            return "200", BulkProgress
+        is_file = self._action in {"call_export", "call_bulk_export"}
+        return "200", Sheet if is_file else Record
 
     def _body(self, hint: Any, describer: Describer) -> Schema:
         """The body around an answer of this type (see `call.py`)."""
@@ -176,6 +198,25 @@ class ResourceSchema(AutoSchema):
         self.registry.register_on_missing(component)
         if self.registry[component].schema != schema:
             raise ImproperlyConfigured(f"Two shapes are called {name}: rename one.")
+
+
+def media_of(answers: Any) -> tuple[str, ...]:
+    """The media types of an answer that is a file; none of any other."""
+    kind, *said = get_args(answers) if get_origin(answers) is Annotated else (answers,)
+    if not (isinstance(kind, type) and issubclass(kind, HttpResponseBase)):
+        return ()
+    for each in said:
+        if isinstance(each, Media):
+            return each.types
+    raise ImproperlyConfigured(
+        "A call that answers a file names its Media (shared_apps.core.api.call)."
+    )
+
+
+def _parameter(name: str, kind: type | Needed) -> OpenApiParameter:
+    if isinstance(kind, Needed):
+        return OpenApiParameter(name, kind.kind, required=True)
+    return OpenApiParameter(name, kind)
 
 
 def _page_of(resource: type[Resource], name: str) -> Any:

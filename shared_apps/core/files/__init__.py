@@ -1,11 +1,12 @@
 """Uploads: judged by their content, stored under names of our own, served by signed addresses."""
 
-from shared_apps.core.files.accepted import Accepted, Upload
+from shared_apps.core.files.accepted import SAFE_TYPES, Accepted, Upload
 from shared_apps.core.files.documents import safe_document
 from shared_apps.core.files.images import IMAGE, safe_image
 from shared_apps.core.files.links import (
     LINK_SECONDS,
     UPLOAD_AGAIN,
+    LinkEnded,
     Signed,
     file_id_of,
     link,
@@ -20,8 +21,10 @@ __all__ = [
     "IMAGE",
     "LINK_SECONDS",
     "PDF",
+    "SAFE_TYPES",
     "UPLOAD_AGAIN",
     "Accepted",
+    "LinkEnded",
     "Signed",
     "StoredFile",
     "Upload",

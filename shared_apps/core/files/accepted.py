@@ -10,11 +10,13 @@ from typing import Any
 from shared_apps.core.errors import Invalid
 
 _HEAD = re.compile(r"data:([a-z]+/[a-z0-9.+-]+);base64,", re.ASCII)
+SAFE_TYPES = ("application/pdf", "image/jpeg", "image/png")
+"""The kinds of file that we keep and hand out again."""
 
 
 @dataclass(frozen=True)
 class Upload:
-    """Bytes that were looked at and made safe."""
+    """Bytes that were looked at and made safe; `mime_type` is one of `SAFE_TYPES`."""
 
     content: bytes
     mime_type: str

@@ -1,4 +1,5 @@
-"""Addresses that a browser can open without a bearer header: signed, and good for five minutes."""
+"""Addresses that a browser can open without a bearer header: signed, good for five minutes, and no
+longer than the session that they were made for."""
 
 from typing import NamedTuple
 
@@ -13,33 +14,40 @@ _SALT = "stored-file"
 _ADDRESS = "/class/v1/files/"
 
 
+class LinkEnded(Forbidden):
+    code = "link_ended"
+    message = ENDED
+
+
 class Signed(NamedTuple):
-    """What a signature stands for: a file of a space, and the name that a download gets."""
+    """What a signature stands for: a file of a space, the session of whoever asked for the link
+    (empty for everybody), and the name that a download gets."""
 
     space: str
     file_id: int
+    session_id: str
     name: str
 
 
-def sign(space: str, file_id: int, name: str = "") -> str:
-    """A link's signature, good for five minutes, of one file in one space."""
-    named = [name] if name else []
-    return signing.dumps([space, file_id, *named], salt=_SALT, compress=False)
+def sign(space: str, file_id: int, name: str = "", *, session_id: str) -> str:
+    """A link's signature, good for five minutes, of one file in one space, for one session. Without
+    a session it is for everybody."""
+    return signing.dumps([space, file_id, session_id, name], salt=_SALT, compress=False)
 
 
 def unsign(signature: str, *, max_age: int | None) -> Signed:
     """What was signed. Raises Forbidden for a signature that is forged, of something else or older
     than `max_age` seconds: the three answer alike, and before anything is looked up."""
     try:
-        space, file_id, *named = signing.loads(signature, salt=_SALT, max_age=max_age)
+        space, file_id, session_id, name = signing.loads(signature, salt=_SALT, max_age=max_age)
     except (signing.BadSignature, ValueError, TypeError):
-        raise Forbidden(ENDED, code="link_ended") from None
-    return Signed(str(space), int(file_id), str(named[0]) if named else "")
+        raise LinkEnded from None
+    return Signed(str(space), int(file_id), str(session_id), str(name))
 
 
-def link(space: str, file_id: int, name: str = "") -> str:
+def link(space: str, file_id: int, name: str = "", *, session_id: str) -> str:
     """The address a browser can show: it cannot send a bearer header for a picture."""
-    return f"{_ADDRESS}{sign(space, file_id, name)}"
+    return f"{_ADDRESS}{sign(space, file_id, name, session_id=session_id)}"
 
 
 def file_id_of(address: str, space: str, *, field: str = "userLogo") -> int:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from shared_apps.core.errors import Unavailable
 from shared_apps.core.files.accepted import Upload
+from tenants.rights import Rights
 
 log = logging.getLogger(__name__)
 FULL = "The file could not be stored just now. Nothing was changed; please try again."
@@ -24,6 +25,8 @@ class StoredFile(models.Model):
 
     `withdrawn_at`: the record that held it let go of it, so that no link opens it any more.
     """
+
+    RIGHTS = Rights(update=("withdrawn_at",), delete=False)
 
     kind = models.CharField(max_length=20)
     path = models.CharField(max_length=200, unique=True)

@@ -1,26 +1,46 @@
 """HTML to PDF, sealed: a document opens nothing but its own data and the fonts of this folder, and is
 printed in a process of its own within a limit of time and memory."""
 
-import os
+import logging
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.template.loader import render_to_string
 
-from shared_apps.core.pdf.pool import NotPrinted, Pool
+from shared_apps.core.errors import Refusal
+from shared_apps.core.sandbox import Ended, Limits, Pool
+from tenants.context import current_organisation
 
 __all__ = ["NotPrinted", "print_document", "render"]
 
-_pool = Pool()
+log = logging.getLogger("class_master.printing")
+
+LARGEST = 64_000_000  # bytes of a PDF
 
 
-def _forget() -> None:
-    """Two processes at one printer would read each other's documents: a fork begins without."""
-    global _pool
-    _pool = Pool()
+def new_printers() -> Pool:
+    """Printing processes of this process: few, kept warm."""
+    return Pool(
+        Path(__file__).with_name("printer.py"),
+        at_once=2,
+        jobs=500,  # then another one begins with fresh memory
+        busy="Too much is being printed just now. Please try again in a moment.",
+        busy_code="printers_busy",
+    )
 
 
-os.register_at_fork(after_in_child=_forget)
+PRINTERS = new_printers()
+
+
+class NotPrinted(Refusal):
+    """The document took more time or memory than it may, or there is no way to print it."""
+
+    code = "pdf_failed"
+    message = (
+        "This document could not be printed: it is too long or too complicated. "
+        "Please shorten what is written on it, or use a smaller logo, and try again."
+    )
 
 
 def render(template: str, content: dict[str, Any], *, sheet: Path) -> bytes:
@@ -31,6 +51,17 @@ def render(template: str, content: dict[str, Any], *, sheet: Path) -> bytes:
     return print_document(render_to_string(template, content), sheet=sheet)
 
 
-def print_document(markup: str, *, sheet: Path) -> bytes:
+def print_document(markup: str, *, sheet: Path, printers: Pool = PRINTERS) -> bytes:
     """HTML whose text is escaped already; otherwise as `render`."""
-    return _pool.print(markup, sheet)
+    limits = Limits(settings.PDF_SECONDS, settings.PDF_MEMORY, LARGEST)
+    try:
+        return printers.work({"sheet": str(sheet)}, markup.encode(), limits)
+    except Ended as ended:
+        organisation = current_organisation()
+        log.error(
+            "A document was not printed: %s. Style %s, organisation %s.",
+            ended.reason,
+            sheet.name,
+            organisation.code if organisation else "none",
+        )
+        raise NotPrinted from None

@@ -1,19 +1,9 @@
-"""The program that prints: documents come in, a line of JSON each, and leave as PDFs, one at a time.
+"""The program that prints: HTML comes in, a PDF leaves. Run by `core/sandbox`, which holds it to its
+time and memory.
 
-Started by `pool.py` as a process of its own. It knows neither Django nor an address of a store nor a
-secret, and a document opens nothing but its own data and the fonts of this folder. The kernel ends
-it when a document takes longer than it may; one that wants more memory than it may have ends it as
-well. With its input, which is with the process that started it, it ends by itself.
+A document opens nothing but its own data and the fonts of this folder.
 """
 
-import errno
-import json
-import logging
-import os
-import resource
-import signal
-import sys
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -45,44 +35,11 @@ class SealedFetcher(URLFetcher):
         return super().fetch(url, headers)
 
 
-def main() -> None:
-    _live_as_a_child()
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a library says goes where errors go
-    for line in sys.stdin.buffer:
-        job = json.loads(line)
-        try:
-            paper = _within(job["seconds"], job["memory"], job["markup"], Path(job["sheet"]))
-        except MemoryError:
-            os._exit(errno.ENOMEM)
-        answers.write(len(paper).to_bytes(8, "big") + paper)
-        answers.flush()
-
-
-def _live_as_a_child() -> None:
-    """Outlive Ctrl-C until the answer is given, but no alarm, whatever was inherited; go first when
-    the machine's memory is full; leave no core with somebody's data in it."""
-    logging.disable(logging.WARNING)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    with suppress(OSError):
-        Path("/proc/self/oom_score_adj").write_text("1000")
-
-
-def _within(seconds: float, memory: int, markup: str, sheet: Path) -> bytes:
-    """The PDF, made in so many seconds by the clock and bytes of memory: the kernel holds both.
-    SIGALRM, which nobody handles, ends the process wherever it is."""
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    _, most = resource.getrlimit(resource.RLIMIT_DATA)
-    limit = memory if most == resource.RLIM_INFINITY else min(memory, most)
-    resource.setrlimit(resource.RLIMIT_DATA, (limit, most))
-    style, fonts = _style(sheet)
-    document = HTML(string=markup, url_fetcher=SealedFetcher())
-    paper = document.write_pdf(stylesheets=[style], font_config=fonts)
-    signal.setitimer(signal.ITIMER_REAL, 0)
+def work(job: dict[str, Any], content: bytes) -> bytes:
+    """The markup in `content` as a PDF in the style of the sheet at `job["sheet"]`."""
+    style, fonts = _style(Path(job["sheet"]))
+    document = HTML(string=content.decode(), url_fetcher=SealedFetcher())
+    paper: bytes = document.write_pdf(stylesheets=[style], font_config=fonts)
     return paper
 
 
@@ -92,7 +49,3 @@ def _style(sheet: Path) -> tuple[CSS, FontConfiguration]:
     fonts = FontConfiguration()
     text = (HERE / "fonts.css").read_text() + sheet.read_text()
     return CSS(string=text, font_config=fonts, url_fetcher=SealedFetcher()), fonts
-
-
-if __name__ == "__main__":
-    main()

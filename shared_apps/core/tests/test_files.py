@@ -11,6 +11,7 @@ from django.core import signing
 from django.core.files.storage import default_storage
 from PIL import Image
 
+from shared_apps.accounts.tokens import read_token
 from shared_apps.core import files
 from shared_apps.core.errors import Forbidden, Invalid
 from shared_apps.core.tests import pictures
@@ -250,16 +251,30 @@ def test_an_address_ends_after_five_minutes_and_cannot_be_moved(organisation, ow
 #
 def test_a_signature_names_its_organisation_and_its_file(organisation, other_organisation, owner):
     address = owner.post("files", {"base64": text(pictures.png())}).json()["data"]
-    space, file_id, _ = files.unsign(address.rpartition("/")[2], max_age=None)
-    assert space == organisation.code
-    foreign = files.sign(other_organisation.code, file_id)
+    signed = files.unsign(address.rpartition("/")[2], max_age=None)
+    assert signed.space == organisation.code
+    assert signed.session_id == read_token(owner.token).session_id
+    file_id = signed.file_id
+    foreign = files.sign(other_organisation.code, file_id, session_id="")
     assert nobody().get(f"files/{foreign}").status_code == 404
     with pytest.raises(Invalid):
-        files.file_id_of(files.link(other_organisation.code, file_id), organisation.code)
-    elsewhere = files.sign("NOWHERE99999", file_id)
+        files.file_id_of(f"/class/v1/files/{foreign}", organisation.code)
+    elsewhere = files.sign("NOWHERE99999", file_id, session_id="")
     assert nobody().get(f"files/{elsewhere}").status_code == 404
     with pytest.raises(Forbidden):
         files.unsign("x", max_age=None)
+
+
+#
+def test_the_session_of_one_organisation_opens_no_file_of_another(
+    organisation, other_organisation, owner
+):
+    address = owner.post("files", {"base64": text(pictures.png())}).json()["data"]
+    file_id = files.unsign(address.rpartition("/")[2], max_age=None).file_id
+    foreign = read_token(signed_in("owner", other_organisation).token).session_id
+    for session_id, status in ((foreign, 403), (read_token(owner.token).session_id, 200)):
+        signature = files.sign(organisation.code, file_id, session_id=session_id)
+        assert nobody().get(f"files/{signature}").status_code == status
 
 
 def test_a_file_that_is_gone_from_the_disk_is_missing(organisation, owner):

@@ -70,10 +70,11 @@ def test_the_key_with_other_bytes_in_the_file_of_a_form_is_refused(organisation,
         body = {"studentObjectId": ids.student, "kind": "OTHER", "title": title, "file": paper}
         return staff.send_form("studentdocument", body, Idempotency_Key=KEY)
 
-    first = send("Form", pdf())
+    content = pdf()  # the next one carries another id
+    first = send("Form", content)
     with in_organisation(organisation):
         before = StudentDocument.objects.count()
-    assert send("Form", pdf()).json() == first.json()
+    assert send("Form", content).json() == first.json()
     other = send("Form", pdf(pages=2))
     assert (other.status_code, other.json()["code"]) == (409, "idempotency_mismatch")
     with in_organisation(organisation):

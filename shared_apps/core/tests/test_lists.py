@@ -3,6 +3,7 @@ it, and no way to ask for what is not declared."""
 
 import csv
 import io
+import json
 from collections.abc import Iterator
 from datetime import timedelta
 from decimal import Decimal
@@ -243,9 +244,9 @@ def test_what_a_column_costs_is_paid_for_the_rows_of_the_page_alone(in_first, ow
         sql, params = statements(
             lambda: owner.get(f"student?page=3&pageSize=1&ordering={ordering}")  # noqa: B023
         )[-1]
-        with connection.cursor() as cursor:
+        with connection.raw_cursor() as cursor:
             cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", params)
-            plan = cursor.fetchone()[0][0]["Plan"]
+            plan = json.loads(cursor.fetchone()[0])[0]["Plan"]
         ran = list(columns_of(plan))
         assert ran, "pending, days late and courses"
         assert set(ran) == {1}, "once for the row shown, never for the two before it"
@@ -351,7 +352,7 @@ def test_an_exported_workbook_holds_texts_and_no_formulas(in_first, owner):
     book = zipfile.ZipFile(io.BytesIO(answer.content))
     sheet = book.read("xl/worksheets/sheet1.xml").decode()
     assert "<f>" not in sheet
-    assert "=1+1" in book.read("xl/sharedStrings.xml").decode()
+    assert ">=1+1</t>" in sheet
 
 
 def test_an_export_holds_what_the_filters_say_and_the_role_may_see(organisation, owner):

@@ -9,6 +9,7 @@ from tenant_apps.workspace.models import NumberSeries
 from tenant_apps.workspace.services import take_number, take_numbers
 from tenants.context import in_organisation
 from tests.at_once import all_at_once
+from tests.database import as_owner
 
 TAKERS = 40
 
@@ -80,8 +81,7 @@ def test_takers_that_fail_leave_no_gap(committed, organisation):
 
 def test_a_sequence_of_the_database_would_leave_gaps(committed, organisation):
     """The negative control: what a rollback does to a sequence."""
-    with connection.cursor() as cursor:
-        cursor.execute("CREATE SEQUENCE sample")
+    as_owner("CREATE SEQUENCE sample; GRANT USAGE ON SEQUENCE sample TO PUBLIC")
 
     def take_from_sequence(fails: bool) -> int | None:
         try:

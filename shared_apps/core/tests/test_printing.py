@@ -17,7 +17,7 @@ import pytest
 from pypdf import PdfReader
 
 from shared_apps.core.errors import Unavailable
-from shared_apps.core.pdf import NotPrinted, pool, print_document
+from shared_apps.core.pdf import PRINTERS, NotPrinted, new_printers, print_document
 
 SHEET = Path(__file__).parent / "printing.css"
 ENDLESS = "<p>A line of many.</p>" * 30_000
@@ -84,10 +84,10 @@ def test_what_needs_too_much_memory_is_not_printed_and_what_comes_next_is(settin
 
 @on_linux
 def test_a_process_that_was_ended_leaves_neither_a_pipe_nor_a_dead_process(settings):
-    fresh, pipes, dead = pool.Pool(), pipes_held(), dead_children()
+    fresh, pipes, dead = new_printers(), pipes_held(), dead_children()
     settings.PDF_SECONDS = 0.5
     with pytest.raises(NotPrinted):
-        fresh.print(ENDLESS, SHEET)
+        print_document(ENDLESS, sheet=SHEET, printers=fresh)
     assert (pipes_held(), dead_children()) == (pipes, dead)
 
 
@@ -95,36 +95,38 @@ def test_many_at_once_each_get_their_own_from_a_few_processes():
     with ThreadPoolExecutor(8) as crowd:
         texts = list(crowd.map(printed, (f"<p>Number {number}.</p>" for number in range(24))))
     assert texts == [f"Number {number}." for number in range(24)]
-    assert 1 <= len(printers()) <= pool.AT_ONCE
+    assert 1 <= len(printers()) <= PRINTERS.at_once
 
 
-def test_a_process_that_has_printed_enough_is_replaced(monkeypatch):
-    printed("<p>One</p>")
-    old = printers()
-    monkeypatch.setattr(pool, "DOCUMENTS", 1)
-    assert printed("<p>Two</p>") == "Two"
-    assert printers() - old
-    assert len(printers()) <= pool.AT_ONCE
+def test_a_process_that_has_printed_enough_is_replaced():
+    fresh, before, seen = new_printers(), printers(), []
+    fresh.jobs = 2
+    for word in ("One", "Two", "Three"):
+        paper = print_document(f"<p>{word}</p>", sheet=SHEET, printers=fresh)
+        assert text_of(paper) == word
+        seen.append(printers() - before)
+    assert [len(found) for found in seen] == [1, 0, 1]
+    assert seen[0] != seen[2]
 
 
-def test_who_waits_too_long_for_a_free_process_is_told_to_try_again(settings, monkeypatch):
+def test_who_waits_too_long_for_a_free_process_is_told_to_try_again(settings):
     settings.PDF_SECONDS = 3
-    crowded, before = pool.Pool(), printers()
+    crowded, before = new_printers(), printers()
 
     def take_a_place() -> None:
         with pytest.raises(NotPrinted):
-            crowded.print(ENDLESS, SHEET)
+            print_document(ENDLESS, sheet=SHEET, printers=crowded)
 
-    with ThreadPoolExecutor(pool.AT_ONCE) as others:
-        taken = [others.submit(take_a_place) for _ in range(pool.AT_ONCE)]
-        wait_until(lambda: len(printers() - before) == pool.AT_ONCE)
-        monkeypatch.setattr(pool, "PATIENCE", 0)
+    with ThreadPoolExecutor(PRINTERS.at_once) as others:
+        taken = [others.submit(take_a_place) for _ in range(PRINTERS.at_once)]
+        wait_until(lambda: len(printers() - before) == PRINTERS.at_once)
+        crowded.patience = 0
         with pytest.raises(Unavailable):
-            crowded.print("<p>Mine</p>", SHEET)
+            print_document("<p>Mine</p>", sheet=SHEET, printers=crowded)
         for place in taken:
             place.result()
     settings.PDF_SECONDS = 30
-    assert b"%PDF" in crowded.print("<p>Mine</p>", SHEET)
+    assert b"%PDF" in print_document("<p>Mine</p>", sheet=SHEET, printers=crowded)
 
 
 def test_a_print_that_was_broken_off_does_not_reach_whoever_prints_next():
@@ -188,8 +190,8 @@ def test_a_killed_process_leaves_no_printing_process_behind():
 @on_linux
 def test_a_printing_process_knows_no_secret_and_holds_no_connection(organisation):
     before = printers()
-    fresh = pool.Pool()
-    fresh.print("<p>One</p>", SHEET)
+    fresh = new_printers()
+    print_document("<p>One</p>", sheet=SHEET, printers=fresh)
     [printer] = printers() - before
     known = Path(f"/proc/{printer}/environ").read_text()
     for name in ("SECRET_KEY", "TOKEN_KEY", "DATABASE_URL", "REDIS_URL"):

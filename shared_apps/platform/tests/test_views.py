@@ -1,11 +1,9 @@
 """What a browser and a load balancer read before anybody signs in."""
 
 import pytest
-from django.db import DatabaseError
+from django.db import connection
 from django.test import Client
 
-from shared_apps.core import live_state
-from shared_apps.platform import views
 from shared_apps.platform.models import PlatformSettings
 from tenants.models import Organisation
 from tests.callers import master, nobody
@@ -16,6 +14,14 @@ def test_the_configuration_says_when_the_house_is_closed(database):
     assert Client().get("/config.json").json()["maintanance"] is False
     PlatformSettings.objects.create(pk=1, maintenance=True)
     assert Client().get("/config.json").json()["maintanance"] is True
+
+
+def test_the_api_answers_the_configuration_under_the_specifications_path(database):
+    PlatformSettings.objects.create(pk=1, maintenance=True)
+    answer = nobody().get("publicapi/config")
+    assert (answer.status_code, answer.json()) == (200, Client().get("/config.json").json())
+    assert answer.json().keys() == {"maintanance", "socket", "version"}
+    assert "no-store" in answer["Cache-Control"]
 
 
 def test_there_is_one_row_of_platform_settings(database):
@@ -48,35 +54,33 @@ def test_ready_waits_for_a_workspace_that_is_behind(organisation):
     assert (answer.status_code, answer.json()) == (503, {"status": "behind"})
 
 
-def test_ready_says_no_without_redis_and_alive_says_yes(database, settings):
-    settings.REDIS_URL = f"redis://127.0.0.1:{closed_port()}/0"
-    live_state.client.cache_clear()
-    try:
-        assert Client().get("/health/ready").status_code == 503
-        assert Client().get("/health").status_code == 200
-    finally:
-        live_state.client.cache_clear()
+@pytest.fixture
+def without_postgresql(committed):
+    """The server is asked for at a port where nobody listens."""
+    connection.close()
+    connection.close_pool()
+    port, connection.settings_dict["PORT"] = connection.settings_dict["PORT"], closed_port()
+    options = connection.settings_dict["OPTIONS"]
+    pool, options["pool"] = options["pool"], False
+    yield
+    connection.close()
+    connection.settings_dict["PORT"], options["pool"] = port, pool
 
 
-def test_ready_says_no_without_the_database_and_tells_nothing(database, monkeypatch):
-    def away():
-        raise DatabaseError("password authentication failed for user postgres")
-
-    monkeypatch.setattr(views, "current_digest", away)
+def test_ready_names_redis_when_it_is_away_and_alive_says_yes(database, redis_is_away):
     answer = Client().get("/health/ready")
-    assert (answer.status_code, answer.json()) == (503, {"status": "not ready"})
+    assert (answer.status_code, answer.json()) == (503, {"status": "not ready", "away": ["redis"]})
+    assert Client().get("/health").status_code == 200
 
 
-def test_the_page_is_every_address_that_is_not_the_apis(database, settings, tmp_path):
-    (tmp_path / "index.html").write_text('<div id="root"></div>')
-    settings.FRONTEND_DIST = tmp_path
-    for address in ("/", "/signin", "/finace-page", "/verify/abc", "/%00", "/..%2f..%2fetc/passwd"):
-        answer = Client().get(address)
-        assert answer.status_code == 200, address
-        assert b'id="root"' in b"".join(answer.streaming_content)
-        assert answer["Cache-Control"] == "no-cache"
-    for address in ("/class/v1/nothing", "/assets/nothing.js", "/health/nothing"):
-        assert Client().get(address).status_code == 404
+def test_ready_names_postgresql_when_it_is_away_and_nothing_else_of_it(without_postgresql):
+    answer = Client().get("/health/ready")
+    assert answer.status_code == 503
+    assert answer.json() == {"status": "not ready", "away": ["postgresql"]}
+
+
+def test_ready_names_both_stores_when_both_are_away(without_postgresql, redis_is_away):
+    assert Client().get("/health/ready").json()["away"] == ["postgresql", "redis"]
 
 
 def test_master_sees_every_organisation_with_its_term(organisation, other_organisation):

@@ -108,7 +108,7 @@ def test_master_reads_every_term(other_organisation):
     assert master().get("subscription/user/AAAAAAAAAAAA").status_code == 404
 
 
-def test_an_organisation_without_a_term_answers_null(organisation):
+def test_an_organisation_without_a_term_answers_null(tables_owner, organisation):
     Subscription.objects.filter(organisation=organisation).delete()
     owner = signed_in("owner", organisation)
     assert owner.get(f"subscription/user/{organisation.code}").json() == {"data": None}

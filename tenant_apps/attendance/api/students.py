@@ -2,16 +2,16 @@
 
 from datetime import timedelta
 
-from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework import serializers
 
 from shared_apps.core.api.call import Answer, Call
-from shared_apps.core.api.export import export
+from shared_apps.core.api.export import Sheet, export
 from shared_apps.core.api.fields import BusinessDate, Choice, Text, TimeOfDay
+from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import Policy
-from shared_apps.core.api.resource import Resource, collection, record_id
+from shared_apps.core.api.resource import Needed, Resource, collection, record_id
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Invalid, Stale
 from shared_apps.core.roles import EVERYONE, MANAGERS
@@ -19,6 +19,7 @@ from tenant_apps.attendance import selectors, services
 from tenant_apps.attendance.api.queries import asked_day, asked_id, asked_month, narrowing
 from tenant_apps.attendance.models import Mark
 from tenant_apps.attendance.shapes import (
+    AttendanceOfBatch,
     AttendanceOfStudent,
     MissingRegister,
     MonthGrid,
@@ -82,12 +83,12 @@ class AttendanceResource(Resource):
     listing = selectors.MARKS
     record_call = False
 
-    @collection("GET", "register", policy=EVERYONE, query={"batch": int, "date": str})
+    @collection("GET", "register", policy=EVERYONE, query={"batch": Needed(int), "date": str})
     def register(self, call: Call) -> RegisterPage:
         """A batch's register of a day, taken or not; today's without a date."""
         batch = asked_id(call.query, "batch", NO_BATCH)
         on = asked_day(call.query, "date", today())
-        return selectors.Page(call.by, batch, on).answer(today())
+        return selectors.Page(call.by, batch, on).answer(timezone.localtime())
 
     @collection("POST", "register", policy=EVERYONE, input=RegisterInput)
     def take(self, call: Call) -> Answer[RegisterPage]:
@@ -98,14 +99,14 @@ class AttendanceResource(Resource):
         except Stale as stale:
             theirs = (stale.data or {})["theirs"]
             raise Stale(data={"theirs": theirs, "mine": call.request.data}) from stale
-        return Answer(page.answer(today()), "Attendance saved.")
+        return Answer(page.answer(timezone.localtime()), "Attendance saved.")
 
     @collection("POST", "register/undo", policy=EVERYONE, input=UndoInput)
     def untake(self, call: Call) -> Answer[RegisterPage]:
         """Takes back a register that was taken by mistake and not changed since, for who took it and
         for managers. May be sent again."""
         page = services.untake_register(by=call.by, **call.data)
-        return Answer(page.answer(today()), "The register is not taken any more.")
+        return Answer(page.answer(timezone.localtime()), "The register is not taken any more.")
 
     @collection(
         "GET",
@@ -118,7 +119,7 @@ class AttendanceResource(Resource):
         on = asked_day(call.query, "date", today())
         return selectors.registers_of(call.by, narrowing(call.query, "date"), on)
 
-    @collection("GET", policy=EVERYONE, query={"batch": int, "month": str})
+    @collection("GET", policy=EVERYONE, query={"batch": Needed(int), "month": str})
     def month(self, call: Call) -> MonthGrid:
         """A batch's month: students down, days across."""
         batch = asked_id(call.query, "batch", NO_BATCH)
@@ -128,9 +129,10 @@ class AttendanceResource(Resource):
         "GET",
         "month/export",
         policy=MANAGERS,
-        query={"batch": int, "month": str, "format": str},
+        query={"batch": Needed(int), "month": str, "format": str},
+        heavy=Heavy.SHEET,
     )
-    def export_month(self, call: Call) -> HttpResponse:
+    def export_month(self, call: Call) -> Sheet:
         """The same as a file, with totals and percentages."""
         batch = asked_id(call.query, "batch", NO_BATCH)
         grid = selectors.month_grid(call.by, batch, asked_month(call.query, today()))
@@ -141,20 +143,60 @@ class AttendanceResource(Resource):
     def missing(self, call: Call) -> list[MissingRegister]:
         """Classes of which nobody took the register, the newest first: of the last 30 days unless
         said otherwise, today's once they are over."""
-        last = min(asked_day(call.query, "to", today()), today())
-        first = asked_day(call.query, "from", last - timedelta(days=DAYS_LOOKED_BACK))
-        if (last - first).days >= MOST_DAYS:
-            raise Invalid.field("from", f"Please choose at most {MOST_DAYS} days.")
-        asked = narrowing(call.query, "from", "to")
-        return selectors.missing_registers(call.by, asked, first, last, timezone.localtime())
+        return _missing(call)
+
+    @collection(
+        "GET",
+        "missing/export",
+        policy=MANAGERS,
+        query={"from": str, "to": str, "format": str} | OF_BATCHES,
+        heavy=Heavy.SHEET,
+    )
+    def export_missing(self, call: Call) -> Sheet:
+        """The same as a file."""
+        return export(
+            "registers-not-taken",
+            call.query.get("format", "csv"),
+            *selectors.missing_sheet(_missing(call)),
+        )
 
     @collection("GET", policy=EVERYONE, query={"batch": str} | OF_BATCHES)
     def watchlist(self, call: Call) -> list[Watched]:
         """Who is absent in a row, or comes too seldom, and why it says so."""
         return selectors.watch_list(call.by, call.query)
 
+    @collection(
+        "GET",
+        "watchlist/export",
+        policy=MANAGERS,
+        query={"batch": str, "format": str} | OF_BATCHES,
+        heavy=Heavy.SHEET,
+    )
+    def export_watchlist(self, call: Call) -> Sheet:
+        """The same as a file."""
+        watched = selectors.watch_list(call.by, call.query)
+        return export(
+            "watch-list", call.query.get("format", "csv"), *selectors.watch_sheet(watched)
+        )
+
+    @collection("GET", "batch/{batch_id}", policy=EVERYONE, query={"month": str})
+    def of_batch(self, call: Call, batch_id: str) -> AttendanceOfBatch:
+        """The last marks of everybody who learns in a batch now, and their percentages of a month."""
+        month = asked_month(call.query, today())
+        return selectors.attendance_of_batch(call.by, record_id(batch_id), month)
+
     @collection("GET", "student/{student_id}", policy=EVERYONE, query={"month": str})
     def of_student(self, call: Call, student_id: str) -> AttendanceOfStudent:
         """One student: percentages of all courses, and a month day by day."""
         student = STUDENTS.find(call.by, record_id(student_id))
         return selectors.attendance_of(call.by, student, asked_month(call.query, today()))
+
+
+def _missing(call: Call) -> list[MissingRegister]:
+    """Raises Invalid for more than 92 days."""
+    last = min(asked_day(call.query, "to", today()), today())
+    first = asked_day(call.query, "from", last - timedelta(days=DAYS_LOOKED_BACK))
+    if (last - first).days >= MOST_DAYS:
+        raise Invalid.field("from", f"Please choose at most {MOST_DAYS} days.")
+    asked = narrowing(call.query, "from", "to")
+    return selectors.missing_registers(call.by, asked, first, last, timezone.localtime())

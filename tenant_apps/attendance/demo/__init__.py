@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tenant_apps.attendance.demo.classes import take_registers
 from tenant_apps.attendance.demo.team import work_through
+from tenant_apps.attendance.services.reminders import remind
 
 SEED = 311
 
@@ -23,5 +24,7 @@ def fill_demo(*, small: bool, today: date) -> None:
     if small:
         return
     random = Random(SEED)  # noqa: S311 - believable, not secret
-    take_registers(random, today)
-    work_through(random, timezone.localtime(), today)
+    now = timezone.localtime()
+    take_registers(random, now, today)
+    work_through(random, now, today)
+    remind(today)

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from math import ceil
 from random import Random
 
 from django.db import connection
@@ -12,18 +13,23 @@ from django.utils import timezone
 from shared_apps.core.principal import SYSTEM, Actor
 from tenant_apps.attendance.models import Register
 from tenant_apps.attendance.rules import Stay
+from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.selectors import session_days
 from tenant_apps.enrolments.models import Enrolment
 
 YEAR = 365
-HABITS = {"steady": 82, "busy": 14, "slipping": 2.5, "gone": 1.5}
+BUSY = 14
+# Of a hundred who have learned for a while.
+WORRYING = {"gone": 1.5, "slipping": 2.5}
 # Of a hundred classes: late, half a day, absent, excused.
 USUAL = {"steady": (4, 1, 3, 2), "busy": (9, 1, 10, 4), "slipping": (5, 1, 4, 2)}
 SLIPPED = (8, 2, 42, 5)
 SLIPPED_FOR = timedelta(days=50)
 GONE_FOR = timedelta(days=16)
+TAKEN_AFTER = timedelta(minutes=25)
+"""So long after its beginning a class has its register."""
 # Of a thousand classes, how often a sickness of two to four classes begins.
 FALLS_ILL = 12
 ILL = ("Fever", "Down with a cold", "Chickenpox", "Stomach upset")
@@ -69,12 +75,14 @@ class Book:
                     copy.write_row((*of, *mark))
 
 
-def take_registers(random: Random, today: date) -> None:
-    """Every class of the last year but a few that were forgotten; of today's, the first half."""
+def take_registers(random: Random, now: datetime, today: date) -> None:
+    """Every class of the last year but a few that were forgotten; of those that have begun today, the
+    first half. `now` is a moment of today in India."""
     book = Book()
-    pupils = _pupils(random)
+    pupils = _pupils(random, today)
     batches = Batch.objects.live().select_related("branch", "trainer").order_by("pk")
-    classes = sorted(_classes(list(batches), today), key=lambda one: (one[0], one[1].start_time))
+    begun = [one for one in _classes(list(batches), today) if _start(*one) + TAKEN_AFTER <= now]
+    classes = sorted(begun, key=lambda one: (one[0], one[1].start_time))
     skipped = _forgotten(random, [one for one in classes if pupils[one[1].pk]], today)
     for on, batch in classes:
         present = [pupil for pupil in pupils[batch.pk] if pupil.stay.covers(on)]
@@ -89,26 +97,47 @@ def _classes(batches: list[Batch], today: date) -> Iterator[tuple[date, Batch]]:
             yield on, batch
 
 
-def _pupils(random: Random) -> dict[int, list[Pupil]]:
+def _start(on: date, batch: Batch) -> datetime:
+    return datetime.combine(on, batch.start_time, timezone.get_default_timezone())
+
+
+def _pupils(random: Random, today: date) -> dict[int, list[Pupil]]:
     found: dict[int, list[Pupil]] = defaultdict(list)
     enrolments = Enrolment.objects.live().exclude(status="CANCELLED").exclude(batch=None)
     named = enrolments.select_related("student").prefetch_related("pauses")
-    for enrolment in named.order_by("student__name", "pk"):
+    everybody = list(named.order_by("student__name", "pk"))
+    worrying = _worrying(random, everybody, today)
+    for enrolment in everybody:
         pauses = tuple((pause.first, pause.last) for pause in enrolment.pauses.all())
         found[enrolment.batch_id or 0].append(
             Pupil(
                 enrolment,
                 Stay(enrolment.start, enrolment.end, pauses),
-                random.choices([*HABITS], weights=[*HABITS.values()])[0],
+                worrying.get(enrolment.pk)
+                or ("busy" if random.random() * 100 < BUSY else "steady"),
             )
         )
     return found
 
 
+def _worrying(random: Random, enrolments: list[Enrolment], today: date) -> dict[int, str]:
+    """Who stays away or comes less and less, by enrolment. Their last classes show it: they still
+    learn, and began before they slipped."""
+    settled = [
+        enrolment.pk
+        for enrolment in enrolments
+        if enrolment.status == Enrolment.Status.ACTIVE and enrolment.start < today - SLIPPED_FOR
+    ]
+    random.shuffle(settled)
+    habits = [habit for habit, of in WORRYING.items() for _ in range(ceil(len(settled) * of / 100))]
+    return dict(zip(settled, habits, strict=False))
+
+
 def _forgotten(
     random: Random, classes: list[tuple[date, Batch]], today: date
 ) -> set[tuple[date, int]]:
-    """One of the last day with classes, some of the weeks before, and today's second half."""
+    """One of the last day with classes, some of the weeks before, and the second half of those of
+    today that have begun."""
     keys = [(on, batch.pk) for on, batch in classes]
     last = max(on for on, _ in keys if on < today)
     of_today = [key for key in keys if key[0] == today]
@@ -124,21 +153,19 @@ def _take(
     random: Random, book: Book, on: date, batch: Batch, pupils: list[Pupil], today: date
 ) -> None:
     trainer = Actor(batch.trainer.pk, batch.trainer.name) if batch.trainer else SYSTEM
-    at = datetime.combine(on, batch.start_time, timezone.get_default_timezone())
+    at = _start(on, batch)
     register = Register(batch=batch, branch=batch.branch, date=on)
-    register.created_at = at + timedelta(minutes=random.randint(6, 25))
+    register.created_at = at + TAKEN_AFTER * random.uniform(0.25, 1)
     register.stamp_created(trainer)
     marks = [_mark(random, register, pupil, today) for pupil in pupils]
     book.registers.append(register)
     book.marks.append(marks)
     book.entries.append(
-        AuditEntry(
+        audit.entry(
+            "taken",
             at=register.created_at,
-            actor_id=trainer.id,
-            actor_name=trainer.name,
-            action="taken",
-            kind=Register._meta.model_name or "",
-            before={},
+            by=trainer,
+            target=register,
             after={
                 "batch": batch.name,
                 "date": f"{on}",

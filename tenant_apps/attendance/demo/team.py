@@ -7,6 +7,7 @@ from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
 from tenant_apps.attendance.models import StaffDay
 from tenant_apps.attendance.rules import working_days
+from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.staff.models import Member
 
@@ -21,7 +22,7 @@ LEAVE = ("Wedding in the family", "Home town", "Unwell", "Doctor’s appointment
 
 def work_through(random: Random, now: datetime, today: date) -> None:
     """A year of days at work; `now` says who has already come today. A few forgot to check out, most
-    of which a manager has put right."""
+    of which a manager has put right; the last day before today of one of them is still open."""
     people = Member.objects.live().select_related("branch").order_by("pk")
     team = [(member, member.branch) for member in people if member.branch]
     managers = {
@@ -40,15 +41,15 @@ def work_through(random: Random, now: datetime, today: date) -> None:
             elif day.check_in and day.check_in <= now.time():
                 day.check_out = None
                 days.append(day)
+    *_, forgotten = (day for day in days if day.date < today and day.check_out)
+    forgotten.check_out = None
     StaffDay.objects.bulk_create(days)
     AuditEntry.objects.bulk_create(
-        AuditEntry(
+        audit.entry(
+            "created",
             at=day.created_at,
-            actor_id=day.created_by_id,
-            actor_name=day.created_by_name,
-            action="created",
-            kind=StaffDay._meta.model_name or "",
-            target_id=day.pk,
+            by=Actor(day.created_by_id, day.created_by_name),
+            target=day,
             after=day.snapshot(),
         )
         for day in days

@@ -2,19 +2,21 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, Exists, F, OuterRef, PositiveSmallIntegerField, Q, Value
 from django.db.models.functions import Coalesce, NullIf
+from django.utils import timezone
 
-from shared_apps.core.api.columns import integer, json
+from shared_apps.core.api.columns import Column, integer, json
 from shared_apps.core.api.filters import Among, Bind, ids, own_branch
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
+from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark, Register
 from tenant_apps.attendance.selectors.registers import BATCH_COLUMNS, DAY
 from tenant_apps.attendance.selectors.scope import batches_of_trainer, expected
@@ -27,6 +29,8 @@ WEEKDAY = Bind("weekday", PositiveSmallIntegerField())
 
 _of_day = Register.objects.live().filter(date=DAY)
 _taker = Coalesce(NullIf("updated_by_name", Value("")), "created_by_name")
+_marked = Mark.objects.filter(date=DAY, batch=OuterRef("batch"), student=OuterRef("student"))
+_not_marked = Enrolment.objects.filter(expected(DAY), ~Exists(_marked))
 _meets = (
     Q(status=Batch.Status.ACTIVE, start__lte=DAY)
     & (Q(end__isnull=True) | Q(end__gte=DAY))
@@ -40,10 +44,8 @@ DAYS = Listing(
     Batch.objects.live().filter(_meets | Q(Exists(_of_day.filter(batch=OuterRef("pk"))))),
     columns=[
         *BATCH_COLUMNS,
-        integer(
-            "students",
-            Coalesce(OfOuter(Enrolment.objects.filter(expected(DAY)), "batch", Count("pk")), 0),
-        ),
+        Column("starts", "start_time", "time"),
+        integer("notMarked", Coalesce(OfOuter(_not_marked, "batch", Count("pk")), 0)),
         json("takenBy", OfOuter(_of_day, "batch", ArrayAgg(_taker))),
         json("codes", OfOuter(Mark.objects.filter(date=DAY), "batch", ArrayAgg("code"))),
     ],
@@ -60,13 +62,15 @@ DAYS.narrow(Role.TRAINER, batches_of_trainer)
 
 
 def registers_of(principal: Principal, query: Mapping[str, str], on: date) -> list[RegisterOfDay]:
-    """What is to be taken on a day, by time; `query` narrows. One statement."""
+    """What is to be taken on a day, by time, with its state at this moment; `query` narrows. One
+    statement."""
     request = DAYS.parse(principal, query)
     rows = DAYS.every_row(request, MOST_BATCHES, on=on, weekday=on.weekday())
-    return [_register(row) for row in rows]
+    now = timezone.localtime()
+    return [_register(row, on, now) for row in rows]
 
 
-def _register(row: dict[str, Any]) -> RegisterOfDay:
+def _register(row: dict[str, Any], on: date, now: datetime) -> RegisterOfDay:
     codes = Counter(row["codes"] or ())
     taken_by = row["takenBy"]
     return {
@@ -79,7 +83,10 @@ def _register(row: dict[str, Any]) -> RegisterOfDay:
         "startTime": row["startTime"],
         "endTime": row["endTime"],
         "trainer": (row["trainerObjectId"] or {}).get("username"),
-        "students": max(row["students"], codes.total()),
+        # Also who was marked and is not in the batch any more.
+        "students": codes.total() + row["notMarked"],
+        "state": rules.register_state(on, row["starts"], is_taken=taken_by is not None, now=now),
+        "locked": rules.is_locked(on, now.date()),
         "taken": taken_by is not None,
         "takenBy": taken_by[0] if taken_by else None,
         "present": codes["PRESENT"],
@@ -87,4 +94,5 @@ def _register(row: dict[str, Any]) -> RegisterOfDay:
         "halfDay": codes["HALF_DAY"],
         "absent": codes["ABSENT"],
         "excused": codes["EXCUSED"],
+        "notMarked": row["notMarked"],
     }

@@ -10,7 +10,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import OuterRef
 from django.db.models.functions import JSONObject
 
-from shared_apps.core.api.columns import Column
+from shared_apps.core.api.columns import Column, clock, day, flag, integer, text
 from shared_apps.core.api.filters import ids, own_branch
 from shared_apps.core.api.lists import Listing, Request
 from shared_apps.core.principal import Principal
@@ -96,6 +96,32 @@ def missing_registers(
         for found in _missing(SESSIONS.parse(principal, query), first, last)
         if found.on < today or found.batch["endTime"] <= clock
     ]
+
+
+def missing_sheet(
+    missing: list[MissingRegister],
+) -> tuple[list[Column], list[dict[str, Any]]]:
+    """The registers that nobody took, for an export."""
+    columns = [
+        day("date", label="Date"),
+        clock("startTime", label="From"),
+        clock("endTime", label="To"),
+        text("batch", label="Batch"),
+        text("coursename", label="Course"),
+        text("trainer", label="Trainer"),
+        text("branchname", label="Branch"),
+        integer("students", label="Students"),
+        flag("locked", label="Locked"),
+    ]
+    lines = [
+        {
+            **one,
+            "batch": one["batchObjectId"]["name"],
+            "trainer": one["trainerObjectId"] and one["trainerObjectId"]["username"],
+        }
+        for one in missing
+    ]
+    return columns, lines
 
 
 def missing_everywhere(first: date, last: date) -> list[Missing]:

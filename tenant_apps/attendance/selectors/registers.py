@@ -198,17 +198,21 @@ class Page:
             return ""
         return calendar_of(self.batch).fault(self.on, self.batch["name"]) or ""
 
-    def answer(self, today: date) -> RegisterPage:
+    def answer(self, now: datetime) -> RegisterPage:
+        """The page at `now`, by the clock in India."""
         taken, no_session = self.taken, self.no_session
         return {
             "batch": head_of(self.batch),
             "date": self.on,
             "session": not no_session,
             "noSession": no_session,
+            "state": rules.register_state(
+                self.on, self.batch["starts"], is_taken=taken is not None, now=now
+            ),
             "taken": taken is not None,
             "takenBy": (taken.changed_by or taken.by) if taken else None,
             "takenAt": (taken.changed_at or taken.at) if taken else None,
-            "locked": rules.is_locked(self.on, today),
+            "locked": rules.is_locked(self.on, now.date()),
             "version": self.version,
             "marks": [_line(found) for found in self.students.values()],
         }

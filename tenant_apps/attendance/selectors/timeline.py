@@ -1,50 +1,63 @@
 """A student's absences, for the timeline of the student's page."""
 
-from collections import Counter
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
 
-from django.db.models import Q
-from django.utils import timezone
+from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Coalesce, NullIf
 
-from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.sql_days import InIndia
+from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
-from tenant_apps.students.ports import TIMELINE_PAGE
-from tenant_apps.students.shapes import TimelineEntry
+from tenant_apps.students.ports import READER, STUDENT, TimelineSource
 
 
-def student_timeline(
-    *, student_id: int, before: datetime, principal: Principal
-) -> list[TimelineEntry]:
-    """Classes missed before that instant, newest first; of the own courses for a trainer. The third
+def student_timeline() -> list[TimelineSource]:
+    """Answer to `student_timeline`: classes missed; of the own courses for a trainer. The third
     absence in a row and those after it say so."""
-    told = [entry for entry in _absences(student_id, principal) if entry["at"] < before]
-    return sorted(told, key=lambda entry: entry["at"], reverse=True)[: TIMELINE_PAGE + 1]
+    return [_ABSENCES]
 
 
-def _absences(student_id: int, principal: Principal) -> Iterator[TimelineEntry]:
-    marks = Mark.objects.filter(student=student_id)
-    if principal.rights is Role.TRAINER:
-        marks = marks.filter(Q(enrolment__trainer=principal.id) | Q(batch__trainer=principal.id))
-    in_a_row: Counter[int] = Counter()
-    for mark in marks.select_related("batch", "register").order_by("date", "pk"):
-        if mark.code == Mark.Code.ABSENT:
-            in_a_row[mark.enrolment_id] += 1
-            yield _entry(mark, in_a_row[mark.enrolment_id])
-        elif mark.code in rules.WORTH:
-            in_a_row[mark.enrolment_id] = 0
+def _absent(role: Role) -> QuerySet:
+    marks = Mark.objects.filter(student=STUDENT, code=Mark.Code.ABSENT)
+    if role is Role.TRAINER:
+        marks = marks.filter(Q(enrolment__trainer=READER) | Q(batch__trainer=READER))
+    return marks.annotate(came=_CAME_BEFORE)
 
 
-def _entry(mark: Mark, in_a_row: int) -> TimelineEntry:
+def _tell(facts: Mapping[str, Any], role: Role) -> str:
+    in_a_row = facts["in_a_row"]
     again = f", {in_a_row} times in a row" if in_a_row >= rules.ROW_OF_ABSENCES else ""
-    note = f": {mark.note.rstrip('.')}" if mark.note else ""
-    at = datetime.combine(mark.date, mark.batch.start_time, timezone.get_default_timezone())
-    return {
-        "at": at,
-        "kind": "ATTENDANCE",
-        "text": f"Absent from {mark.batch.name}{again}{note}.",
-        "link": "",
-        "by": mark.register.updated_by_name or mark.register.created_by_name,
-    }
+    note = f": {facts['note'].rstrip('.')}" if facts["note"] else ""
+    return f"Absent from {facts['batch']}{again}{note}."
+
+
+# An excused class is not counted at all: it does not end a row of absences.
+_CAME = [code for code in rules.WORTH if code != Mark.Code.ABSENT]
+_CAME_BEFORE = OfOuter(
+    Mark.objects.filter(code__in=_CAME, date__lt=OuterRef("date")),
+    "enrolment",
+    Max("date"),
+    outer="enrolment",
+)
+_IN_A_ROW = OfOuter(
+    Mark.objects.filter(
+        code=Mark.Code.ABSENT,
+        date__lte=OuterRef("date"),
+        date__gt=Coalesce(OuterRef("came"), Value(date.min)),
+    ),
+    "enrolment",
+    Count("*"),
+    outer="enrolment",
+)
+_ABSENCES = TimelineSource(
+    "ATTENDANCE",
+    _absent,
+    at=InIndia(F("date"), F("batch__start_time")),
+    by=Coalesce(NullIf("register__updated_by_name", Value("")), "register__created_by_name"),
+    facts={"batch": "batch__name", "note": "note", "in_a_row": _IN_A_ROW},
+    tell=_tell,
+)

@@ -8,7 +8,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Max, OuterRef
 from django.db.models.functions import Lower
 
-from shared_apps.core.api.columns import Column, day, id_, ref, text
+from shared_apps.core.api.columns import Column, day, id_, integer, ref, text
 from shared_apps.core.api.filters import ids, of, own_branch
 from shared_apps.core.api.lists import Listing, Request
 from shared_apps.core.india import mask_phone
@@ -95,6 +95,34 @@ def watch_list(principal: Principal, query: Mapping[str, str]) -> list[Watched]:
             found, key=lambda one: (-one.concern.in_a_row, one.concern.percent or 0)
         )
     ]
+
+
+def watch_sheet(watched: list[Watched]) -> tuple[list[Column], list[dict[str, Any]]]:
+    """The watch-list for an export: a line each, as the page says it."""
+    columns = [
+        text("studentId", label="Student ID"),
+        text("studentName", label="Name"),
+        text("phone", label="Phone"),
+        text("course", label="Course"),
+        text("batch", label="Batch"),
+        text("branchname", label="Branch"),
+        text("trainer", label="Trainer"),
+        integer("absentInARow", label="Absent in a row"),
+        integer("percent", label="Percentage"),
+        day("lastCame", label="Last came"),
+        text("why", label="Why"),
+    ]
+    lines = [
+        {
+            **one,
+            "studentId": one["studentObjectId"]["studentId"],
+            "studentName": one["studentObjectId"]["studentName"],
+            "course": one["courseObjectId"]["coursename"],
+            "batch": one["batchObjectId"]["name"],
+        }
+        for one in watched
+    ]
+    return columns, lines
 
 
 def worries_everywhere() -> list[Worry]:

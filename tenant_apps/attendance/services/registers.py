@@ -17,6 +17,7 @@ from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark, Register
 from tenant_apps.attendance.selectors import Page, RegisterRow
 from tenant_apps.audit import services as audit
+from tenant_apps.courses.models import Batch
 
 FIELDS = ("code", "check_in", "check_out", "note")
 _EMPTY: dict[str, Any] = {"code": None, "check_in": None, "check_out": None, "note": ""}
@@ -68,7 +69,7 @@ def take_register(
     audit.record(
         "taken" if first else "changed",
         by=by,
-        target=Register(pk=register.pk),
+        target=_register(page, register.pk),
         before={"marks": _differences(page, before, changed)},
         after={
             "batch": page.batch["name"],
@@ -118,7 +119,7 @@ def untake_register(
     audit.record(
         "untaken",
         by=by,
-        target=Register(pk=taken.pk),
+        target=_register(page, taken.pk),
         before={"marks": _differences(page, marks, dict.fromkeys(marks, _EMPTY))},
         after={
             "batch": page.batch["name"],
@@ -150,14 +151,14 @@ def _check_day(page: Page, by: Principal, reason: str) -> None:
         return
     if by.rights not in MANAGERS:
         raise Conflict(
-            f"The register of {format_day(page.on)} is closed after {rules.OPEN_DAYS} days. "
+            f"The register of {format_day(page.on)} is locked after {rules.OPEN_DAYS} days. "
             "Please ask a manager to change it.",
             code="locked",
         )
     if not reason:
         raise Invalid.field(
             "reason",
-            f"The register of {format_day(page.on)} is closed after {rules.OPEN_DAYS} days: "
+            f"The register of {format_day(page.on)} is locked after {rules.OPEN_DAYS} days: "
             "please give the reason of the change.",
         )
 
@@ -197,7 +198,14 @@ def _differences(
 
 
 def _stale(page: Page) -> Stale:
-    return Stale(data={"theirs": page.answer(today())})
+    return Stale(data={"theirs": page.answer(timezone.localtime())})
+
+
+def _register(page: Page, pk: int) -> Register:
+    """The register as the audit log names it, from what the page has read already."""
+    batch = Batch(pk=page.batch["_id"], name=page.batch["name"])
+    branch_id = page.batch["branchObjectId"]["_id"]
+    return Register(pk=pk, batch=batch, branch_id=branch_id, date=page.on)
 
 
 def _save(page: Page, by: Principal) -> RegisterRow | None:

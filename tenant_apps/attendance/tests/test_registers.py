@@ -274,6 +274,65 @@ def test_the_registers_of_a_day_say_which_are_taken(trainer, admin, class_, ids)
     assert names == {"Main Raga"}
 
 
+@pytest.mark.parametrize(
+    ("instant", "state"),
+    [
+        ("2026-11-23T18:30:00+00:00", "UPCOMING"),  # midnight in India, where the 24th begins
+        ("2026-11-24T11:29:59+00:00", "UPCOMING"),  # a second to five in the afternoon
+        ("2026-11-24T11:30:00+00:00", "NOT_TAKEN"),
+        ("2026-11-24T18:29:59+00:00", "NOT_TAKEN"),
+    ],
+)
+def test_a_class_is_upcoming_until_it_starts_by_the_clock_in_india(
+    organisation, ids, instant, state
+):
+    with time_machine.travel("2026-11-20T06:00:00+00:00", tick=False):
+        batch, _ = daily_batch(trainer=trainer_of(ids))
+    with time_machine.travel(instant, tick=False):
+        caller = signed_in("trainer", organisation)
+        page = caller.get(f"attendance/register?batch={batch.pk}").json()["data"]
+        day = {row["batchObjectId"]: row for row in caller.get("attendance/today").json()["data"]}
+        home = caller.get("home").json()["data"]["batchesToday"]
+    assert (page["date"], page["state"]) == ("2026-11-24", state)
+    assert day[batch.pk]["state"] == state
+    assert next(row for row in home if row["batchObjectId"] == batch.pk)["state"] == state
+
+
+def test_a_class_of_a_day_to_come_is_upcoming_and_a_taken_one_is_taken(trainer, class_):
+    batch, _ = class_
+    take(batch, today(), "PRESENT")
+    states = {
+        day: trainer.get(f"attendance/register?batch={batch.pk}&date={day}").json()["data"]["state"]
+        for day in (ago(-1), today(), ago(1), ago(20))
+    }
+    assert states == {
+        ago(-1): "UPCOMING",
+        today(): "TAKEN",
+        ago(1): "NOT_TAKEN",
+        ago(20): "NOT_TAKEN",
+    }
+
+
+def test_the_registers_of_a_day_count_every_code_and_who_has_none(trainer, ids):
+    batch, enrolments = daily_batch(7, trainer=trainer_of(ids))
+    codes = ["PRESENT", "LATE", "HALF_DAY", "ABSENT", "EXCUSED"]
+    trainer.post("attendance/register", form(batch, enrolments[:5], *codes))
+    # One who was marked leaves: the mark still counts, and those without one are still two.
+    Enrolment.objects.filter(pk=enrolments[0].pk).update(status="DROPPED", end=ago(1))
+    day = {row["batchObjectId"]: row for row in trainer.get("attendance/today").json()["data"]}
+    counted = ("present", "late", "halfDay", "absent", "excused", "notMarked", "students")
+    assert {name: day[batch.pk][name] for name in counted} == {
+        "present": 1,
+        "late": 1,
+        "halfDay": 1,
+        "absent": 1,
+        "excused": 1,
+        "notMarked": 2,
+        "students": 7,
+    }
+    assert (day[batch.pk]["state"], day[batch.pk]["locked"]) == ("TAKEN", False)
+
+
 def test_a_register_that_was_taken_is_shown_though_the_week_has_changed(admin, class_):
     batch, _ = class_
     take(batch, today(), "PRESENT", "PRESENT")

@@ -1,5 +1,7 @@
 """Registers that nobody took, students who stay away, and who is told."""
 
+import csv
+import io
 from datetime import timedelta
 
 import pytest
@@ -18,7 +20,7 @@ from tenants.tasks import HEADER
 from tests.callers import signed_in
 from tests.guards.walk import state_of
 
-pytestmark = pytest.mark.usefixtures("in_first", "_no_other_batches")
+pytestmark = pytest.mark.usefixtures("tables_owner", "in_first", "_no_other_batches")
 
 
 @pytest.fixture
@@ -108,6 +110,36 @@ def test_classes_without_a_register_are_listed_with_their_students(organisation,
     ]
     assert found[0]["batchObjectId"] == {"_id": batch.pk, "name": batch.name}
     assert missing(signed_in("branch_admin", organisation)) == []
+
+
+def exported(caller, path: str) -> list[dict[str, str]]:
+    answer = caller.get(f"attendance/{path}")
+    assert answer.status_code == 200
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def test_the_watch_list_is_exported_as_the_page_says_it(organisation, class_):
+    batch, [away, _] = class_
+    for day in (4, 3, 2):
+        take(batch, ago(day), "ABSENT", "PRESENT")
+    admin = signed_in("admin", organisation)
+    [row] = exported(admin, "watchlist/export?format=csv")
+    [shown] = watched(admin)
+    assert (row["Name"], row["Student ID"]) == (away.student.name, away.student.code)
+    assert (row["Absent in a row"], row["Why"]) == ("3", shown["why"])
+    assert exported(signed_in("branch_admin", organisation), "watchlist/export?format=csv") == []
+
+
+def test_registers_not_taken_are_exported_for_the_days_that_are_asked_for(organisation, class_):
+    batch, _ = class_
+    take(batch, ago(2), "PRESENT", "PRESENT")
+    path = f"missing/export?from={ago(3)}&to={ago(1)}&format=csv"
+    rows = exported(signed_in("admin", organisation), path)
+    assert [(row["Date"], row["Batch"], row["Students"]) for row in rows] == [
+        (f"{ago(1):%d-%m-%Y}", batch.name, "2"),
+        (f"{ago(3):%d-%m-%Y}", batch.name, "2"),
+    ]
+    assert exported(signed_in("branch_admin", organisation), path) == []
 
 
 def test_todays_class_is_missing_once_it_is_over(organisation, ids):

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from shared_apps.core import files
 from shared_apps.core.dates import format_day, today
-from shared_apps.core.pdf import pool
+from shared_apps.core.pdf import PRINTERS
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.tests import pictures
 from tenant_apps.certificates import services
@@ -197,7 +197,7 @@ def test_one_that_cannot_be_printed_leaves_nothing_behind(
     organisation, other_organisation, ids, monkeypatch, limit
 ):
     # By a process that is new: a warm one may have memory enough for a page already.
-    monkeypatch.setattr(pool, "DOCUMENTS", 1)
+    monkeypatch.setattr(PRINTERS, "jobs", 1)
     owner = signed_in("owner", organisation)
     body = {
         "studentObjectId": ids.student,

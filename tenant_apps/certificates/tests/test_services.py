@@ -33,7 +33,9 @@ def test_at_once_one_is_issued_and_the_numbers_have_no_gap(committed, organisati
     assert numbers == [f"CER-{number:05d}" for number in range(1, 8)]
 
 
-def test_the_demos_certificates_are_papers_that_can_be_checked_and_saved(organisation, ids):
+def test_the_demos_certificates_are_papers_that_can_be_checked_and_saved(
+    tables_owner, organisation, ids
+):
     with in_organisation(organisation):
         last = today() - timedelta(days=300)
         Enrolment.objects.update(status="COMPLETED", start=last - timedelta(days=90), end=last)

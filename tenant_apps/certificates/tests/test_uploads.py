@@ -4,6 +4,7 @@ judged in `shared_apps/core/tests/test_pdfs.py`."""
 import base64
 import io
 import json
+import os
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -245,9 +246,9 @@ def test_an_address_ends_after_five_minutes_and_cannot_be_moved(
     address = owner.get(f"certificate/{certificate.pk}/file").json()["data"]
     signature = address.rpartition("/")[2]
     assert nobody().get(address).status_code == 200
-    foreign = files.sign(other_organisation.code, certificate.file_id)
+    foreign = files.sign(other_organisation.code, certificate.file_id, session_id="")
     payload, _, proof = signature.partition(":")
-    moved = files.sign(organisation.code, certificate.file_id + 1).partition(":")[0]
+    moved = files.sign(organisation.code, certificate.file_id + 1, session_id="").partition(":")[0]
     assert nobody().get(f"files/{foreign}").status_code == 404
     for forged in (f"{moved}:{proof}", payload, signature[:-2], f"{signature}x"):
         assert nobody().get(f"files/{forged}").status_code == 403
@@ -298,13 +299,19 @@ def test_a_disk_that_is_full_leaves_neither_row_nor_file(
 
 
 # A-090
-def test_bytes_that_a_crash_left_without_a_row_are_swept_a_day_later(organisation, monkeypatch):
+def test_bytes_that_a_crash_left_without_a_row_are_swept_a_day_later(
+    tables_owner, organisation, monkeypatch, settings, tmp_path
+):
+    settings.MEDIA_ROOT = tmp_path
     with in_organisation(organisation):
         kept = make_certificate().file
         crashed = workspace.keep_file(
             by=SYSTEM, kind="certificate", upload=files.safe_pdf(papers.pdf())
         )
         StoredFile.objects.filter(pk=crashed.pk).delete()
+        for stored in (kept, crashed):
+            # The file system has a clock of its own.
+            os.utime(default_storage.path(stored.path), (time.time(), time.time()))
         assert workspace.sweep_stray_files() == 0
         tomorrow = timezone.now() + timedelta(days=1, minutes=1)
         monkeypatch.setattr(timezone, "now", lambda: tomorrow)

@@ -9,7 +9,13 @@ from tenant_apps.courses.selectors.batches import (
     session_days,
     sessions_on,
 )
-from tenant_apps.courses.selectors.courses import COURSES, FEE_PLANS, InstalmentRow, duration
+from tenant_apps.courses.selectors.courses import (
+    COURSES,
+    FEE_PLANS,
+    InstalmentRow,
+    duration,
+    setup_steps,
+)
 from tenant_apps.courses.selectors.week import WeekSession, week
 
 __all__ = [
@@ -24,5 +30,6 @@ __all__ = [
     "keeps_branch_open",
     "session_days",
     "sessions_on",
+    "setup_steps",
     "week",
 ]

@@ -3,13 +3,14 @@
 from decimal import Decimal
 from typing import TypedDict
 
-from django.db.models import Case, CharField, F, Value, When
+from django.db.models import Case, CharField, Exists, F, OuterRef, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Concat, Left, Length, Lower
 
 from shared_apps.core.api.columns import id_, integer, json, money, ref, stamps, text
 from shared_apps.core.api.filters import choices, ids, words
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.setup import SetupStep, step
 from shared_apps.core.subqueries import exact, json_of_outer
 from tenant_apps.courses.models import Course, FeePlan
 
@@ -107,3 +108,19 @@ FEE_PLANS = Listing(
     filters={"course": ids("course_id"), "kind": choices(FeePlan.Kind, "kind")},
     ordering={"name": Lower("name"), "course": F("course__name")},
 )
+
+
+class CourseStep(TypedDict):
+    course: SetupStep
+
+
+def setup_steps() -> CourseStep:
+    """The first course is complete once somebody can be enrolled: it is active and has a fee plan."""
+    plans = FeePlan.objects.live().filter(course=OuterRef("pk"))
+    courses = Course.objects.live().annotate(priced=Exists(plans))
+    found = set(courses.values_list("status", "priced").distinct())
+    if (Course.Status.ACTIVE, True) in found:
+        return {"course": step(begun=True, missing=[])}
+    is_active = any(status == Course.Status.ACTIVE for status, _ in found)
+    missing = ["Fee plan"] if is_active else ["Active status"]
+    return {"course": step(begun=bool(found), missing=missing)}

@@ -1,5 +1,6 @@
 from typing import Any
 
+from shared_apps.core.api.bulk import Bulk, Contacts
 from shared_apps.core.api.call import Answer, Call
 from shared_apps.core.api.inputs import NoInput
 from shared_apps.core.api.policy import Policy
@@ -40,6 +41,12 @@ class EnquiryResource(Resource):
     )
     update = Update(inputs.EnquiryChange, services.update_enquiry, "Enquiry Updated Successfully!")
     delete = Delete(services.delete_enquiry)
+    bulk = (
+        Bulk("owner", FRONT_DESK, services.give_enquiry, inputs.OwnerInput),
+        Bulk("stage", EVERYONE, services.advance_enquiry, inputs.StageInput),
+    )
+    bulk_export = True
+    contacts = Contacts(FRONT_DESK, name="studentName", whatsapp="whatsapp", email="email")
 
     @collection("POST", policy=EVERYONE, input=inputs.DuplicatesInput, changes=False)
     def duplicates(self, call: Call) -> list[EarlierEnquiry]:

@@ -134,6 +134,24 @@ class MoveInput(NextInput):
     status = Choice(STAGES, missing="Please choose a later stage.")
 
 
+class OwnerInput(Input):
+    """Whose the enquiries shall be; null is nobody's."""
+
+    ownerObjectId = Reference(  # noqa: N815
+        OWNERS,
+        source="owner",
+        label="The owner",
+        allow_null=True,
+        missing="Please choose an owner.",
+    )
+
+
+class StageInput(Input):
+    """The stage that enquiries move on to."""
+
+    status = Choice(STAGES, missing="Please choose a later stage.")
+
+
 class HoldInput(NextInput):
     note = Text(max_length=300, required=False)
 

@@ -14,7 +14,7 @@ from shared_apps.core.api.resource import Resource, collection
 from tenant_apps.enquiries.api.inputs import LARGEST_ID, CourseIds
 from tenant_apps.enquiries.services import public_form as services
 from tenant_apps.enquiries.shapes import PublicForm
-from tenant_apps.workspace.services import link_to
+from tenant_apps.workspace.services import public_link_to
 from tenants.context import in_organisation
 
 THANKS = "Thank you. The centre will call you soon."
@@ -64,7 +64,7 @@ class PublicFormResource(Resource):
             branches = services.open_branches().order_by("name") if takes else []
             return {
                 "centreName": organisation.name,
-                "logo": link_to(organisation.logo_id),
+                "logo": public_link_to(organisation.logo_id),
                 "courses": [{"_id": course.pk, "coursename": course.name} for course in courses],
                 "branches": [
                     {"_id": branch.pk, "branchname": branch.name, "city": branch.city}

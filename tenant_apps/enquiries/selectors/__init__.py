@@ -5,6 +5,7 @@ from tenant_apps.enquiries.selectors.figures import (
     figures,
     home_figures,
     keeps_branch_open,
+    own_records,
 )
 from tenant_apps.enquiries.selectors.lists import (
     ENQUIRIES,
@@ -27,6 +28,7 @@ __all__ = [
     "figures",
     "home_figures",
     "keeps_branch_open",
+    "own_records",
     "owners",
     "student_timeline",
     "timeline",

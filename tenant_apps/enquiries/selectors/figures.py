@@ -1,23 +1,71 @@
 """Enquiries in numbers: for Home, a branch's page, and the tabs of the list."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Count, Q, QuerySet, Value
+from django.db.models.functions import JSONObject
 
 from shared_apps.core.dates import month_start
+from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.wording import counted
 from tenant_apps.enquiries.models import OPEN, Enquiry
-from tenant_apps.enquiries.shapes import CountedEnquiries, EnquiryFigures, HomeEnquiries
+from tenant_apps.enquiries.selectors.lists import course_names
+from tenant_apps.enquiries.shapes import (
+    CountedEnquiries,
+    EnquiriesOfPeriod,
+    EnquiryFigures,
+    HomeEnquiries,
+)
+
+FOLLOW_UPS_SHOWN = 4
 
 
-def home_figures(*, principal: Principal, today: date) -> HomeEnquiries:
-    """New enquiries and follow-ups of the branch in view; a trainer's are the own ones."""
+def home_figures(*, principal: Principal, today: date, span: Span) -> HomeEnquiries:
+    """Enquiries of the period in the branch in view, and whom to call today; a trainer's are the own
+    ones. One statement."""
     if not (principal.sees_figures or principal.rights is Role.TRAINER):
         return {}
-    return {"enquiries": figures(principal, today)}
+    enquiries = _in_view(principal)
+    waiting = Q(next_follow_up__lte=today)
+    oldest = (
+        enquiries.filter(waiting)
+        .order_by("next_follow_up", "pk")
+        .annotate(course=course_names())
+        .values(
+            row=JSONObject(
+                _id="pk",
+                studentName="name",
+                phone="phone",
+                course="course",
+                nextFollowUp="next_follow_up",
+            )
+        )[:FOLLOW_UPS_SHOWN]
+    )
+    # Grouped by nothing: one row, or none where there is no enquiry yet.
+    found = (
+        enquiries.order_by()
+        .values(all=Value(1))
+        .annotate(
+            new=Count("pk", filter=Q(date__range=span.days)),
+            newBefore=Count("pk", filter=Q(date__range=span.days_before)),
+            converted=Count("pk", filter=Q(student__admission_date__range=span.days)),
+            waiting=Count("pk", filter=waiting),
+            followUps=ArraySubquery(oldest),
+        )
+        .values("new", "newBefore", "converted", "waiting", "followUps")
+    )
+    nothing: EnquiriesOfPeriod = {
+        "new": 0,
+        "newBefore": 0,
+        "converted": 0,
+        "waiting": 0,
+        "followUps": [],
+    }
+    return {"enquiries": next(iter(found), nothing)}
 
 
 def figures(principal: Principal, today: date) -> EnquiryFigures:
@@ -38,6 +86,12 @@ def figures(principal: Principal, today: date) -> EnquiryFigures:
 def branch_figures(*, branch_id: int, principal: Principal) -> CountedEnquiries:
     """How many people the branch still speaks to."""
     return {"enquiries": _open(branch_id)}
+
+
+def own_records(since: datetime | None) -> dict[str, int]:
+    """The enquiries entered after a moment, or ever; deleted ones too, whose numbers are taken."""
+    rows = Enquiry.objects.all()
+    return {"enquiries": (rows.filter(created_at__gt=since) if since else rows).count()}
 
 
 def keeps_branch_open(*, branch_id: int) -> str | None:

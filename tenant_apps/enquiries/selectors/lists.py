@@ -59,11 +59,16 @@ def _of_wanted_courses(aggregate: Aggregate) -> Subquery:
     return Subquery(grouped.values("found"))
 
 
-COURSE_NAMES: Combinable = Coalesce(
-    _of_wanted_courses(StringAgg("name", ", ", order_by="name")),
-    Value(""),
-    output_field=TextField(),
-)
+def course_names() -> Combinable:
+    """The courses that an enquiry is about, in one text; for one query, which binds it to itself."""
+    return Coalesce(
+        _of_wanted_courses(StringAgg("name", ", ", order_by="name")),
+        Value(""),
+        output_field=TextField(),
+    )
+
+
+COURSE_NAMES = course_names()
 _courses = Coalesce(
     _of_wanted_courses(JSONBAgg(JSONObject(_id="pk", coursename="name"), order_by="name")),
     Value([], JSONField()),
@@ -131,14 +136,14 @@ ENQUIRIES = Listing(
         flag("overdue", _overdue),
         json("lastFollowUp", _last_follow_up, of=LastFollowUp, null=True),
         text("status", label="Status"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        text("parkedFrom", "parked_from"),
         *stamps(),
+        ref("branchObjectId", "branch", label="Branch", branchname="name"),
     ],
     detail=[
         text("email"),
         json("courses", _courses, of=list[WantedCourse]),
         text("note"),
-        text("parkedFrom", "parked_from"),
         text("parkedNote", "parked_note"),
         text("lostReason", "lost_reason"),
         instant("respondedAt", "responded_at"),

@@ -1,19 +1,24 @@
 """What happened with an enquiry, in the order of time: the audit log and the follow-ups, as people
 read them."""
 
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Mapping
+from datetime import date
+from functools import partial
+from typing import Any
+
+from django.db.models import F
 
 from shared_apps.core.dates import format_day
-from shared_apps.core.principal import Principal
-from shared_apps.core.roles import FRONT_DESK
+from shared_apps.core.roles import FRONT_DESK, Role
+from shared_apps.core.subqueries import OfOuter
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.enquiries.models import Enquiry, FollowUp, LostReason
 from tenant_apps.enquiries.shapes import EnquiryTimelineEntry, Kind
-from tenant_apps.students import shapes as students
-from tenant_apps.students.ports import TIMELINE_PAGE
+from tenant_apps.students.ports import STUDENT, TimelineSource
 
 SHOWN = 200
+QUIET = {"next_follow_up", "responded_at"}
+"""Fields whose change a follow-up tells already."""
 
 
 def timeline(enquiry: Enquiry) -> list[EnquiryTimelineEntry]:
@@ -22,59 +27,42 @@ def timeline(enquiry: Enquiry) -> list[EnquiryTimelineEntry]:
     return sorted(entries, key=lambda entry: entry["at"], reverse=True)
 
 
-def student_timeline(
-    *, student_id: int, before: datetime, principal: Principal
-) -> list[students.TimelineEntry]:
-    """How somebody became a student, for the front desk: phones and notes are not a trainer's."""
-    enquiry = Enquiry.objects.live().filter(student=student_id).first()
-    if enquiry is None or principal.rights not in FRONT_DESK:
-        return []
-    told: list[students.TimelineEntry] = [
-        {
-            "at": entry["at"],
-            "kind": "ENQUIRY",
-            "text": " ".join(
-                filter(None, [f"Enquiry {enquiry.code}.", entry["text"], entry["note"]])
-            ),
-            "link": f"/student-enquiry?open={enquiry.pk}",
-            "by": entry["by"],
-        }
-        for entry in timeline(enquiry)
-        if entry["at"] < before
-    ]
-    return told[: TIMELINE_PAGE + 1]
+def student_timeline() -> list[TimelineSource]:
+    """Answer to `student_timeline`: how somebody became a student. For the front desk: phones and
+    notes are not a trainer's."""
+    return _TIMELINE
 
 
 def _follow_ups(enquiry: Enquiry) -> Iterator[EnquiryTimelineEntry]:
     for said in enquiry.follow_ups.order_by("-at")[:SHOWN]:
-        planned = f" Next on {format_day(said.next)}." if said.next else ""
         yield {
             "at": said.at,
             "kind": "FOLLOW_UP",
-            "text": f"{_words(said)}.{planned}",
+            "text": _contact(said.channel, said.outcome, said.next),
             "note": said.note,
             "by": said.by_name,
         }
 
 
-def _words(said: FollowUp) -> str:
-    return f"{said.get_channel_display()}: {said.get_outcome_display().lower()}"
+def _contact(channel: str, outcome: str, next_: date | None) -> str:
+    planned = f" Next on {format_day(next_)}." if next_ else ""
+    said = f"{FollowUp.Channel(channel).label}: {FollowUp.Outcome(outcome).label.lower()}"
+    return f"{said}.{planned}"
 
 
 def _changes(enquiry: Enquiry) -> Iterator[EnquiryTimelineEntry]:
     logged = AuditEntry.objects.filter(kind=enquiry._meta.model_name, target_id=enquiry.pk)
     for entry in logged.order_by("-at", "-pk")[:SHOWN]:
-        kind, text = _told(entry)
+        kind, text = _told(entry.action, entry.before, entry.after)
         if text:
             note = str(entry.after.get("parked_note") or "") if kind == "STAGE" else ""
             by = entry.actor_name
             yield {"at": entry.at, "kind": kind, "text": text, "note": note, "by": by}
 
 
-def _told(entry: AuditEntry) -> tuple[Kind, str]:
+def _told(action: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Kind, str]:
     """The kind and the sentence of an entry; no sentence for what a follow-up tells already."""
-    before, after = entry.before, entry.after
-    if entry.action == "created":
+    if action == "created":
         return "CREATED", f"Enquired: {Enquiry.Source(after['source']).label}."
     if "status" in after:
         stages = [Enquiry.Status(state["status"]).label for state in (before, after)]
@@ -83,5 +71,59 @@ def _told(entry: AuditEntry) -> tuple[Kind, str]:
         return "STAGE", f"{stages[0]} → {stages[1]}{why}."
     if "owner_id" in after:
         return "CHANGED", "Given to somebody else."
-    changed = after.keys() - {"next_follow_up", "responded_at"}
+    changed = after.keys() - QUIET
     return "CHANGED", "Details changed." if changed else ""
+
+
+def _step_of_student(facts: Mapping[str, Any], role: Role) -> str:
+    kind, text = _told(facts["action"], facts["before"], facts["after"])
+    note = str(facts["after"].get("parked_note") or "") if kind == "STAGE" else ""
+    return _of_enquiry(facts, text, note) if text else ""
+
+
+def _contact_with_student(facts: Mapping[str, Any], role: Role) -> str:
+    next_ = date.fromisoformat(facts["next"]) if facts["next"] else None
+    return _of_enquiry(facts, _contact(facts["channel"], facts["outcome"], next_), facts["note"])
+
+
+def _of_enquiry(facts: Mapping[str, Any], text: str, note: str) -> str:
+    return " ".join(filter(None, [f"Enquiry {facts['code']}.", text, note]))
+
+
+_own = Enquiry.objects.live().filter(student=STUDENT)
+_source = partial(
+    TimelineSource, "ENQUIRY", link="/student-enquiry?open={enquiry}", readers=FRONT_DESK
+)
+_TIMELINE = [
+    _source(
+        lambda role: AuditEntry.objects.filter(
+            kind=Enquiry._meta.model_name, target_id__in=_own.values("pk")
+        ),
+        at="at",
+        by="actor_name",
+        facts={
+            "enquiry": "target_id",
+            "code": OfOuter(Enquiry.objects.all(), "pk", F("code"), outer="target_id"),
+            "action": "action",
+            "before": "before",
+            "after": "after",
+        },
+        tell=_step_of_student,
+    ),
+    _source(
+        lambda role: FollowUp.objects.filter(
+            enquiry__student=STUDENT, enquiry__deleted_at__isnull=True
+        ),
+        at="at",
+        by="by_name",
+        facts={
+            "enquiry": "enquiry_id",
+            "code": F("enquiry__code"),
+            "channel": "channel",
+            "outcome": "outcome",
+            "note": "note",
+            "next": "next",
+        },
+        tell=_contact_with_student,
+    ),
+]

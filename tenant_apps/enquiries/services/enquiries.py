@@ -96,6 +96,25 @@ def move_enquiry(
 
 
 @transaction.atomic
+def give_enquiry(*, by: Actor, record: Enquiry, owner: Member | None) -> Enquiry:
+    """To one of the branch's people, or to nobody. Raises Conflict `wrong_state` for one that is
+    theirs already, Invalid for an owner who does not work at the enquiry's branch."""
+    if record.owner_id == (owner.pk if owner else None):
+        said = f"Is {owner.name}'s already." if owner else "Is nobody's already."
+        raise Conflict(said, code="wrong_state")
+    return update_enquiry(by=by, record=record, owner=owner)
+
+
+@transaction.atomic
+def advance_enquiry(*, by: Actor, record: Enquiry, status: str) -> Enquiry:
+    """On to this stage, as for one of many. Raises Conflict `wrong_state` for one that is there already
+    or past it."""
+    if record.status == status:
+        raise Conflict(f"Is {record.get_status_display().lower()} already.", code="wrong_state")
+    return move_enquiry(by=by, record=record, status=status)
+
+
+@transaction.atomic
 def log_follow_up(
     *,
     by: Actor,

@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core import signing
 from django.db import connection, transaction
-from django.db.models import Case, Value, When
+from django.db.models import Case, Exists, OuterRef, Value, When
 
 from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core.dates import today
@@ -29,7 +29,7 @@ from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import desk_ids
 from tenant_apps.workspace.services import own_organisation
 from tenants.context import in_public, require_organisation
-from tenants.models import Organisation
+from tenants.models import Organisation, SetAsideSchema
 from tenants.names import new_code
 
 FORM = Actor(None, "Enquiry form")
@@ -43,12 +43,17 @@ _SALT = "enquiry-form"
 
 
 def organisation_behind(code: str) -> Organisation:
-    """Whose form this is. Raises NotFound for a code that is nobody's, or no longer."""
+    """Whose form this is. Raises NotFound for a code that is nobody's, or no longer, and for a centre
+    that shows sample data: what a visitor wrote would be removed with it."""
     with in_public():
         found = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
-        organisation = found.filter(enquiry_code=code).first()
+        sample = SetAsideSchema.kept().filter(organisation=OuterRef("pk"))
+        asked = found.filter(enquiry_code=code).annotate(shows_sample=Exists(sample))
+        organisation = asked.first()
     if organisation is None:
         raise NotFound("This enquiry form does not exist. Please ask the centre for its link.")
+    if organisation.shows_sample:
+        raise NotFound(NOT_TAKING)
     return organisation
 
 

@@ -240,14 +240,14 @@ def test_the_timeline_tells_stages_and_follow_ups_newest_first(desk):
     assert told[3]["text"] == "Enquired: Walk-in."
 
 
-def test_home_and_branch_page_count_what_waits(desk, organisation, ids):
+def test_the_list_and_the_branch_page_count_what_waits(desk, organisation, ids):
     owner = signed_in("owner", organisation)
-    before = desk.get("home").json()["data"]["enquiries"]
+    before = desk.get("enquiry/figures").json()["data"]
     open_before = owner.get(f"branch/{ids.branch}/summary").json()["data"]["enquiries"]
     late = make_enquiry()
     Enquiry.objects.filter(pk=late.pk).update(next_follow_up=today() - timedelta(days=3))
     make_enquiry()
-    after = desk.get("home").json()["data"]["enquiries"]
+    after = desk.get("enquiry/figures").json()["data"]
     grown = {name: after[name] - before[name] for name in after}
     assert grown == {
         "new": 2,

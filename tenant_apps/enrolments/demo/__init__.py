@@ -16,11 +16,15 @@ from tenant_apps.enrolments.demo.ledger import Ledger
 from tenant_apps.enrolments.demo.people import make_students
 from tenant_apps.enrolments.demo.runs import Runs, coming_skips
 from tenant_apps.enrolments.demo.year import live_through
+from tenant_apps.enrolments.models import RenewalRun
 from tenant_apps.enrolments.renewals.services import skip_once
+from tenant_apps.enrolments.renewals.services.runs import tell_of_run
 from tenant_apps.staff.models import Member
 from tenant_apps.students.demo import hand_in
 
 SEED = 2026
+TOLD = 4
+"""So many of the newest renewal runs have their notification."""
 
 
 @transaction.atomic
@@ -38,6 +42,8 @@ def fill_demo(*, small: bool, today: date) -> None:
     live_through(random, students, offers(), ledger, runs, today)
     ledger.save()
     runs.save()
+    for run in RenewalRun.objects.order_by("-day", "-pk")[:TOLD]:
+        tell_of_run(run)
     for enrolment, day in coming_skips(today):
         skip_once(by=ledger.desk(enrolment), record=enrolment, period=day)
     hand_in(students, Actor(team[0].pk, team[0].name))

@@ -9,12 +9,13 @@ from typing import Any
 from shared_apps.core.dates import financial_year
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import Record
+from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.demo.account import Account
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
-from tenant_apps.enrolments.services import terms_of
+from tenant_apps.enrolments.services import discount_of, terms_of
 from tenant_apps.enrolments.steps.rules import Charged, Learning, stop
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees.models import CreditNote, CreditNoteLine, Due, DueLine, Payment, Reversal
@@ -124,7 +125,7 @@ class Ledger:
         learning = Learning(
             course=enrolment.course.name,
             terms=terms_of(enrolment),
-            discount=rules.Discount(enrolment.discount_kind, enrolment.discount_value),
+            discount=discount_of(enrolment),
             anchor=enrolment.anchor,
             end=None,
             auto_renew=True,
@@ -191,9 +192,7 @@ class Ledger:
         met = account.allocate(payment, amount, from_advance=False)
         courses = (due.course for due in met)
         payment.course_names = ", ".join(dict.fromkeys(course.name for course in courses if course))
-        payment.next_due = min(
-            (due.due_date for due in account.open() if due.due_date >= day), default=None
-        )
+        payment.next_due = fee_rules.next_due((due.due_date for due in account.open()), day)
         return payment
 
     def reverse(self, payment: Payment, reason: str, day: date, at: datetime) -> None:
@@ -275,12 +274,11 @@ class Ledger:
 
 
 def _entry(record: Record) -> AuditEntry:
-    return AuditEntry(
+    entry: AuditEntry = audit.entry(
+        "created",
         at=record.created_at,
-        actor_id=record.created_by_id,
-        actor_name=record.created_by_name,
-        action="created",
-        kind=record._meta.model_name or "",
-        target_id=record.pk,
+        by=Actor(record.created_by_id, record.created_by_name),
+        target=record,
         after=record.snapshot(),
     )
+    return entry

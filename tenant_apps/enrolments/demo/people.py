@@ -47,6 +47,8 @@ SCHOOLS = ("Abhinava Vidyalaya", "City International School", "Millennium School
            "Jnana Prabodhini", "DAV Public School")
 # fmt: on
 COUNT = 312
+LATEST = (9, 7, 4, 2)
+"""So many days ago the newest students came, whatever the day."""
 ELSEWHERE = ("Karnataka", "Goa")
 
 
@@ -55,7 +57,8 @@ def make_students(
 ) -> list[Student]:
     """In the order of admission: some who were here before, and a year of new ones."""
     names = _names(random)
-    admitted = sorted(_admission(random, today) for _ in range(COUNT))
+    earlier = [_admission(random, today) for _ in range(COUNT - len(LATEST))]
+    admitted = sorted([*earlier, *(today - timedelta(days=ago) for ago in LATEST)])
     students = [
         _student(random, number, name, is_girl, day, branches, team)
         for number, (day, (name, is_girl)) in enumerate(zip(admitted, names, strict=True), start=1)

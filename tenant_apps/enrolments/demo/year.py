@@ -1,13 +1,13 @@
 """What happened in the year: who took which course, and how each of them pays."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from decimal import ROUND_CEILING, Decimal
 from itertools import count, takewhile
 from random import Random
 
-from shared_apps.core.dates import month_start
 from tenant_apps.courses.models import Batch, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day
 from tenant_apps.enrolments import rules
@@ -17,7 +17,7 @@ from tenant_apps.enrolments.demo.people import first_month, moment
 from tenant_apps.enrolments.demo.runs import NIGHT, Runs, instant
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.renewals.rules import Schedule
-from tenant_apps.enrolments.services import agreed, terms_of
+from tenant_apps.enrolments.services import agreed, discount_of, terms_of
 from tenant_apps.fees.models import Payment
 from tenant_apps.students.demo import give_reasons
 from tenant_apps.students.models import Student
@@ -31,8 +31,19 @@ RESTING = 45
 """For how many days those on hold have rested."""
 MONTHS = 90
 """Who has learned for so many days may give up one course and stay."""
+LATE_EVERY = 3
+"""Every so many-th of those whose plan has a late fee is late with each due."""
+KEPT_FREE = 2
+"""So many seats of each batch are for those who join today."""
 TRIED = 14
 """Who came less than so many days ago may still be trying."""
+SHOWN: tuple[Callable[[FeePlan], bool], ...] = (
+    lambda plan: plan.kind == FeePlan.Kind.INSTALMENTS,
+    lambda plan: plan.late_fee > 0,
+    lambda plan: plan.proration == "BY_DAY",
+)
+"""Terms that somebody learns on, whatever the day: the newest students came for them, one each. The
+very newest of all is trying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +75,20 @@ def live_through(
     """Plays the year from its first month to today."""
     events: list[Event] = []
     seats: Counter[Batch] = Counter()
+    surcharged = count(1)
+    *_, newest = students
+    shown = dict(zip((student.pk for student in reversed(students[:-1])), SHOWN, strict=False))
     for student in students:
         payer = random.choices([*PAYERS], weights=[*PAYERS.values()])[0]
         ended = _end(random, student, today)
-        for offer in _chosen(random, courses):
-            enrolment = _enrolment(random, student, offer, today)
-            stopped = _finish(random, enrolment, student, ended, today)
+        for offer, plan in _chosen(random, courses, shown.get(student.pk)):
+            enrolment = _enrolment(random, student, offer, plan, today)
+            tries = student is newest or (student.pk not in shown and random.random() < 0.5)
+            stopped = _finish(random, enrolment, student, ended, today, tries=tries)
             _seat(enrolment, offer, seats)
-            happened = _events(random, enrolment, payer, stopped, today)
+            is_late = plan.late_fee > 0 and next(surcharged) % LATE_EVERY == 0
+            pays = "slow" if is_late else payer
+            happened = _events(random, enrolment, pays, stopped, today)
             events += _moved(random, happened, offer, seats, ledger, today)
     give_reasons(students)
     Student.objects.bulk_update(students, ["status", "status_reason", "left_on"])
@@ -81,13 +98,18 @@ def live_through(
     runs.close()
 
 
-def _chosen(random: Random, courses: list[Offer]) -> list[Offer]:
-    """One course for most, two for some."""
+def _chosen(
+    random: Random, courses: list[Offer], wanted: Callable[[FeePlan], bool] | None
+) -> list[tuple[Offer, FeePlan]]:
+    """One course for most, two for some, each with its plan; for who wants certain terms, the first
+    course that is sold on them."""
+    if wanted is not None:
+        return [(offer, plan) for offer in courses for plan in offer.plans if wanted(plan)][:1]
     first = random.choices(courses, weights=[offer.share for offer in courses])[0]
+    chosen = [first]
     if random.random() < 0.12:
-        second = random.choice([offer for offer in courses if offer is not first])
-        return [first, second]
-    return [first]
+        chosen.append(random.choice([offer for offer in courses if offer is not first]))
+    return [(offer, _plan(random, offer)) for offer in chosen]
 
 
 def _end(random: Random, student: Student, today: date) -> date | None:
@@ -103,13 +125,11 @@ def _end(random: Random, student: Student, today: date) -> date | None:
     return student.left_on
 
 
-def _enrolment(random: Random, student: Student, offer: Offer, today: date) -> Enrolment:
+def _enrolment(
+    random: Random, student: Student, offer: Offer, plan: FeePlan, today: date
+) -> Enrolment:
     course = offer.course
-    plan = _plan(random, offer)
     start = max(student.admission_date, first_month(today))
-    if start.day <= (plan.due_day or 0) and random.random() < 0.6:
-        # Who comes early in a month mostly begins with the whole of it.
-        start = month_start(start)
     if not is_periodic(plan.kind):
         start = max(start, today - timedelta(days=random.randint(5, 90)))
     discounted = random.random() < 0.1
@@ -133,22 +153,33 @@ def _plan(random: Random, offer: Offer) -> FeePlan:
 
 
 def _seat(enrolment: Enrolment, offer: Offer, seats: Counter[Batch]) -> None:
-    """The emptiest batch of the course in the student's branch that has a seat left. Those who have
-    gone sat there as well, but need no seat any more."""
+    """The emptiest batch of the course in the student's branch that has room. Those who have gone sat
+    there as well, but need no seat any more."""
     own = [batch for batch in offer.batches if batch.branch_id == enrolment.branch_id]
     batch = min(own, key=lambda batch: seats[batch] / (batch.capacity or 1))
     running = enrolment.status in Enrolment.RUNNING
-    if running and seats[batch] == batch.capacity:
+    if running and not _has_room(batch, seats):
         enrolment.trainer = batch.trainer
         return
     seats[batch] += running
     enrolment.batch, enrolment.trainer = batch, batch.trainer
 
 
+def _has_room(batch: Batch, seats: Counter[Batch]) -> bool:
+    return seats[batch] < (batch.capacity or 0) - KEPT_FREE
+
+
 def _finish(
-    random: Random, enrolment: Enrolment, student: Student, ended: date | None, today: date
+    random: Random,
+    enrolment: Enrolment,
+    student: Student,
+    ended: date | None,
+    today: date,
+    *,
+    tries: bool,
 ) -> date | None:
-    """Where the enrolment stands today; its last day when it stopped, with the student or before."""
+    """Where the enrolment stands today; its last day when it stopped, with the student or before.
+    Who came lately and `tries` is on trial."""
     learned = (today - enrolment.start).days
     if ended is None and enrolment.end is not None and enrolment.end < today:
         enrolment.status = Enrolment.Status.COMPLETED
@@ -156,7 +187,7 @@ def _finish(
         enrolment.status = "COMPLETED" if student.status == "COMPLETED" else "DROPPED"
     elif student.status == Student.Status.ON_HOLD:
         enrolment.status = Enrolment.Status.PAUSED
-    elif (today - student.admission_date).days < TRIED and random.random() < 0.5:
+    elif tries and (today - student.admission_date).days < TRIED:
         enrolment.status = Enrolment.Status.TRIAL
         enrolment.start = max(enrolment.start, student.admission_date)
     elif learned > MONTHS and enrolment.proration == "BY_DAY" and random.random() < 0.15:
@@ -218,7 +249,7 @@ def _moved(
         for batch in offer.batches
         if batch.branch_id == enrolment.branch_id
         and batch != enrolment.batch
-        and seats[batch] < (batch.capacity or 0)
+        and _has_room(batch, seats)
     ]
     on = today - timedelta(days=random.randint(3, 60))
     if not others or enrolment.status != "ACTIVE" or enrolment.start >= on or random.random() > 0.2:
@@ -256,7 +287,7 @@ def _goes_along(event: Event, on: date) -> bool:
 
 def _dues(enrolment: Enrolment, last: date) -> list[rules.PlannedDue]:
     """A due for each period that has begun by `last`, all of them where there are no periods."""
-    discount = rules.Discount(enrolment.discount_kind, enrolment.discount_value)
+    discount = discount_of(enrolment)
     name, terms = enrolment.course.name, terms_of(enrolment)
     if not is_periodic(enrolment.plan_kind):
         end, start = enrolment.end, enrolment.start

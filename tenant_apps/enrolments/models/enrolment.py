@@ -9,6 +9,9 @@ from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
 from shared_apps.core.records import Record
 from tenant_apps.courses.models import LATE_FEE_OF_ITS_KIND, FeePlan, FeeTerms
+from tenants.rights import Rights
+
+LIVE = Q(deleted_at__isnull=True)
 
 
 @known_values("status", "late_fee_kind", "proration")
@@ -44,15 +47,21 @@ class Enrolment(FeeTerms, Record):
     RUNNING = ("TRIAL", "ACTIVE", "PAUSED")
 
     number = models.CharField(max_length=12)
-    student = models.ForeignKey("students.Student", on_delete=models.PROTECT, related_name="+")
+    student = models.ForeignKey(
+        "students.Student", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     course = models.ForeignKey("courses.Course", on_delete=models.PROTECT, related_name="+")
-    fee_plan = models.ForeignKey("courses.FeePlan", on_delete=models.PROTECT, related_name="+")
-    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    fee_plan = models.ForeignKey(
+        "courses.FeePlan", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    branch = models.ForeignKey(
+        "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     trainer = models.ForeignKey(
-        "staff.Member", null=True, on_delete=models.PROTECT, related_name="+"
+        "staff.Member", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     batch = models.ForeignKey(
-        "courses.Batch", null=True, on_delete=models.PROTECT, related_name="+"
+        "courses.Batch", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     start = models.DateField()
     end = models.DateField(null=True)
@@ -108,12 +117,19 @@ class Enrolment(FeeTerms, Record):
         indexes = [
             models.Index(fields=["student", "status"], name="enrolment_student"),
             models.Index(fields=["trainer", "status"], name="enrolment_trainer"),
-            models.Index(fields=["branch", "status"], name="enrolment_branch"),
+            models.Index(fields=["branch", "status"], name="enrolment_branch", condition=LIVE),
             models.Index(fields=["batch", "status"], name="enrolment_batch"),
             models.Index(
                 fields=["branch", "renews_on"],
                 name="enrolment_renews",
                 condition=Q(auto_renew=True, status="ACTIVE"),
+            ),
+            # The list's own order, of all branches and of one.
+            models.Index(fields=["created_at", "id"], name="enrolment_newest", condition=LIVE),
+            models.Index(
+                fields=["branch", "created_at", "id"],
+                name="enrolment_newest_of_branch",
+                condition=LIVE,
             ),
         ]
 
@@ -133,6 +149,8 @@ class EnrolmentDue(models.Model):
     `period_to` is the last day that it still pays for: a credit of unused days moves it forward. A
     step that takes the whole due back leaves the row `withdrawn`, and the period may have another.
     """
+
+    RIGHTS = Rights(update=("enrolment", "period_to", "withdrawn"), delete=False)
 
     enrolment = models.ForeignKey(Enrolment, on_delete=models.PROTECT, related_name="dues")
     due = models.OneToOneField("fees.Due", on_delete=models.PROTECT, related_name="+")

@@ -4,11 +4,14 @@ from django.db import models
 from django.db.models import F, Q
 
 from tenant_apps.enrolments.models.enrolment import Enrolment
+from tenants.rights import Rights
 
 
 class Pause(models.Model):
     """From `first` to `last`, both included; without a last day it lasts. Periods that lie wholly
     inside make no due."""
+
+    RIGHTS = Rights(update=("last",))
 
     enrolment = models.ForeignKey(Enrolment, on_delete=models.PROTECT, related_name="pauses")
     first = models.DateField()

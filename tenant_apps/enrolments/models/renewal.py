@@ -8,6 +8,7 @@ from django.utils import timezone
 from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
 from tenant_apps.enrolments.models.enrolment import Enrolment
+from tenants.rights import FINAL, KEPT, Rights
 
 
 @known_values("status")
@@ -25,8 +26,10 @@ class RenewalRun(models.Model):
         DONE = "DONE", "Done"
         CLOSED = "CLOSED", "Plan closed"
 
+    RIGHTS = KEPT
+
     branch = models.ForeignKey(
-        "branches.Branch", null=True, on_delete=models.PROTECT, related_name="+"
+        "branches.Branch", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     day = models.DateField()
     closed_from = models.DateField(null=True)
@@ -84,6 +87,8 @@ class RenewalEntry(models.Model):
         SKIPPED = "SKIPPED", "Skipped"
         FAILED = "FAILED", "Failed"
 
+    RIGHTS = FINAL
+
     run = models.ForeignKey(RenewalRun, on_delete=models.PROTECT, related_name="entries")
     enrolment = models.ForeignKey(Enrolment, on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.RENEWAL)
@@ -116,7 +121,11 @@ class RenewalEntry(models.Model):
 class RenewalSkip(models.Model):
     """Somebody said that this one period shall make no due; the next one does again."""
 
-    enrolment = models.ForeignKey(Enrolment, on_delete=models.PROTECT, related_name="skips")
+    RIGHTS = Rights(update=())
+
+    enrolment = models.ForeignKey(
+        Enrolment, on_delete=models.PROTECT, related_name="skips", db_index=False
+    )
     period_from = models.DateField()
     at = models.DateTimeField(default=timezone.now)
     by_id = models.BigIntegerField(null=True)
@@ -135,6 +144,8 @@ class RenewalSkip(models.Model):
 
 class LateFee(models.Model):
     """A due that was late, and the due that asks for its late fee: never a second one."""
+
+    RIGHTS = FINAL
 
     late = models.OneToOneField("fees.Due", on_delete=models.PROTECT, related_name="+")
     fee = models.OneToOneField("fees.Due", on_delete=models.PROTECT, related_name="+")

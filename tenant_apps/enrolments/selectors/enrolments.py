@@ -1,13 +1,17 @@
 """Lists of enrolments, the courses on the student list, and which students are a trainer's."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
 from typing import Any, TypedDict
 
 from django.contrib.postgres.aggregates import StringAgg
+from django.contrib.postgres.fields import ArrayField
 from django.db.models import (
     BigIntegerField,
     Count,
     Exists,
+    F,
     Min,
     OuterRef,
     Q,
@@ -28,8 +32,11 @@ from shared_apps.core.api.columns import (
     text,
 )
 from shared_apps.core.api.filters import (
+    Among,
     Bind,
+    Filter,
     Limit,
+    Related,
     choices,
     condition,
     date_from,
@@ -42,10 +49,14 @@ from shared_apps.core.api.filters import (
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.setup import SetupStep, step
 from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.wording import counted
 from tenant_apps.courses import selectors as courses
 from tenant_apps.enrolments.models import Enrolment, Pause
+from tenant_apps.fees.selectors import dues_of_students_by_age
+from tenant_apps.fees.shapes import DuesByAge
+from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import code_and_name
 
 _paused_on = OfOuter(Pause.objects.filter(last__isnull=True), "enrolment", Min("first"))
@@ -102,13 +113,15 @@ ENROLMENTS = Listing(
         "renewsOn": "renews_on",
         "studentName": Lower("student__name"),
         "coursename": Lower("course__name"),
+        "studentId": "student__code",
     },
     tabs="status",
     scope=own_branch("branch_id"),
 )
 
 
-def _running(**of: Any) -> Any:
+def running(**of: Any) -> Any:
+    """Enrolments that are learnt now, on trial or on hold."""
     return Enrolment.objects.live().filter(status__in=Enrolment.RUNNING, **of)
 
 
@@ -120,7 +133,7 @@ def taken(**of: Any) -> Any:
 
 
 _names = Coalesce(
-    OfOuter(_running(), "student", StringAgg("course__name", ", ", order_by="course__name")),
+    OfOuter(running(), "student", StringAgg("course__name", ", ", order_by="course__name")),
     Value(""),
     output_field=TextField(),
 )
@@ -133,18 +146,23 @@ def taught_by(trainer: Any) -> Q:
     return Q(trainer_id=trainer) | Q(batch__trainer_id=trainer)
 
 
-_taught = condition(
-    lambda name: Exists(
-        _running(student=OuterRef("pk")).filter(taught_by(Bind(name, BigIntegerField())))
-    ),
-    parse_id,
-)
+def teaches_student(column: str) -> Filter:
+    """That the trainer teaches the student of this column now: one of the courses that run."""
+    return condition(
+        lambda name: Exists(
+            running(student=OuterRef(column)).filter(taught_by(Bind(name, BigIntegerField())))
+        ),
+        parse_id,
+    )
+
+
+_taught = teaches_student("pk")
 _taught_enrolment = condition(lambda name: taught_by(Bind(name, BigIntegerField())), parse_id)
 
 BATCH_STUDENTS = [
     integer(
         "students",
-        Coalesce(OfOuter(_running(), "batch", Count("*")), 0),
+        Coalesce(OfOuter(running(), "batch", Count("*")), 0),
         label="Students",
     )
 ]
@@ -162,10 +180,20 @@ def enrolments_of_trainer(principal: Principal) -> Iterable[Limit]:
 
 ENROLMENTS.narrow(Role.TRAINER, enrolments_of_trainer, search=code_and_name("student__"))
 
-IN_COURSE = condition(
-    lambda name: Exists(_running(student=OuterRef("pk"), course_id=Bind(name, BigIntegerField()))),
-    parse_id,
-)
+_learning = Related(lambda: running(student=OuterRef("pk")))
+
+
+def _taught_by_one_of(name: str) -> Any:
+    trainers = Bind(name, ArrayField(BigIntegerField()))
+    return Q(Among(F("trainer_id"), trainers)) | Q(Among(F("batch__trainer_id"), trainers))
+
+
+STUDENT_LEARNING = {
+    "course": _learning.where(ids("course_id")),
+    "batch": _learning.where(ids("batch_id")),
+    "trainer": _learning.where(replace(ids(""), condition=_taught_by_one_of, one=None)),
+}
+"""Filters of the student list by what the student is learning now."""
 
 
 class TakenCourse(TypedDict):
@@ -199,35 +227,51 @@ def courses_of(student_id: int) -> list[CourseOfStudent]:
     ]
 
 
+def fees_of_batch(batch_id: int, today: date) -> DuesByAge:
+    """What everybody who learns in the batch now owes, for whichever course, and how old it is."""
+    return dues_of_students_by_age(running(batch=batch_id).values("student"), today)
+
+
 class CountedCourses(TypedDict):
     courses: int
 
 
 def branch_figures(*, branch_id: int, principal: Principal) -> CountedCourses:
     """How many courses somebody is learning at the branch."""
-    return {"courses": _running(branch=branch_id).values("course").distinct().count()}
+    return {"courses": running(branch=branch_id).values("course").distinct().count()}
 
 
 def keeps_branch_open(*, branch_id: int) -> str | None:
-    count = _running(branch=branch_id).count()
+    count = running(branch=branch_id).count()
     return counted(count, "active enrolment", "active enrolments") if count else None
 
 
 def students_in_batch(*, batch_id: int) -> int:
     """How many learn in the batch now (answer to `batch_students`)."""
-    return _running(batch=batch_id).count()
+    return running(batch=batch_id).count()
 
 
 def keeps_course(*, course_id: int) -> str | None:
-    count = _running(course=course_id).values("student").distinct().count()
+    count = running(course=course_id).values("student").distinct().count()
     return f"This course still has {counted(count, 'student', 'students')}." if count else None
 
 
 def keeps_student(*, student_id: int) -> str | None:
-    names = ", ".join(_running(student=student_id).values_list("course__name", flat=True))
+    names = ", ".join(running(student=student_id).values_list("course__name", flat=True))
     return f"This student is still enrolled in {names}." if names else None
 
 
 def ties_student(*, student_id: int) -> str | None:
     enrolled = Enrolment.objects.live().filter(student=student_id).exists()
     return "A student with enrolments stays in the branch that has them." if enrolled else None
+
+
+class StudentStep(TypedDict):
+    student: SetupStep
+
+
+def setup_steps() -> StudentStep:
+    """The first student is complete once enrolled: until then there is nothing to ask money for."""
+    enrolled = Enrolment.objects.live().exists()
+    begun = enrolled or Student.objects.live().exists()
+    return {"student": step(begun=begun, missing=[] if enrolled else ["Enrolment"])}

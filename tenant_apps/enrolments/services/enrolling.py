@@ -1,8 +1,10 @@
 """Enrolling and what follows: dues are issued with it, in the same transaction."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from itertools import islice, takewhile
 from typing import Any
 
 from django.db import transaction
@@ -11,6 +13,7 @@ from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
+from shared_apps.core.parents import hold
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
@@ -18,6 +21,8 @@ from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day, read_instalments
 from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
+from tenant_apps.enrolments.renewals.rules import Schedule
+from tenant_apps.enrolments.services import rights
 from tenant_apps.enrolments.services.checks import check_batch, check_choice, check_trainer
 from tenant_apps.enrolments.services.notices import tell_of_newcomer
 from tenant_apps.enrolments.services.renewing import next_renewal
@@ -36,10 +41,28 @@ class PlannedEnrolment:
     enrolment: Enrolment
     supply: fee_rules.Supply
     dues: list[tuple[rules.PlannedDue, list[fee_rules.Line]]]
+    # Periods that have begun already: auto-renewal makes their dues with its next run.
+    caught_up: list[rules.Period]
 
     @property
     def total(self) -> Decimal:
         return sum((fee_rules.totals(lines).total for _, lines in self.dues), ZERO)
+
+    @property
+    def makes(self) -> str:
+        """Which dues a first day in the past creates; "" for any other."""
+        periods = [*(due.period for due, _ in self.dues), *self.caught_up]
+        return rights.dues_of_start(self.enrolment.start, periods)
+
+    def refused(self, by: Actor) -> dict[str, str]:
+        """By the field of the form: what this person's role may not grant."""
+        return rights.refused(
+            by=by,
+            start=self.enrolment.start,
+            terms=terms_of(self.enrolment),
+            discount=discount_of(self.enrolment),
+            makes=self.makes,
+        )
 
 
 def plan_enrolment(
@@ -95,19 +118,36 @@ def plan_enrolment(
         status=Enrolment.Status.TRIAL if trial else Enrolment.Status.ACTIVE,
     )
     planned = [] if trial else _plan_dues(enrolment)
+    caught_up: list[rules.Period] = []
     if renews and not trial:
         issued = [due.period for due in planned]
         enrolment.renews_on = next_renewal(enrolment, start, issued=issued)
+        caught_up = _caught_up(enrolment)
     supply = fees.supply_to(student)
     taxed = [(due, [fee_rules.tax_line(each, supply) for each in due.charges]) for due in planned]
-    return PlannedEnrolment(enrolment, supply, taxed)
+    return PlannedEnrolment(enrolment, supply, taxed, caught_up)
+
+
+def _caught_up(enrolment: Enrolment) -> list[rules.Period]:
+    """The periods from `renews_on` on that have begun by today. Raises Invalid for too many."""
+    if enrolment.renews_on is None:
+        return []
+    day = today()
+    periods = Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end).periods_from(
+        enrolment.renews_on
+    )
+    begun = list(takewhile(lambda one: one.first <= day, islice(periods, rules.MOST_DUES)))
+    if len(begun) == rules.MOST_DUES:
+        fault = f"That start would make more than {rules.MOST_DUES} dues at once."
+        raise Invalid.field("start", fault)
+    return begun
 
 
 def _plan_dues(enrolment: Enrolment) -> list[rules.PlannedDue]:
     return rules.plan_dues(
         enrolment.course.name,
         terms_of(enrolment),
-        rules.Discount(enrolment.discount_kind, enrolment.discount_value),
+        discount_of(enrolment),
         start=enrolment.start,
         end=enrolment.end,
         auto_renew=enrolment.auto_renew,
@@ -144,22 +184,28 @@ def terms_of(enrolment: Enrolment) -> rules.Terms:
     )
 
 
+def discount_of(enrolment: Enrolment) -> rules.Discount:
+    return rules.Discount(enrolment.discount_kind, enrolment.discount_value)
+
+
 @transaction.atomic
 def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
     """Enrols and issues the dues that the preview showed; the student's advance pays them first.
 
-    Raises Conflict `duplicate` while the student is in this course, `full` when the batch is.
+    Raises Conflict `duplicate` while the student is in this course, `full` when the batch is,
+    Forbidden `needs_manager` for a discount or a first day beyond what this person's role may grant.
     """
     student = lock(student)
     if choice.get("batch"):
+        hold(choice["course"])  # before its batch, as whoever deletes the course locks them
         choice["batch"] = lock(choice["batch"])
     planned = plan_enrolment(student=student, **choice)
+    rights.require_none(planned.refused(by))
     enrolment = planned.enrolment
     enrolment.number = rules.enrolment_number(take_number("enrolment"))
     with readable_constraints(Enrolment, enrolment_running_once="courseObjectId"):
         audit.create(enrolment, by=by)
-    for due, lines in planned.dues:
-        issue(by=by, enrolment=enrolment, due=due, lines=lines, supply=planned.supply)
+    issue(by=by, enrolment=enrolment, dues=planned.dues, supply=planned.supply)
     fees.use_advance(by=by, student_id=student.pk)
     tell_of_newcomer(enrolment, by=by)
     return enrolment
@@ -170,27 +216,34 @@ def issue(
     *,
     by: Actor,
     enrolment: Enrolment,
-    due: rules.PlannedDue,
-    lines: list[fee_rules.Line],
+    dues: Sequence[tuple[rules.PlannedDue, list[fee_rules.Line]]],
     supply: fee_rules.Supply,
-) -> Due:
-    """One period's due, linked so that the period can never have a second one."""
-    issued = fees.issue_due(
+) -> list[Due]:
+    """The dues of an enrolment's periods, each linked so that its period can never have a second one."""
+    issued = fees.issue_dues(
         by=by,
-        student=enrolment.student,
-        branch=enrolment.branch,
-        course=enrolment.course,
-        label=due.label,
-        lines=lines,
-        supply=supply,
-        due_date=due.due_date,
-        grace_days=due.grace_days,
+        dues=[
+            fees.NewDue(
+                student=enrolment.student,
+                branch=enrolment.branch,
+                course=enrolment.course,
+                label=due.label,
+                lines=lines,
+                supply=supply,
+                due_date=due.due_date,
+                grace_days=due.grace_days,
+            )
+            for due, lines in dues
+        ],
     )
-    EnrolmentDue.objects.create(
-        enrolment=enrolment,
-        due=issued,
-        period_from=due.period.first,
-        period_to=due.period.last,
+    EnrolmentDue.objects.bulk_create(
+        EnrolmentDue(
+            enrolment=enrolment,
+            due=due,
+            period_from=planned.period.first,
+            period_to=planned.period.last,
+        )
+        for (planned, _), due in zip(dues, issued, strict=True)
     )
     return issued
 

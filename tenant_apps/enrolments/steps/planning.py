@@ -15,9 +15,9 @@ from tenant_apps.courses.models import Batch, FeePlan
 from tenant_apps.courses.rules import last_day
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.renewals.rules import Schedule
-from tenant_apps.enrolments.rules import Discount, Period, PlannedDue
+from tenant_apps.enrolments.rules import Period, PlannedDue
 from tenant_apps.enrolments.services.checks import check_batch, check_trainer
-from tenant_apps.enrolments.services.enrolling import terms_of
+from tenant_apps.enrolments.services.enrolling import discount_of, terms_of
 from tenant_apps.enrolments.services.renewing import next_renewal
 from tenant_apps.enrolments.steps.rules import (
     ONE_DAY,
@@ -165,7 +165,7 @@ def learning_of(enrolment: Enrolment) -> Learning:
     return Learning(
         course=enrolment.course.name,
         terms=terms_of(enrolment),
-        discount=Discount(enrolment.discount_kind, enrolment.discount_value),
+        discount=discount_of(enrolment),
         anchor=enrolment.anchor,
         end=enrolment.end,
         auto_renew=enrolment.auto_renew,

@@ -71,8 +71,7 @@ def take_step(
         )
     else:
         enrolment = going_on = audit.change(enrolment, by=by, **changes)
-    for due, lines in planned.issues:
-        issue(by=by, enrolment=going_on, due=due, lines=lines, supply=planned.supply)
+    issue(by=by, enrolment=going_on, dues=planned.issues, supply=planned.supply)
     fees.use_advance(by=by, student_id=enrolment.student_id)
     if step in TOLD:
         tell_trainers(enrolment, TOLD[step], by=by)

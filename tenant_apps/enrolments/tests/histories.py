@@ -6,7 +6,7 @@ from decimal import Decimal
 from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.tests.factories import make_course
-from tenant_apps.enrolments.models import EnrolmentDue
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.enrolments.tests.factories import make_enrolment
@@ -30,6 +30,13 @@ def learning(*, months_ago=1, course=None, **choice):
     end = add_months(start, 5) - ONE_DAY
     choice = {"start": start, "end": end, "auto_renew": False} | choice
     return make_enrolment(course=course or make_course(), **choice)
+
+
+def begins_second(enrolment, day):
+    """The first period began a month before `day`; the second one begins on it. From 29 February or the
+    30th of a month nobody comes to a 31st: such periods are counted from a month that has the day."""
+    anchor = enrolment.start if add_months(enrolment.start, 1) == day else add_months(day, -2)
+    Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=day, counted_from=anchor)
 
 
 def step(name, enrolment, **choice):

@@ -1,7 +1,10 @@
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.utils.formats import date_format
 
+from shared_apps.core.dates import add_months, month_start, today
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course, plan_of
 from tenant_apps.enrolments.models import Enrolment
@@ -39,7 +42,7 @@ def choice(student, course, **fields):
         "studentObjectId": student.pk,
         "courseObjectId": course.pk,
         "feePlanObjectId": plan_of(course).pk,
-        "start": "2026-11-01",
+        "start": month_start(today()),
         "autoRenew": True,
     } | fields
 
@@ -47,11 +50,13 @@ def choice(student, course, **fields):
 def test_the_preview_shows_the_dues_with_their_tax(desk, student, course):
     shown = desk.post("studentcourse/preview", choice(student, course)).json()["data"]
     [due] = shown["dues"]
+    first = month_start(today())
+    last = add_months(first, 1) - timedelta(days=1)
     assert (due["label"], due["periodFrom"], due["periodTo"], due["dueDate"]) == (
-        "Sitar, Nov 2026",
-        "2026-11-01",
-        "2026-11-30",
-        "2026-11-10",
+        f"Sitar, {date_format(first, 'M Y')}",
+        f"{first}",
+        f"{last}",
+        f"{first.replace(day=10)}",
     )
     assert due["lines"][0] == {
         "head": "Course fee",

@@ -20,7 +20,7 @@ from tenant_apps.fees.services import record_payment, void_due
 from tenant_apps.notifications.models import Notification
 from tenant_apps.students.tests.factories import make_student
 
-pytestmark = pytest.mark.usefixtures("in_first")
+pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 
 
 @pytest.fixture(autouse=True)
@@ -255,7 +255,7 @@ def test_the_run_counts_and_tells_a_late_fee_that_failed_as_one(monkeypatch):
     assert {note.text for note in told} == {f"{run.branch.name}: 1 late fee failed."}
 
 
-def test_a_late_fee_that_failed_is_noted_and_counted_or_neither(monkeypatch):
+def test_a_late_fee_that_failed_is_noted_and_counted_or_neither(monkeypatch, tables_owner):
     bad = late_since(3, **FIXED)
     break_due_for(monkeypatch, bad.dues.get().pk)
     with connection.cursor() as cursor:

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 
+from shared_apps.core import worker
 from shared_apps.core.dates import add_months, today
 from shared_apps.core.money import ZERO
 from tenant_apps.branches.models import Branch
@@ -17,13 +18,14 @@ from tenant_apps.enrolments.renewals.services import (
     late_fees,
     renew_workspace,
 )
-from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.enrolments.tests.factories import make_enrolment, make_unrenewable
+from tenant_apps.enrolments.tests.histories import begins_second
 from tenant_apps.fees.models import Due
 from tenant_apps.students.tests.factories import make_student
 from tests.callers import signed_in
 from tests.guards.walk import state_of
 
-pytestmark = pytest.mark.usefixtures("in_first")
+pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +54,7 @@ def renewing_in(days: int, *, branch: int = 0, **choice) -> Enrolment:
     second = today() + timedelta(days=days)
     student = make_student(Branch.objects.order_by("pk")[branch])
     enrolment = make_enrolment(student, start=add_months(second, -1), **choice)
-    Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=second)
+    begins_second(enrolment, second)
     enrolment.refresh_from_db()
     return enrolment
 
@@ -114,7 +116,15 @@ def test_the_figures_add_up_to_the_list(owner):
         "skipped": 1,
         "waiting": 1,
     }
-    assert owner.get("home").json()["data"]["renewals"]["renewals"] == 3
+    home = owner.get("home").json()["data"]["renewals"]
+    assert {name: home[name] for name in ("renewals", "amount")} == {
+        "renewals": 3,
+        "amount": str(asked),
+    }
+    first = [row for row in rows if not row["skipped"]][:4]
+    assert [(row["_id"], row["renewsOn"], row["amount"]) for row in home["next"]] == [
+        (row["_id"], row["renewsOn"], row["amount"]) for row in first
+    ]
 
 
 def test_everybody_sees_the_own_branch_only(admin, organisation):
@@ -155,7 +165,7 @@ def test_skipping_a_day_on_which_nothing_begins_names_the_field(owner):
 def start(caller, monkeypatch) -> tuple[dict, list]:
     """Asks for a run; what it answers, and for which branches a worker was woken."""
     woken: list = []
-    monkeypatch.setattr(asking, "_wake_worker", lambda schema, branches: woken.append(branches))
+    monkeypatch.setattr(asking, "wake_worker", lambda task, args, headers: woken.extend(args))
     caller._client.commits = True
     answer = caller.post("renewal/run")
     assert answer.status_code == 202, answer.content
@@ -194,7 +204,7 @@ def test_a_manager_renews_the_own_branch_alone(admin, monkeypatch, ids):
 
 def test_asking_again_tries_again_what_has_failed_today(owner, monkeypatch):
     student = make_student(Branch.objects.earliest("pk"))
-    bad = make_enrolment(student, start=add_months(today(), -80))
+    bad = make_unrenewable(student)
     renew_workspace(today())
     Enrolment.objects.filter(pk=bad.pk).update(renews_on=today())
     _, [branches] = start(owner, monkeypatch)
@@ -207,7 +217,7 @@ def test_asking_again_tries_again_what_has_failed_today(owner, monkeypatch):
 def failed_today(in_first) -> Enrolment:
     """Could not be renewed by today's first run, and could be now."""
     student = make_student(Branch.objects.earliest("pk"))
-    enrolment = make_enrolment(student, start=add_months(today(), -80))
+    enrolment = make_unrenewable(student)
     renew_workspace(today())
     Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=today())
     return enrolment
@@ -285,7 +295,7 @@ def test_a_broker_that_is_away_loses_no_run(owner, monkeypatch, settings):
     def away(*args, **options):
         raise ConnectionError("Redis is away")
 
-    monkeypatch.setattr(asking.current_app, "send_task", away)
+    monkeypatch.setattr(worker.current_app, "send_task", away)
     owner._client.commits = True
     assert owner.post("renewal/run").status_code == 202
     renew_workspace(today())

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 from django.db import IntegrityError, connection
 
-from shared_apps.core.dates import add_months, format_day, month_start, today
+from shared_apps.core.dates import add_months, financial_year, format_day, month_start, today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.records import lock
@@ -29,10 +29,11 @@ from tenant_apps.enrolments.renewals.services import (
     skip_once,
     unskip,
 )
-from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.enrolments.tests.factories import make_enrolment, make_unrenewable
+from tenant_apps.enrolments.tests.histories import begins_second
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import Due
-from tenant_apps.fees.services import record_payment
+from tenant_apps.fees.services import record_payment, void_due
 from tenant_apps.fees.tests.factories import make_due
 from tenant_apps.notifications.models import Notification
 from tenant_apps.students.models import Student
@@ -41,7 +42,7 @@ from tenants.context import in_public
 from tenants.models import Organisation
 from tenants.tasks import HEADER
 
-pytestmark = pytest.mark.usefixtures("in_first")
+pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +68,7 @@ def renewing_in(days: int = 0, **choice) -> Enrolment:
     second = today() + timedelta(days=days)
     choice.setdefault("student", pupil())
     enrolment = make_enrolment(start=add_months(second, -1), **choice)
-    Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=second)
+    begins_second(enrolment, second)
     enrolment.refresh_from_db()
     return enrolment
 
@@ -122,7 +123,7 @@ def test_the_job_says_what_it_did_and_what_comes_next():
     assert (run.total, run.done, run.amount) == (1, 1, RENEWAL)
     assert entries_of(enrolment) == [(today(), "MADE", "")]
     enrolment.refresh_from_db()
-    assert enrolment.renews_on == add_months(enrolment.start, 2)
+    assert enrolment.renews_on == add_months(today(), 1, anchor=enrolment.anchor.day)
     assert enrolment.last_renewed_for == today()
 
 
@@ -202,6 +203,14 @@ def test_two_courses_of_one_student_both_renew():
     assert len(periods_of(first)) == len(periods_of(second)) == 2
 
 
+def places_of(prefix: str) -> list[int]:
+    """Of a branch's dues in their series of this year, in order."""
+    of_year = Due.objects.filter(
+        number__startswith=prefix, number__contains=f"/{financial_year(today())}/"
+    )
+    return sorted(int(number[-5:]) for number in of_year.values_list("number", flat=True))
+
+
 def test_numbers_stay_without_gap_over_batches_and_branches(settings, ids):
     settings.RENEWALS_AT_ONCE = 2
     for _ in range(5):
@@ -209,8 +218,7 @@ def test_numbers_stay_without_gap_over_batches_and_branches(settings, ids):
     renewing_in(0, student=pupil(ids.second_branch))
     renew_workspace(today())
     for prefix in ("AAA", "BBB"):
-        numbers = Due.objects.filter(number__startswith=prefix).values_list("number", flat=True)
-        places = sorted(int(number[-5:]) for number in numbers)
+        places = places_of(prefix)
         assert places == list(range(1, len(places) + 1))
     assert {run.made for run in RenewalRun.objects.all()} == {5, 1}
 
@@ -237,7 +245,7 @@ def test_a_skipped_period_makes_no_due_and_the_next_one_does():
     renew_workspace(today())
     assert periods_of(enrolment) == [enrolment.start]
     assert entries_of(enrolment) == [(today(), "SKIPPED", "Skipped once by Neha Kale.")]
-    following = add_months(enrolment.start, 2)
+    following = add_months(today(), 1, anchor=enrolment.anchor.day)
     renew_workspace(following)
     assert periods_of(enrolment) == [enrolment.start, following]
 
@@ -264,13 +272,8 @@ def test_only_a_coming_period_can_be_skipped():
 # One that fails
 
 
-def make_unrenewable() -> Enrolment:
-    """With more missed periods than anybody can mean."""
-    return make_enrolment(student=pupil(), start=add_months(today(), -80))
-
-
 def test_one_that_cannot_be_renewed_says_why_and_stops_nobody():
-    bad, good = make_unrenewable(), renewing_in(0)
+    bad, good = make_unrenewable(pupil()), renewing_in(0)
     renew_workspace(today())
     [(_, outcome, reason)] = entries_of(bad)
     assert outcome == "FAILED"
@@ -281,7 +284,7 @@ def test_one_that_cannot_be_renewed_says_why_and_stops_nobody():
 
 
 def test_what_has_failed_is_tried_again_the_next_day_not_the_next_hour():
-    bad = make_unrenewable()
+    bad = make_unrenewable(pupil())
     renew_workspace(today())
     assert renew_workspace(today()) == 0
     assert len(entries_of(bad)) == 1
@@ -290,7 +293,7 @@ def test_what_has_failed_is_tried_again_the_next_day_not_the_next_hour():
     assert [outcome for _, outcome, _ in entries_of(bad)] == ["FAILED", "MADE"]
 
 
-def test_a_batch_that_the_database_refuses_is_made_one_by_one():
+def test_a_batch_that_the_database_refuses_is_made_one_by_one(tables_owner):
     """One that nothing in the rows could have told from the others."""
     enrolments = [renewing_in(0) for _ in range(3)]
     bad, last = enrolments[1], Due.objects.latest("pk").pk
@@ -303,8 +306,7 @@ def test_a_batch_that_the_database_refuses_is_made_one_by_one():
     renew_workspace(today())
     assert [len(periods_of(each)) for each in enrolments] == [2, 1, 2]
     assert entries_of(bad) == [(today(), "FAILED", renewing.NOT_MADE)]
-    numbers = Due.objects.filter(number__startswith="AAA").values_list("number", flat=True)
-    places = sorted(int(number[-5:]) for number in numbers)
+    places = places_of("AAA")
     assert places == list(range(1, len(places) + 1))
 
 
@@ -395,6 +397,22 @@ def test_a_period_whose_due_is_there_already_gets_no_second_one():
     assert len(periods_of(enrolment)) == 2
     enrolment.refresh_from_db()
     assert enrolment.renews_on > today()
+
+
+@pytest.mark.parametrize("status", ["CANCELLED", "WRITTEN_OFF"])
+def test_a_due_that_somebody_takes_back_by_hand_is_not_made_again(status):
+    enrolment = renewing_in(0)
+    renew_workspace(today())
+    second = enrolment.dues.latest("period_from")
+    void_due(by=SYSTEM, record=second.due, status=status, reason="Agreed with the parents")
+    for switch in (False, True):
+        services.change_enrolment(by=SYSTEM, record=lock(enrolment), auto_renew=switch)
+    enrolment.refresh_from_db()
+    assert enrolment.renews_on > second.period_to
+    renew_workspace(enrolment.renews_on - ONE_DAY)
+    assert Due.objects.filter(student=enrolment.student).count() == 2
+    renew_workspace(enrolment.renews_on)
+    assert periods_of(enrolment) == [enrolment.start, second.period_from, enrolment.renews_on]
 
 
 def test_the_database_itself_refuses_a_second_due_of_a_period():

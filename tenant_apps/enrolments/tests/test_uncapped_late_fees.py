@@ -13,7 +13,7 @@ from tenant_apps.courses.tests.factories import make_course, plan_of
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.tests.factories import make_enrolment
 
-pytestmark = pytest.mark.usefixtures("in_first")
+pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 
 KEYS = [("courses", "0003_late_fees_end"), ("enrolments", "0005_late_fees_end")]
 

@@ -76,10 +76,10 @@ def _row(allocation: Allocation) -> dict[str, Any]:
     due = allocation.due
     part = rules.part_of(allocation.amount, rules.Taxed(due.taxable, due.cgst, due.sgst, due.igst))
     lines = list(due.lines.all())
-    codes = ", ".join(dict.fromkeys(line.sac for line in lines))
+    codes = ", ".join(dict.fromkeys(line.sac for line in lines if line.sac))
     return {
         "label": due.label,
-        "detail": f"{due.number} · SAC {codes}" if due.supplier_gstin else due.number,
+        "detail": f"{due.number} · SAC {codes}" if due.supplier_gstin and codes else due.number,
         "is_part": allocation.amount < due.total,
         "heads": _heads(due) if len(lines) > 1 else "",
         "taxable": format_rupees(part.taxable),
@@ -100,9 +100,10 @@ def _balance(balance: Decimal) -> str:
 
 
 def _next_due(payment: Payment) -> str | None:
-    if payment.next_due:
-        return format_day(payment.next_due)
-    return "Now" if payment.balance_after > 0 else None
+    """Older payments keep no day where all that was left was late: then it is the receipt's own."""
+    at_once = payment.date if payment.balance_after > 0 else None
+    day = payment.next_due or at_once
+    return format_day(day) if day else None
 
 
 def address_of(branch: Branch) -> str:

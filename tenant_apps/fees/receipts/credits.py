@@ -31,11 +31,11 @@ def credit_content(note: CreditNote) -> dict[str, Any]:
         "student": note.student,
         "due": due,
         "due_date": format_day(due.issue_date),
-        "document": due.get_document_display().lower(),
+        "document": due.document_name.lower(),
         "rows": [
             {
                 "label": line.head,
-                "detail": f"SAC {line.sac}" if due.supplier_gstin else "",
+                "detail": f"SAC {line.sac}" if due.supplier_gstin and line.sac else "",
                 "amount": format_rupees(line.total),
                 **{
                     part: format_rupees(getattr(line, part))

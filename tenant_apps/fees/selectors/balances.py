@@ -1,7 +1,7 @@
 """What is owed, what was paid, and the lists of both.
 
 The balance is `rules.pending` over three sums, here and nowhere else: `pending_of()` serves the
-student list, the receipt, Home, the branch page and the reports.
+student list, the receipt, Home, the branch page and the reports; `account_of()` are the sums.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -55,16 +55,29 @@ def _sum(rows: QuerySet, amount: str, by: str, *, outer: str = "pk") -> Combinab
     return Coalesce(summed, _NOTHING)
 
 
-def pending_of(student: str = "pk") -> Combinable:
-    """What the student behind the outer row's path owes; below zero it is an advance."""
+class Account(TypedDict):
+    """The three sums that a balance is made of."""
+
+    total: Combinable
+    credited: Combinable
+    paid: Combinable
+
+
+def account_of(student: str = "pk") -> Account:
+    """What the student behind the outer row's path was charged, credited, and has paid."""
     charged = Due.objects.exclude(status__in=Due.VOID)
     credited = CreditNote.objects.exclude(due__status__in=Due.VOID)
     paid = Payment.objects.filter(status=Payment.Status.CONFIRMED)
-    return rules.pending(
-        total=_sum(charged, "total", "student", outer=student),
-        credited=_sum(credited, "total", "student", outer=student),
-        paid=_sum(paid, "amount", "student", outer=student),
-    )
+    return {
+        "total": _sum(charged, "total", "student", outer=student),
+        "credited": _sum(credited, "total", "student", outer=student),
+        "paid": _sum(paid, "amount", "student", outer=student),
+    }
+
+
+def pending_of(student: str = "pk") -> Combinable:
+    """What the student behind the outer row's path owes; below zero it is an advance."""
+    return rules.pending(**account_of(student))
 
 
 def days_late_of(student: str = "pk") -> Combinable:
@@ -112,6 +125,11 @@ def open_dues(student_id: int) -> "list[OpenedDue]":
     )
 
 
+def open_of(due: Due) -> Decimal:
+    """What is still to be paid of this due; ₹0.00 of one that is off the balance."""
+    return Due.objects.annotate(open=OPEN_OF_DUE).values_list("open", flat=True).get(pk=due.pk)
+
+
 def free_payments(student_id: int) -> "list[FreePayment]":
     """The payments that hold the student's advance, oldest first, each with `.free`."""
     return list(_advances().filter(student=student_id).order_by("date", "pk"))
@@ -152,9 +170,9 @@ class PaymentPlan:
 
     @property
     def next_due(self) -> date | None:
-        """The next day on which something falls due that this payment leaves open."""
+        """The day that the receipt names for what this payment leaves open (`rules.next_due`)."""
         left = (due for due in self.dues if due.open > self.given.get(due.pk, ZERO))
-        return min((due.due_date for due in left if due.due_date >= self.day), default=None)
+        return rules.next_due((due.due_date for due in left), self.day)
 
     def paid_status(self, due: "OpenedDue") -> rules.PaidStatus:
         asked = due.total - due.credited

@@ -3,31 +3,38 @@
 from collections import defaultdict
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Annotated, Any, TypedDict
+from typing import TypedDict
 
-from django.db.models import Count, QuerySet, Sum, Value
-from django.db.models.functions import TruncMonth
+from django.db.models import Case, Count, F, Q, QuerySet, Subquery, Sum, Value, When
 
-from shared_apps.core.api.columns import RowOf
-from shared_apps.core.dates import add_months, month_start, months_shown, today
+from shared_apps.core.dates import month_start, months_shown, today
 from shared_apps.core.money import ZERO
+from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import FRONT_DESK
 from tenant_apps.fees import rules, shapes
-from tenant_apps.fees.models import Due, Payment
+from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors.balances import OPEN_OF_DUE, age_of_due, pending_of
-from tenant_apps.fees.selectors.lists import PAYMENTS
 from tenant_apps.students.models import Student
 
 DAYS_SHOWN = 30
-RECENT = "5"
+
+
+# Of a due that nobody has paid a part of and nobody has credited all is open, and nothing need be
+# looked up: those are nearly all of a centre's open dues.
+_OPEN = Case(
+    When(
+        Q(status=Due.Status.PART_PAID) | Q(pk__in=CreditNote.objects.values("due")),
+        then=OPEN_OF_DUE,
+    ),
+    default=F("total"),
+)
 
 
 class HomeMoney(TypedDict, total=False):
     collections: shapes.Collections
     dues: shapes.DuesByAge
     trend: list[shapes.MonthTaken]
-    recentPayments: list[Annotated[dict[str, Any], RowOf("PaymentRow", PAYMENTS)]]
 
 
 class BranchMoney(TypedDict, total=False):
@@ -35,17 +42,26 @@ class BranchMoney(TypedDict, total=False):
     pending: Decimal
 
 
-def home_figures(*, principal: Principal, today: date) -> HomeMoney:
-    """Collections, dues, their trend and the latest payments of the branch in view; nothing for
-    those who may not see money."""
+def home_figures(*, principal: Principal, today: date, span: Span) -> HomeMoney:
+    """Collections by period and by month, and dues by age, of the branch in view; nothing for those
+    who may not see money. Two statements."""
     if not principal.sees_figures:
         return {}
     branch = principal.branch_id
+    first_shown = today - timedelta(days=DAYS_SHOWN - 1)
+    months = months_shown(today)
+    by_day = _by_day(branch, min(first_shown, months[0], span.before_first), today)
     return {
-        "collections": collections(branch, today),
+        "collections": {
+            "amount": _between(by_day, *span.days),
+            "before": _between(by_day, *span.days_before),
+            "days": [
+                {"date": day, "amount": by_day[day]}
+                for day in (first_shown + timedelta(days=past) for past in range(DAYS_SHOWN))
+            ],
+        },
+        "trend": _by_month(by_day, months),
         "dues": dues_by_age(branch, today),
-        "trend": trend(branch, today),
-        "recentPayments": PAYMENTS.page(PAYMENTS.parse(principal, {"pageSize": RECENT}))["list"],
     }
 
 
@@ -59,57 +75,33 @@ def branch_figures(*, branch_id: int, principal: Principal) -> BranchMoney:
     }
 
 
-def collections(branch_id: int | None, today: date) -> shapes.Collections:
-    """Today, this month, last month up to the same day, and each of the last 30 days."""
-    this_month = month_start(today)
-    last_month = add_months(this_month, -1)
-    received = _received(branch_id)
-    first = today - timedelta(days=DAYS_SHOWN - 1)
-    by_day = _by(received.filter(date__gte=min(first, last_month)).values_list("date"))
-    same_day = add_months(today, -1)
-    return {
-        "today": by_day[today],
-        "month": _between(by_day, this_month, today),
-        "lastMonthToDate": _between(by_day, last_month, same_day),
-        "days": [
-            {"date": day, "amount": by_day[day]}
-            for day in (first + timedelta(days=past) for past in range(DAYS_SHOWN))
-        ],
-    }
-
-
-def trend(branch_id: int | None, today: date) -> list[shapes.MonthTaken]:
-    """Collections by month."""
-    starts = months_shown(today)
-    received = _received(branch_id).filter(date__gte=starts[0])
-    by_month = _by(received.annotate(month=TruncMonth("date")).values_list("month"))
-    return [{"month": f"{start:%Y-%m}", "collections": by_month[start]} for start in starts]
-
-
 def dues_by_age(branch_id: int | None, today: date) -> shapes.DuesByAge:
-    """What students owe in all, how much of it is late, and how old it is.
+    """What is open of the dues of a branch (None: of all), in all and by how late it is. One
+    statement. The ages add up to `pending`, and each to the list of dues narrowed to it."""
+    return _by_age(Due.objects.live().of_branch(branch_id), today)
 
-    The ages add up to `pending`: an advance never stands beside an open due (fees.services).
-    """
-    owing = _owing(branch_id)
-    opened = Due.objects.of_branch(branch_id).filter(
-        status__in=Due.OPEN, student__deleted_at__isnull=True
-    )
-    by_age = (
+
+def dues_of_students_by_age(students: QuerySet, today: date) -> shapes.DuesByAge:
+    """The same of a few students, whichever course a due is for; `students` selects their ids."""
+    return _by_age(Due.objects.live().filter(student__in=students), today)
+
+
+def _by_age(dues: QuerySet, today: date) -> shapes.DuesByAge:
+    opened = dues.filter(status__in=Due.OPEN).order_by()
+    owing = opened.values(all=Value(1)).annotate(students=Count("student", distinct=True))
+    found = list(
         opened.annotate(bucket=age_of_due(Value(today)))
-        .order_by()
         .values_list("bucket")
-        .annotate(students=Count("student", distinct=True), amount=Sum(OPEN_OF_DUE))
+        .annotate(dues=Count("*"), amount=Sum(_OPEN), students=Subquery(owing.values("students")))
     )
-    found = {bucket: (students, amount) for bucket, students, amount in by_age}
-    ages = [(bucket, *found.get(bucket, (0, ZERO))) for bucket in rules.BUCKETS]
+    by_age = {bucket: (dues, amount) for bucket, dues, amount, _ in found}
+    ages = [(bucket, *by_age.get(bucket, (0, ZERO))) for bucket in rules.BUCKETS]
     return {
-        "pending": _sum(owing, "pending"),
+        "pending": sum((amount for _, _, amount in ages), ZERO),
         "overdue": sum((amount for bucket, _, amount in ages if bucket != "NOT_DUE"), ZERO),
-        "students": owing.count(),
+        "students": found[0][3] if found else 0,
         "ages": [
-            {"bucket": bucket, "students": students, "amount": amount}
-            for bucket, students, amount in ages
+            {"bucket": bucket, "dues": dues, "amount": amount} for bucket, dues, amount in ages
         ],
     }
 
@@ -127,10 +119,19 @@ def _sum(rows: QuerySet, amount: str = "amount") -> Decimal:
     return rows.aggregate(sum=Sum(amount))["sum"] or ZERO
 
 
-def _by(keys: QuerySet) -> dict[date, Decimal]:
-    """Sums by the one key that `keys` selects; ₹0.00 for what is not there."""
-    summed = keys.annotate(sum=Sum("amount")).order_by()
+def _by_day(branch_id: int | None, first: date, last: date) -> dict[date, Decimal]:
+    """What was received on each of these days; ₹0.00 on a day without any. One statement."""
+    received = _received(branch_id).filter(date__range=(first, last))
+    summed = received.order_by().values_list("date").annotate(sum=Sum("amount"))
     return defaultdict(lambda: ZERO, summed)
+
+
+def _by_month(by_day: dict[date, Decimal], starts: list[date]) -> list[shapes.MonthTaken]:
+    taken = dict.fromkeys(starts, ZERO)
+    for day, amount in by_day.items():
+        if (start := month_start(day)) in taken:
+            taken[start] += amount
+    return [{"month": f"{start:%Y-%m}", "collections": amount} for start, amount in taken.items()]
 
 
 def _between(by_day: dict[date, Decimal], first: date, last: date) -> Decimal:

@@ -29,6 +29,7 @@ from shared_apps.core.api.filters import (
     some_of,
 )
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.api.totals import Totals
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import DaysBetween, Today
@@ -46,6 +47,7 @@ from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
     OPEN_OF_DUE,
     PAID_OF_DUE,
+    account_of,
     age_of_due,
     days_late_of,
     pending_of,
@@ -62,6 +64,17 @@ _credits = json_of_outer(
     "due",
     {"_id": "pk", "number": "number", "date": "issue_date", "total": exact("total")},
 )
+
+_of_age = some_of(rules.BUCKETS)
+
+
+def _has_age(name: str) -> Q:
+    """An open due whose age is among those of the slot `name`."""
+    return Q(Among(age_of_due(Today()), Bind(name, ArrayField(TextField()))), status__in=Due.OPEN)
+
+
+DUE_AGE_FILTER = Filter(_of_age, _has_age, ", ".join(rules.BUCKETS))
+"""Open dues that are so late: those that Home adds up beside each age."""
 
 DUES = Listing(
     Due.objects.live(),
@@ -105,12 +118,17 @@ DUES = Listing(
         "student": of("student_id"),
         "branch": ids("branch_id"),
         "status": choices(Due.Status),
+        "age": DUE_AGE_FILTER,
         "from": date_from("due_date"),
         "to": date_to("due_date"),
     },
     ordering={"dueDate": "due_date", "number": "number", "total": "total", "status": "status"},
     default="dueDate",
     tabs="status",
+    totals=Totals(
+        {"total": "total", "credited": CREDITED_OF_DUE, "paid": PAID_OF_DUE, "open": OPEN_OF_DUE},
+        left_out=Due.VOID,
+    ),
     scope=own_branch("branch_id"),
 )
 
@@ -199,6 +217,7 @@ PAYMENTS = Listing(
         money("balanceAfter", "balance_after"),
         day("nextDue", "next_due"),
         day("reversedOn", "reversal__date"),
+        text("studentEmail", "student__email"),
         json("allocations", _allocations, of=list[shapes.PaymentAllocation]),
     ],
     search="search_text",
@@ -219,6 +238,7 @@ PAYMENTS = Listing(
     },
     default="-date",
     tabs="status",
+    totals=Totals({"amount": "amount"}, by="method", left_out=[Payment.Status.REVERSED]),
     scope=own_branch("branch_id"),
 )
 
@@ -229,6 +249,17 @@ STUDENT_MONEY = [
     integer("daysLate", days_late_of(), label="Days late", hidden_from=_HIDDEN, null=True),
 ]
 """What fees add to a row of the student list; trainers don't see money."""
+
+_account = account_of()
+STUDENT_ACCOUNT = [
+    money("billed", _account["total"], hidden_from=_HIDDEN),
+    money("credited", _account["credited"], hidden_from=_HIDDEN),
+    money("paid", _account["paid"], hidden_from=_HIDDEN),
+]
+"""What fees add to a student's record: the sums that `pending` is the balance of."""
+
+STUDENT_MONEY_TOTALS = Totals({"pending": pending_of()}, below_zero={"pending": "advance"})
+"""What is owed in a list of students; advances are added up apart."""
 
 STUDENT_MONEY_ORDER = {"pending": pending_of(), "daysLate": days_late_of()}
 
@@ -256,15 +287,9 @@ BALANCE_FILTER = Filter(
 )
 
 AGE_FILTER = Filter(
-    some_of(rules.BUCKETS),
-    lambda name: Exists(
-        Due.objects.filter(
-            Among(age_of_due(Today()), Bind(name, ArrayField(TextField()))),
-            student=OuterRef("pk"),
-            status__in=Due.OPEN,
-        )
-    ),
+    _of_age,
+    lambda name: Exists(Due.objects.filter(_has_age(name), student=OuterRef("pk"))),
     ", ".join(rules.BUCKETS),
     hidden_from=_HIDDEN,
 )
-"""Students with an open due of these ages: those whom Home counts beside each."""
+"""Students with an open due of these ages."""

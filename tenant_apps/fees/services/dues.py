@@ -1,4 +1,4 @@
-"""Issuing dues and taking them off the balance again."""
+"""What a due is before it is issued, and taking one off the balance again."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from shared_apps.core.dates import financial_year, today
+from shared_apps.core.dates import financial_year
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
@@ -14,44 +14,10 @@ from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import mark_prefix_used
-from tenant_apps.courses.models import Course
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Due, DueLine
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import take_number
-
-
-@transaction.atomic
-def issue_due(
-    *,
-    by: Actor,
-    student: Student,
-    branch: Branch,
-    label: str,
-    lines: Sequence[rules.Line],
-    supply: rules.Supply,
-    due_date: date,
-    grace_days: int,
-    course: Course | None = None,
-) -> Due:
-    """A numbered due with its lines, of today. The caller holds the student's lock and calls
-    `use_advance` when the last due of the transaction is issued."""
-    day = today()
-    due, rows = draft_due(
-        number=take_paper_number("invoice", branch, day),
-        student=student,
-        branch=branch,
-        course=course,
-        label=label,
-        lines=lines,
-        supply=supply,
-        issue_date=day,
-        due_date=due_date,
-        grace_days=grace_days,
-    )
-    audit.create(due, by=by)
-    DueLine.objects.bulk_create(rows)
-    return due
 
 
 def supply_to(student: Student, branch: Branch | None = None) -> rules.Supply:
@@ -82,7 +48,7 @@ def draft_due(
         issue_date=issue_date,
         due_date=due_date,
         late_after=rules.late_after(due_date, grace_days),
-        document=supply.document,
+        document=rules.document_for(supply, lines),
         supplier_gstin=supply.gstin,
         place_of_supply=supply.place,
         status=rules.status_of(totals.total, ZERO),

@@ -1,4 +1,4 @@
-"""Issuing many dues in one transaction: as `issue_due`, at the price of a few statements."""
+"""Issuing dues, any number of them in one transaction at the price of a few statements."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -39,7 +39,10 @@ class NewDue:
 @transaction.atomic
 def issue_dues(*, by: Actor, dues: Sequence[NewDue]) -> list[Due]:
     """Dues of today with their lines, numbered in this order in each branch's series. The caller
-    holds the students' locks and calls `use_advances` afterwards."""
+    holds the students' locks and calls `use_advances` afterwards. Raises NotFound for a student,
+    branch or course that was deleted."""
+    if not dues:
+        return []
     day = today()
     numbers = _take_blocks(dues, day)
     drafts = [

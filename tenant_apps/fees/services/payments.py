@@ -23,6 +23,8 @@ from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
 
+REFERENCE_REQUIRED = "A reference is required for UPI, card and bank transfer."
+
 
 @transaction.atomic
 def use_advance(*, by: Actor, student_id: int) -> None:
@@ -55,9 +57,12 @@ def record_payment(
     """Takes money: a receipt with the branch's next number, allocated as wished and then to the
     oldest dues; what is left is the student's advance.
 
-    Raises Invalid for a day to come, one further back than the role may go or impossible wishes, and Conflict
-    `duplicate` for a reference that this method already has.
+    Raises Invalid for a day to come, one further back than the role may go, impossible wishes and
+    a missing reference (cash needs none), and Conflict `duplicate` for a reference that this
+    method already has.
     """
+    if method != Payment.Method.CASH and not reference.strip():
+        raise Invalid.field("reference", REFERENCE_REQUIRED)
     day = date or today()
     if day > today():
         raise Invalid.field("date", "A payment cannot be dated later than today.")

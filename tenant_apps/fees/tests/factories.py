@@ -21,6 +21,7 @@ def make_due(
     *,
     fee: Decimal = Decimal(4000),
     month: date | None = None,
+    due_date: date | None = None,
     course: Course | None = None,
 ) -> Due:
     """A month's due with 18 % GST: ₹4,720.00, due on the 10th of this month unless said otherwise.
@@ -28,17 +29,17 @@ def make_due(
     month = month or month_start(today())
     supply = services.supply_to(student)
     charge = rules.Charge("Course fee", "999293", fee, Decimal(18))
-    due = services.issue_due(
-        by=SYSTEM,
+    new = services.NewDue(
         student=student,
         branch=student.branch,
         course=course or make_course(),
         label=f"Guitar, {period_label(month, 1)}",
         lines=[rules.tax_line(charge, supply)],
         supply=supply,
-        due_date=month.replace(day=10),
+        due_date=due_date or month.replace(day=10),
         grace_days=0,
     )
+    [due] = services.issue_dues(by=SYSTEM, dues=[new])
     services.use_advance(by=SYSTEM, student_id=student.pk)
     return due
 

@@ -141,7 +141,7 @@ def test_each_branch_counts_its_own_credit_notes_without_a_gap():
 @pytest.mark.parametrize(
     "change", ["UPDATE {} SET total = total + 1, cgst = cgst + 1", "DELETE FROM {}"]
 )
-def test_the_database_lets_nobody_change_or_delete_a_credit_note(table, change):
+def test_the_database_lets_nobody_change_or_delete_a_credit_note(table, change, tables_owner):
     credit(make_due(make_student()), HALF)
     with (
         pytest.raises(IntegrityError, match="never edited or deleted"),

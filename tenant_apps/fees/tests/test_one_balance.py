@@ -31,6 +31,7 @@ amounts = st.decimals(min_value="0.01", max_value=12_000, places=2)
 places = st.integers(0, 9)
 steps = st.one_of(
     st.tuples(st.just("issue"), students, st.sampled_from(FEES)),
+    st.tuples(st.just("charge"), students, amounts),
     st.tuples(st.just("pay"), students, amounts),
     st.tuples(st.just("pay by hand"), students, amounts, places),
     st.tuples(st.just("reverse"), places),
@@ -45,6 +46,11 @@ def take(step, people, course):
     if kind == "issue":
         person, fee = rest
         make_due(people[person], fee=fee, course=course)
+    elif kind == "charge":
+        person, amount = rest
+        services.add_charge(
+            by=SYSTEM, student=people[person], head="Examination fee", amount=amount, course=course
+        )
     elif kind.startswith("pay"):
         person, amount, *place = rest
         due = nth(Due.objects.filter(student=people[person], status__in=Due.OPEN), *place)
@@ -142,13 +148,18 @@ def check_sums(branch, people):
     rows = STUDENTS.page(STUDENTS.parse(owner, {}))["list"]
     listed = {row["_id"]: row["pending"] for row in rows}
     assert listed == {person.pk: selectors.pending(person.pk) for person in people}
-    home = selectors.home_figures(principal=owner, today=today())["dues"]
+    for person in people:
+        record = STUDENTS.record(owner, person.pk)
+        assert record["pending"] == record["billed"] - record["credited"] - record["paid"]
+        assert record["pending"] == listed[person.pk]
+    home = selectors.dues_by_age(branch.pk, today())
     owed = sum((amount for amount in listed.values() if amount > 0), ZERO)
     assert home["pending"] == owed
     assert sum((age["amount"] for age in home["ages"]), ZERO) == owed
     for age in home["ages"]:
-        of_age = STUDENTS.page(STUDENTS.parse(owner, {"age": age["bucket"]}))
-        assert of_age["total"] == age["students"]
+        of_age = selectors.DUES.add_up(selectors.DUES.parse(owner, {"age": age["bucket"]}))
+        assert of_age["rows"] == age["dues"]
+        assert of_age["sums"]["open"] == age["amount"]
     assert home["students"] == sum(amount > 0 for amount in listed.values())
     on_page = selectors.branch_figures(branch_id=branch.pk, principal=owner)
     assert on_page["pending"] == owed

@@ -66,6 +66,13 @@ def test_a_branch_without_gstin_prints_no_tax():
     assert "GST" not in text
 
 
+def test_what_has_no_code_of_a_service_names_none():
+    student = make_student()
+    due = services.add_charge(by=SYSTEM, student=student, head="Costume", amount=Decimal(100))
+    [row] = receipt_content(pay(student, "100"))["rows"]
+    assert row["detail"] == due.number
+
+
 def test_an_advance_stands_on_the_receipt_and_stays_there_when_it_is_used():
     student = make_student()
     payment = pay(student, "5000")
@@ -84,15 +91,34 @@ def test_an_advance_stands_on_the_receipt_and_stays_there_when_it_is_used():
     )
 
 
-def test_the_next_due_is_a_day_to_come_or_now():
+def test_the_next_due_is_the_next_day_to_come():
     student = make_student()
-    late = make_due(student, month=add_months(month_start(today()), -1))
-    payment = pay(student, "1")
-    assert (payment.next_due, receipt_content(payment)["next_due"]) == (None, "Now")
+    make_due(student, month=add_months(month_start(today()), -1))
     ahead = make_due(student, month=add_months(month_start(today()), 1))
     payment = pay(student, "1")
-    assert late.due_date < today() < ahead.due_date == payment.next_due
+    assert ahead.due_date == payment.next_due
     assert receipt_content(payment)["next_due"] == format_day(ahead.due_date)
+
+
+def test_where_all_that_is_left_is_late_the_next_due_is_the_day_of_the_oldest():
+    student = make_student()
+    months = [add_months(month_start(today()), -past) for past in (3, 2)]
+    oldest, _ = [make_due(student, month=month) for month in months]
+    payment = pay(student, "1")
+    assert oldest.due_date == payment.next_due < today()
+    assert receipt_content(payment)["next_due"] == format_day(oldest.due_date)
+
+
+def test_a_receipt_without_a_next_due_that_leaves_something_pending_names_its_own_day():
+    """So were receipts posted whose rest was late on their day; posted money is never edited."""
+    payment = pay(make_owing(1), "1")
+    payment.next_due = None
+    assert receipt_content(payment)["next_due"] == format_day(payment.date)
+
+
+def test_a_receipt_that_leaves_nothing_pending_has_no_next_due():
+    payment = pay(make_owing(1), "4720")
+    assert (payment.next_due, receipt_content(payment)["next_due"]) == (None, None)
 
 
 def test_the_code_asks_for_what_is_pending_now_and_never_for_more():

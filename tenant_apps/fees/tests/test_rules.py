@@ -12,6 +12,7 @@ from shared_apps.core.roles import Role
 from tenant_apps.fees import rules
 from tenant_apps.fees.rules import (
     BILL_OF_SUPPLY,
+    FEE_BILL,
     TAX_INVOICE,
     Charge,
     OpenDue,
@@ -19,6 +20,7 @@ from tenant_apps.fees.rules import (
     age_of,
     allocate,
     days_late,
+    document_for,
     invoice_number,
     pending,
     receipt_number,
@@ -71,9 +73,20 @@ def test_without_a_gstin_no_rate_is_printed_either():
     assert tax_line(charge(), UNREGISTERED).rate == 0
 
 
-def test_the_paper_is_a_tax_invoice_only_with_a_gstin():
-    assert HOME.document == TAX_INVOICE
-    assert UNREGISTERED.document == BILL_OF_SUPPLY
+@pytest.mark.parametrize(
+    ("supply", "rates", "document"),
+    [
+        (HOME, ["18"], TAX_INVOICE),
+        (ACROSS, ["18"], TAX_INVOICE),
+        (HOME, ["0"], BILL_OF_SUPPLY),
+        (HOME, ["0", "18"], TAX_INVOICE),
+        (UNREGISTERED, ["18"], FEE_BILL),
+        (UNREGISTERED, ["0"], FEE_BILL),
+    ],
+)
+def test_the_paper_follows_from_the_gstin_and_from_what_is_taxed(supply, rates, document):
+    lines = [tax_line(charge(rate=Decimal(rate)), supply) for rate in rates]
+    assert document_for(supply, lines) == document
 
 
 @pytest.mark.parametrize("unknown", [None, ""])
@@ -181,6 +194,7 @@ def test_grace_delays_lateness_but_does_not_shorten_it(grace, today, late):
         (1, "D1_7"),
         (7, "D1_7"),
         (8, "D8_30"),
+        (30, "D8_30"),
         (31, "D31_60"),
         (60, "D31_60"),
         (61, "D60_PLUS"),

@@ -50,7 +50,7 @@ def test_newest_come_first_and_fifty_are_shown_of_ten_thousand(staff, ids):
     assert shown == sorted(shown, reverse=True)
 
 
-def test_who_asks_after_a_notification_gets_the_newer_ones_newest_first(staff, ids):
+def test_who_asks_after_a_notification_gets_the_newer_ones_newest_first(tables_owner, staff, ids):
     for key in ("fee-1", "fee-2", "fee-3"):
         tell(ids, key=key, text=key)
     tell(ids, person="admin", key="fee-4")
@@ -63,7 +63,7 @@ def test_who_asks_after_a_notification_gets_the_newer_ones_newest_first(staff, i
     assert staff.get(f"notification/events?after={newest}").json()["data"] == []
 
 
-def test_one_that_was_committed_after_a_later_one_is_still_told(staff, ids):
+def test_one_that_was_committed_after_a_later_one_is_still_told(tables_owner, staff, ids):
     for key in ("old", "waited for its commit", "committed at once"):
         tell(ids, key=key, text=key)
     old = Notification.objects.filter(key="old")

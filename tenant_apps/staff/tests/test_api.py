@@ -44,6 +44,14 @@ def test_a_new_person_has_an_identity_a_record_and_an_entry_in_the_log(owner, fo
     assert "password" not in entry.after
 
 
+@pytest.mark.parametrize("password", ["short1#", "Passw0rd!"])
+def test_a_weak_password_is_told_together_with_every_other_fault(owner, form, password):
+    before = Member.objects.count()
+    answer = owner.post("staff", {**form, "password": password, "phone": "12345", "address": ""})
+    assert set(answer.json()["errors"]) == {"password", "phone", "address"}
+    assert Member.objects.count() == before
+
+
 def test_a_record_has_every_field_of_the_form_and_is_active_unless_said_otherwise(owner, form, ids):
     made = owner.post("staff", form | {"pfnumber": "100200300400", "parentname": "Asha Kale"})
     answer = owner.get(f"staff/{made.json()['data']['_id']}").json()

@@ -7,8 +7,9 @@ from django.http import HttpResponse
 from rest_framework import serializers
 
 from shared_apps.core.api.call import Answer, Call
-from shared_apps.core.api.export import FORMATS
+from shared_apps.core.api.export import FORMATS, Sheet
 from shared_apps.core.api.fields import Reference, Text, required
+from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import (
@@ -47,7 +48,8 @@ class UploadInput(Input):
 
 
 class MappingInput(VersionedInput):
-    """`mapping`: the student's field of each column, "" to leave it out."""
+    """`mapping`: the student's field of each column, "" to leave it out. `guardianConsent`: the
+    guardians of all minors in the file have consented."""
 
     mapping = serializers.ListField(
         child=serializers.CharField(max_length=40, allow_blank=True),
@@ -58,6 +60,10 @@ class MappingInput(VersionedInput):
         BRANCHES, source="branch", label="The branch", required=False, allow_null=True
     )
 
+    guardianConsent = serializers.BooleanField(  # noqa: N815
+        source="consent_for_minors", required=False
+    )
+
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if not self.context["principal"].is_owner and data.get("branch", "") is None:
             raise serializers.ValidationError({"branchObjectId": "Branch selection is required."})
@@ -65,6 +71,9 @@ class MappingInput(VersionedInput):
 
 
 class RunInput(Input):
+    """`onlyReady`: the rows without a fault, although others have one."""
+
+    onlyReady = serializers.BooleanField(source="only_ready", required=False)  # noqa: N815
     skipDuplicates = serializers.BooleanField(source="skip_duplicates", required=False)  # noqa: N815
 
 
@@ -72,12 +81,12 @@ class StudentImportResource(Resource):
     path = "studentimport"
     policy = Policy(read=MANAGERS, create=MANAGERS, update=MANAGERS, delete=MANAGERS)
     listing = selectors.IMPORTS
-    create = Create(UploadInput, services.upload, "File read.", True)
+    create = Create(UploadInput, services.upload, "File read.", True, heavy=Heavy.SHEET)
     update = Update(MappingInput, services.change_mapping, "Columns saved.")
     delete = Delete(services.give_up, "The import was given up.")
 
-    @collection("GET", policy=MANAGERS, query={"format": str})
-    def template(self, call: Call) -> HttpResponse:
+    @collection("GET", policy=MANAGERS, query={"format": str}, heavy=Heavy.SHEET)
+    def template(self, call: Call) -> Sheet:
         """The empty sheet: our headings, a sample row, and in XLSX the words that are allowed."""
         kind = call.query.get("format") or "xlsx"
         if kind not in FORMATS:
@@ -97,7 +106,7 @@ class StudentImportResource(Resource):
 
     @verb("POST", policy=MANAGERS, input=RunInput, idempotent=True)
     def run(self, call: Call, record: StudentImport) -> Answer[Record]:
-        """Makes the students in the background, all or none: ask `progress`."""
+        """Makes the students in the background, all rows or those that are ready: ask `progress`."""
         services.begin_run(by=call.by, record=record, **call.data)
         run_import.delay_on_commit(record.pk, call.by.id, call.by.name)
         return Answer(selectors.IMPORTS.record(call.by, record.pk), "The import has begun.")

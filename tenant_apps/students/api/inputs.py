@@ -52,6 +52,18 @@ class StudentChange(StudentFields, VersionedInput):
         return data
 
 
+class StudentStatusInput(Input):
+    """One status for many students, with the reason where that status wants one."""
+
+    status = Choice(Student.Status.choices, missing="Please choose a status.")
+    statusReason = Text(source="status_reason", max_length=300, required=False)  # noqa: N815
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if data["status"] in WHY and not data.get("status_reason"):
+            raise serializers.ValidationError({"statusReason": WHY[data["status"]]})
+        return data
+
+
 class SamePhoneInput(Input):
     phone = Phone()
     name = Text(max_length=80, required=False)

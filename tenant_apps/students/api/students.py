@@ -2,13 +2,20 @@ from datetime import datetime
 
 from django.utils.dateparse import parse_datetime
 
+from shared_apps.core.api.bulk import Bulk, Contacts
 from shared_apps.core.api.call import Body, Call
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update, collection, verb
 from shared_apps.core.errors import Invalid
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
 from tenant_apps.students import selectors, services
-from tenant_apps.students.api.inputs import WHY, NewStudent, SamePhoneInput, StudentChange
+from tenant_apps.students.api.inputs import (
+    WHY,
+    NewStudent,
+    SamePhoneInput,
+    StudentChange,
+    StudentStatusInput,
+)
 from tenant_apps.students.models import Student
 from tenant_apps.students.ports import student_effects
 from tenant_apps.students.shapes import DuplicateStudent, StatusMove, StudentTimeline
@@ -21,6 +28,9 @@ class StudentResource(Resource):
     create = Create(NewStudent, services.create_student, "Student Created Successfully!", True)
     update = Update(StudentChange, services.update_student, "Student Updated Successfully!")
     delete = Delete(services.delete_student)
+    bulk = (Bulk("status", FRONT_DESK, services.give_status, StudentStatusInput),)
+    bulk_export = True
+    contacts = Contacts(FRONT_DESK, name="studentName", whatsapp="whatsapp", email="email")
 
     @collection("POST", policy=FRONT_DESK, input=SamePhoneInput, changes=False)
     def duplicates(self, call: Call) -> list[DuplicateStudent]:

@@ -2,7 +2,6 @@
 cannot be made out goes on as it is, and the form's rules say what is wrong with it."""
 
 import re
-from datetime import date
 
 from shared_apps.core.dates import today
 from shared_apps.core.india import STATES
@@ -48,7 +47,7 @@ def as_sent(field: str, cell: str) -> str | bool:
 
 
 def _day(text: str) -> str:
-    """yyyy-mm-dd: the day stands first in India, and in 3-4-14 too."""
+    """yyyy-mm-dd: the day stands first in India, and in 3-4-14 too. What is no date stays as it is."""
     plain = text.lower()
     if found := _DAY_FIRST.fullmatch(plain):
         day, month, year = found.groups()
@@ -58,10 +57,8 @@ def _day(text: str) -> str:
         day, month, year = found[1], str(_MONTHS.index(found[2]) + 1), found[3]
     else:
         return text
-    try:
-        return date(_full_year(year), int(month), int(day)).isoformat()
-    except ValueError:
-        return text
+    # Also a day that no calendar has: the form's field says so.
+    return f"{_full_year(year):04}-{int(month):02}-{int(day):02}"
 
 
 def _full_year(year: str) -> int:

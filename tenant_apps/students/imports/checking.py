@@ -1,9 +1,10 @@
 """Every row of an import judged by the rules of the student's form."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.exceptions import ValidationError as DjangoValidationError
 from rest_framework.exceptions import ValidationError
 
 from shared_apps.core.dates import today
@@ -27,11 +28,13 @@ Values = dict[str, Any]
 @dataclass
 class Judged:
     """`students` are the values of new students by column, with the number of their row; who stands
-    in a row of `duplicates` is there already."""
+    in a row of `duplicates` is there already. `without_consent` counts the rows of minors that say
+    nothing of a guardian's consent."""
 
     students: list[tuple[int, Values]] = field(default_factory=list)
     faults: list[ImportFault] = field(default_factory=list)
     duplicates: list[ImportFault] = field(default_factory=list)
+    without_consent: int = 0
 
     @property
     def faulty_rows(self) -> int:
@@ -50,6 +53,7 @@ def judge(
         values, wrong = judge_row(cells)
         if wrong:
             judged.faults += judge_row.faults(number, cells, wrong)
+            judged.without_consent += judge_row.lacks_consent
         else:
             judged.students.append((number, values))
     said(len(rows))
@@ -83,6 +87,8 @@ class Column:
             return self._field.run_validation(as_sent(self.name, text)), []
         except ValidationError as fault:
             return None, [str(sentence) for sentence in fault.detail]
+        except DjangoValidationError as fault:  # of a validator of Django's inside a field
+            return None, list(fault.messages)
 
 
 class RowJudge:
@@ -98,9 +104,11 @@ class RowJudge:
         self._columns = [Column(name, at) for name, at in positions.items() if name != "branch"]
         self._branches = _branches_by_name(record)
         self._today = today()
+        self.lacks_consent = False
 
     def __call__(self, cells: Sequence[str]) -> tuple[Values, FieldErrors]:
-        """The row's values, and what is wrong with them by field; empty cells are not given."""
+        """The row's values, and what is wrong with them by field; empty cells are not given. Afterwards
+        `lacks_consent` says whether all but a guardian's consent might be in order."""
         values: Values = {"admission_date": self._today}
         wrong: dict[str, list[str]] = {}
         for column in self._columns:
@@ -116,12 +124,18 @@ class RowJudge:
             values["branch_id"] = branch.pk
         else:
             wrong["branch"] = [branch]
-        return values, wrong or rules.guardian_faults(
+        if self._record.consent_for_minors and rules.is_minor(values.get("dob"), self._today):
+            # One tick for all; who answers No for one student in the file is believed.
+            values.setdefault("guardian_consent", True)
+        lacking = rules.guardian_faults(
             values.get("dob"),
             self._today,
             name=values.get("guardian_name", ""),
             consent=values.get("guardian_consent", False),
         )
+        said = "guardian_consent" in values
+        self.lacks_consent = not wrong and not said and "guardianConsent" in lacking
+        return values, wrong or lacking
 
     def faults(
         self, number: int, cells: Sequence[str], wrong: FieldErrors
@@ -150,11 +164,20 @@ class RowJudge:
         return branch if branch.status == Branch.Status.ACTIVE else "This branch is inactive."
 
 
+def branch_ids(record: StudentImport) -> list[int]:
+    """The live branches into which the import's rows may go."""
+    return [branch.pk for branch in _reached(record) if branch.deleted_at is None]
+
+
+def _reached(record: StudentImport) -> list[Branch]:
+    if record.any_branch:
+        return list(Branch.objects.live())
+    return [] if record.branch_id is None else [Branch.objects.get(pk=record.branch_id)]
+
+
 def _branches_by_name(record: StudentImport) -> dict[str, Branch]:
     """By name and by code, as far as the import may reach."""
-    branches: Iterable[Branch] = Branch.objects.live()
-    if not record.any_branch:
-        branches = [record.branch] if record.branch else []
+    branches = _reached(record)
     found: dict[str, Branch] = {}
     for branch in branches:
         found |= {branch.name.casefold(): branch, branch.code.casefold(): branch}
@@ -171,7 +194,7 @@ def _already_there(
         key = _key(values["phone"], values["name"])
         told = known.get(key)
         if told is None:
-            known[key] = f"Row {number} has the same name and phone."
+            known[key] = f"Row {number} of this file has the same name and phone."
             continue
         found.append(
             ImportFault(

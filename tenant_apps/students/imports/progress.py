@@ -7,7 +7,7 @@ from typing import Literal, TypedDict
 from django.db import transaction
 from django.utils import timezone
 
-from shared_apps.core import live_state
+from shared_apps.live_state import notes
 from tenant_apps.students.models import StudentImport
 from tenants.doors import cache_key
 
@@ -34,7 +34,7 @@ class ImportProgress(TypedDict):
 
 def say(record: StudentImport, done: int) -> None:
     """`done` rows are through, as of now."""
-    live_state.overwrite(_key(record), {"done": done})
+    notes.write(_key(record), {"done": done})
 
 
 def progress(record: StudentImport) -> ImportProgress:
@@ -46,7 +46,7 @@ def progress(record: StudentImport) -> ImportProgress:
         if is_abandoned(record):
             state, message = "FAILED", STOPPED
         else:
-            [told] = live_state.read([_key(record)])
+            told = notes.read(_key(record))
             done = int(told["done"]) if told else 0
     return {"state": state, "done": done, "total": record.rows, "message": message}
 

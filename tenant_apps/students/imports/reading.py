@@ -1,22 +1,42 @@
-"""A spreadsheet's bytes as a table of texts: CSV in any usual encoding, or XLSX. Judged by content."""
+"""A spreadsheet's bytes as a table of texts: CSV in any usual encoding, or XLSX. Judged by content.
+
+A CSV is read here, where it cannot grow: a line of it is bounded. A workbook can, so a process of its
+own reads it (`workbook.py`), which the kernel limits in time and memory.
+"""
 
 import codecs
 import csv
 import io
+import json
+import logging
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
+
+from django.conf import settings
 
 from shared_apps.core.errors import Invalid
 from shared_apps.core.files import Accepted
+from shared_apps.core.sandbox import Ended, Limits, Pool
 from tenant_apps.students.imports.columns import SAMPLE_ROW
-from tenant_apps.students.imports.workbook import workbook_rows
+from tenants.context import current_organisation
+
+log = logging.getLogger("class_master.imports")
 
 MOST_ROWS = 5_000
 MOST_COLUMNS = 60
 LONGEST_CELL = 1_000  # no field takes as much: what is longer is a fault, cut or not
+LONGEST_LINE = 200_000  # of a CSV, what stands between quotes included
+MOST_TEXT = 5_000_000  # characters of a workbook: as many as a CSV can have
 KINDS = "Please upload a .csv or .xlsx file."
+UNREADABLE = "This spreadsheet cannot be read. Please save it as .xlsx or .csv again."
+TOO_MUCH = (
+    "This spreadsheet holds too much to be read. Please keep only the sheet and the columns with the "
+    "students, and save it again."
+)
+LONG_LINE = "A line of this file is too long. Please save the sheet as .csv or .xlsx again."
 SHEET = Accepted(
     mime_types=frozenset({"text/csv"}),
     limit=5_000_000,
@@ -34,6 +54,23 @@ _SEPARATORS = ",;\t|"
 
 Row = tuple[int, list[str]]
 
+WANTED = {
+    "rows": MOST_ROWS + 3,  # the headings, our sample, and one too many to say so
+    "columns": MOST_COLUMNS + 1,
+    "looked_at": _LOOKED_AT,
+    "cell": LONGEST_CELL,
+    "text": MOST_TEXT,
+}
+"""What the reading process is asked for (`workbook.work`)."""
+PROGRAM = Path(__file__).with_name("workbook.py")
+READERS = Pool(
+    PROGRAM,
+    at_once=2,
+    jobs=1,  # no centre's file is read by a process that another centre's file may have changed
+    busy="Too many spreadsheets are being read just now. Please try again in a moment.",
+    busy_code="readers_busy",
+)
+
 
 @dataclass(frozen=True)
 class Table:
@@ -44,23 +81,47 @@ class Table:
 
 
 def read_table(content: bytes) -> Table:
-    """Raises Invalid on `file`: 5,000,000 bytes or more, no table, over 5,000 rows or 60 columns."""
+    """Raises Invalid on `file`: 5,000,000 bytes or more, no table, over 5,000 rows or 60 columns.
+    Raises Unavailable when too many workbooks are being read."""
     SHEET.check_size(content, field="file")
     if content.startswith(b"PK\x03\x04"):
-        lines: Iterable[list[str]] = workbook_rows(content, most_columns=MOST_COLUMNS + 1)
-    elif content.startswith(b"\xd0\xcf\x11\xe0"):
+        return _table(_workbook(content))
+    if content.startswith(b"\xd0\xcf\x11\xe0"):
         raise _fault("This is an old or locked Excel file. Please save it as .xlsx or .csv.")
-    else:
-        lines = _lines(content)
-    return _table(islice(lines, _LOOKED_AT))
+    return _table(enumerate(islice(_lines(content), _LOOKED_AT), start=1))
 
 
-def _table(lines: Iterable[list[str]]) -> Table:
+def _workbook(content: bytes) -> Iterator[Row]:
+    """The rows of the first visible sheet that hold anything, with their numbers."""
+    try:
+        found = READERS.work(WANTED, content, limits())
+    except Ended as ended:
+        organisation = current_organisation()
+        log.error(
+            "A workbook was not read: %s. Organisation %s.",
+            ended.reason,
+            organisation.code if organisation else "none",
+        )
+        raise _fault(TOO_MUCH) from None
+    for line in io.BytesIO(found):
+        row = json.loads(line)
+        if isinstance(row, dict):
+            raise _fault(UNREADABLE if row["fault"] == "unreadable" else TOO_MUCH)
+        number, cells = row
+        yield number, cells
+
+
+def limits() -> Limits:
+    """What reading one workbook may cost."""
+    return Limits(settings.WORKBOOK_SECONDS, settings.WORKBOOK_MEMORY, result=5 * MOST_TEXT)
+
+
+def _table(lines: Iterable[Row]) -> Table:
     """The first row with anything in it is the headings."""
     columns: list[str] = []
     rows: list[Row] = []
-    for number, line in enumerate(lines, start=1):
-        cells = [_clean(cell) for cell in line]
+    for number, line in lines:
+        cells = [_clean(cell) for cell in line[: MOST_COLUMNS + 1]]
         if not any(cells):
             continue
         if not columns:
@@ -95,12 +156,29 @@ def _lines(content: bytes) -> Iterator[list[str]]:
     text = _decoded(content)
     told = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)  # Excel's own way of saying it
     separator = told[1] if told else _separator(text)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    lines = _Bounded(text)
+    reader = csv.reader(lines, delimiter=separator)
     try:
         for line in reader:
             yield [] if told and reader.line_num == 1 else line
+            lines.taken = 0
     except csv.Error:
         raise _fault(KINDS) from None
+
+
+class _Bounded:
+    """The lines of a text; raises Invalid when those of one row are too long."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = io.StringIO(text, newline="")
+        self.taken = 0
+
+    def __iter__(self) -> Iterator[str]:
+        for line in self._lines:
+            self.taken += len(line)
+            if self.taken > LONGEST_LINE:
+                raise _fault(LONG_LINE)
+            yield line
 
 
 def _separator(text: str) -> str:

@@ -1,4 +1,5 @@
-"""An import on its way: uploaded, matched to our fields, checked, and saved as one or not at all.
+"""An import on its way: uploaded, matched to our fields, checked, and saved as one or not at all: all
+rows, or those that are ready.
 
 `begin_…` is the request, which answers at once; `check` and `run` are the work that follows it in
 the background, each one transaction that holds the import's row.
@@ -13,6 +14,7 @@ from django.utils import timezone
 
 from shared_apps.core.bulk import copy_rows
 from shared_apps.core.errors import Conflict, Invalid, Refusal
+from shared_apps.core.parents import hold_ids
 from shared_apps.core.principal import SYSTEM, Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.wording import counted
@@ -22,7 +24,13 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.notifications.services import notify
 from tenant_apps.students import selectors
-from tenant_apps.students.imports.checking import EACH, Values, in_words, judge
+from tenant_apps.students.imports.checking import (
+    EACH,
+    Values,
+    branch_ids,
+    in_words,
+    judge,
+)
 from tenant_apps.students.imports.columns import BY_NAME, REQUIRED, guess_mapping
 from tenant_apps.students.imports.progress import STOPPED, is_abandoned, say
 from tenant_apps.students.imports.reading import read_table
@@ -34,6 +42,7 @@ SAMPLE_ROWS = 5
 AT_ONCE = 500
 KEPT = timedelta(days=30)
 Status = StudentImport.Status
+NOTHING_FOUND = {"good": 0, "faulty": 0, "duplicates": 0, "without_consent": 0, "room": None}
 
 
 @transaction.atomic
@@ -63,7 +72,8 @@ def upload(
 def change_mapping(
     *, by: Actor, record: StudentImport, version: int | None = None, **changes: Any
 ) -> StudentImport:
-    """Other fields for the columns, or another branch; what was checked is to be checked again.
+    """Other fields for the columns, another branch, or the guardians' consent for all minors of the
+    file; what was checked is to be checked again.
 
     Raises Stale, Invalid on `mapping`, Conflict `wrong_state` once it runs or is done.
     """
@@ -72,7 +82,7 @@ def change_mapping(
     if "mapping" in changes:
         _check_mapping(changes["mapping"], len(record.columns))
     record.faults.all().delete()
-    unchecked: dict[str, Any] = {"status": Status.UPLOADED, "message": "", **_found(0, 0, 0, None)}
+    unchecked: dict[str, Any] = {"status": Status.UPLOADED, "message": "", **NOTHING_FOUND}
     return audit.change(record, by=by, **unchecked, **changes)
 
 
@@ -89,23 +99,36 @@ def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
     missing = [BY_NAME[name].heading for name in REQUIRED if name not in record.mapping]
     if missing:
         raise Invalid.field("mapping", f"Please choose the column with: {', '.join(missing)}.")
-    return _begin(record, Status.CHECKING, by)
+    return _begin(record, Status.CHECKING, by, only_ready=False)
 
 
 @transaction.atomic
-def begin_run(*, by: Actor, record: StudentImport, skip_duplicates: bool = False) -> StudentImport:
-    """The students are made in the background, all or none. Asked twice, they are made once.
+def begin_run(
+    *,
+    by: Actor,
+    record: StudentImport,
+    only_ready: bool = False,
+    skip_duplicates: bool = False,
+) -> StudentImport:
+    """The students are made in the background: of all rows or of none, or of those without a fault
+    where only these are asked for. Asked twice, they are made once.
 
-    Raises Conflict `wrong_state` before a check without faults.
+    Raises Conflict `wrong_state` before a check, and after one with faults unless `only_ready`.
     """
     record = lock(record)
     if record.status == Status.DONE or (
         record.status == Status.RUNNING and not is_abandoned(record)
     ):
         return record
-    if record.good != record.rows:
-        raise Conflict("Please check the rows and correct what is wrong first.", code="wrong_state")
-    return _begin(record, Status.RUNNING, by, skip_duplicates=skip_duplicates)
+    if not record.good:
+        raise Conflict("No row is ready. Please check the rows first.", code="wrong_state")
+    if record.good != record.rows and not only_ready:
+        raise Conflict(
+            "Some rows have faults. Please correct them, or import the rows that are ready.",
+            code="wrong_state",
+        )
+    modes = {"only_ready": only_ready, "skip_duplicates": skip_duplicates}
+    return _begin(record, Status.RUNNING, by, **modes)
 
 
 def check(*, by: Actor, import_id: int) -> None:
@@ -130,13 +153,16 @@ def give_up(*, by: Actor, record: StudentImport) -> None:
 
 @transaction.atomic
 def forget_old() -> int:
-    """Gives up the imports of this workspace that nobody went on with for 30 days; how many."""
+    """Gives up the imports of this workspace that nobody went on with for 30 days; how many. Of those
+    that are done it forgets the rows that were left out."""
     old = StudentImport.objects.live().filter(
         created_at__lt=timezone.now() - KEPT, sheet__isnull=False
     )
     waiting = list(old)
     for record in waiting:
         give_up(by=SYSTEM, record=record)
+    before = timezone.now() - KEPT
+    ImportFault.objects.filter(of__status=Status.DONE, of__ended_at__lt=before).delete()
     return len(waiting)
 
 
@@ -171,37 +197,53 @@ def _keep_findings(record: StudentImport, by: Actor) -> None:
     ImportFault.objects.bulk_create([*judged.faults, *judged.duplicates], batch_size=AT_ONCE)
     limit = limit_of("student")
     room = None if limit is None else max(0, limit - selectors.count_on_roll())
-    found = _found(len(judged.students), judged.faulty_rows, len(judged.duplicates), room)
+    found = {
+        "good": len(judged.students),
+        "faulty": judged.faulty_rows,
+        "duplicates": len(judged.duplicates),
+        "without_consent": judged.without_consent,
+        "room": room,
+    }
     now = timezone.now()
     audit.change(record, by=by, status=Status.CHECKED, message="", ended_at=now, **found)
 
 
 def _save_students(record: StudentImport, by: Actor) -> None:
-    """Judged anew: a branch may have closed since, a day may have passed."""
+    """Judged anew: a branch may have closed since, a day may have passed. From here on none closes."""
+    hold_ids(Branch, branch_ids(record))
     judged = judge(record, record.sheet.rows, lambda done: say(record, done // 2))
-    if judged.faults:
-        raise Conflict(f"Nothing was saved: there are {in_words(judged.faults)}.")
-    left_out = {found.row for found in judged.duplicates} if record.skip_duplicates else set()
-    students = [values for row, values in judged.students if row not in left_out]
+    if judged.faults and not record.only_ready:
+        raise Conflict(f"Nothing was saved: the check found {in_words(judged.faults)}.")
+    there = {found.row for found in judged.duplicates} if record.skip_duplicates else set()
+    students = [values for row, values in judged.students if row not in there]
     if not students:
-        raise Conflict("Nothing was saved: every row is a student already.")
+        every = "row that is ready" if judged.faults else "row"
+        raise Conflict(f"Nothing was saved: every {every} is a student already.")
     hold_limit("student", used=lambda: selectors.count_on_roll() + len(students) - 1)
     codes = [student_code(number) for number in take_numbers("student", len(students))]
     copy_rows(Student, _stamped(record, students, codes, by))
     _forget_rows(record)
-    made = counted(len(students), "student", "students")
+    # The list to correct the rows by that were left out: it is forgotten after 30 days.
+    ImportFault.objects.bulk_create(judged.faults, batch_size=AT_ONCE)
     audit.change(
         record,
         by=by,
         status=Status.DONE,
         made=len(students),
+        faulty=judged.faulty_rows,
         message=f"{codes[0]} to {codes[-1]}.",
         ended_at=timezone.now(),
     )
     if by.id is not None:
-        text = f"{made} were imported from {record.file_name}"
+        text = f"{_imported(len(students), judged.faulty_rows)} from {record.file_name}"
         link = f"/studentlist-page?import={record.pk}"
         notify(user_ids={by.id}, key=f"student-import-{record.pk}", text=text, link=link)
+
+
+def _imported(made: int, left_out: int) -> str:
+    """Such as "290 students were imported and 10 rows left out"."""
+    text = f"{counted(made, 'student was', 'students were')} imported"
+    return f"{text} and {counted(left_out, 'row', 'rows')} left out" if left_out else text
 
 
 def _stamped(
@@ -251,7 +293,3 @@ def _check_mapping(mapping: Sequence[str], columns: int) -> None:
         if mapping.count(name) > 1 and not BY_NAME[name].joined:
             heading = BY_NAME[name].heading
             raise Invalid.field("mapping", f"{heading} can come from one column only.")
-
-
-def _found(good: int, faulty: int, duplicates: int, room: int | None) -> dict[str, int | None]:
-    return {"good": good, "faulty": faulty, "duplicates": duplicates, "room": room}

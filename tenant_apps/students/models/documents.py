@@ -20,12 +20,14 @@ class StudentDocument(Record):
         OTHER = "OTHER", "Other"
 
     student = models.ForeignKey(
-        "students.Student", on_delete=models.PROTECT, related_name="documents"
+        "students.Student", on_delete=models.PROTECT, related_name="documents", db_index=False
     )
     kind = models.CharField(max_length=9, choices=Kind)
     title = models.CharField(max_length=80)
     file = models.ForeignKey("workspace.StoredFile", on_delete=models.PROTECT, related_name="+")
     search_text = search_column("title")
+
+    AUDIT_WITH = ("student",)
 
     class Meta:
         indexes = [
@@ -35,6 +37,9 @@ class StudentDocument(Record):
                 condition=Q(deleted_at__isnull=True),
             )
         ]
+
+    def audit_branch_id(self) -> int | None:
+        return self.student.branch_id
 
     def __str__(self) -> str:
         return self.title

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record, search_column
+from tenants.rights import FREE
 
 
 @known_values("status")
@@ -15,8 +16,10 @@ class StudentImport(Record):
 
     `columns` are the file's headings, `mapping` the student's field of each ("" = left out),
     `sample` its first rows. `branch` takes the rows that name none; `any_branch` tells whether a row
-    may name another one. `room` is how many students the
-    plan had room for when the rows were checked, null without a limit.
+    may name another one. `without_consent` counts the minors of whom the file does not say that a
+    guardian has consented; with `consent_for_minors` somebody has said so for all of them. With
+    `only_ready` the rows without a fault are made although others have one. `room` is how many
+    students the plan had room for when the rows were checked, null without a limit.
     """
 
     class Status(models.TextChoices):
@@ -50,7 +53,10 @@ class StudentImport(Record):
     faulty = models.PositiveIntegerField(default=0)
     duplicates = models.PositiveIntegerField(default=0)
     room = models.IntegerField(null=True)
+    without_consent = models.PositiveIntegerField(default=0)
+    consent_for_minors = models.BooleanField(default=False)
     skip_duplicates = models.BooleanField(default=False)
+    only_ready = models.BooleanField(default=False)
     made = models.PositiveIntegerField(default=0)
     message = models.CharField(max_length=300, blank=True)
     begun_at = models.DateTimeField(null=True)
@@ -78,6 +84,8 @@ class ImportSheet(models.Model):
     """The table's rows, `[number in the spreadsheet, [cell, …]]`, kept until they are students or the
     import is given up."""
 
+    RIGHTS = FREE
+
     of = models.OneToOneField(
         StudentImport, on_delete=models.CASCADE, primary_key=True, related_name="sheet"
     )
@@ -93,7 +101,11 @@ class ImportFault(models.Model):
         FAULT = "FAULT", "Fault"
         DUPLICATE = "DUPLICATE", "Already there"
 
-    of = models.ForeignKey(StudentImport, on_delete=models.CASCADE, related_name="faults")
+    RIGHTS = FREE
+
+    of = models.ForeignKey(
+        StudentImport, on_delete=models.CASCADE, related_name="faults", db_index=False
+    )
     kind = models.CharField(max_length=9, choices=Kind)
     row = models.PositiveIntegerField()
     name = models.CharField(max_length=80, blank=True)

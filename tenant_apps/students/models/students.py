@@ -49,7 +49,9 @@ class Student(Record):
     admission_date = models.DateField()
     left_on = models.DateField(null=True)
     status_reason = models.CharField(max_length=300, blank=True)
-    branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
+    branch = models.ForeignKey(
+        "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     imported_by = models.ForeignKey(
         "students.StudentImport", on_delete=models.PROTECT, related_name="students", null=True
     )
@@ -77,6 +79,9 @@ class Student(Record):
             ),
             models.Index(fields=["phone"], name="student_phone"),
         ]
+
+    def audit_student_id(self) -> int | None:
+        return self.pk
 
     def __str__(self) -> str:
         return f"{self.name} ({self.code})"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from django.db.models import BooleanField, F
 
-from shared_apps.core.api.columns import id_, instant, integer, json, ref, stamps, text
+from shared_apps.core.api.columns import flag, id_, instant, integer, json, ref, stamps, text
 from shared_apps.core.api.filters import Bind, Equal, Limit, choices, condition, ids, own_branch
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
@@ -30,6 +30,10 @@ IMPORTS = Listing(
         integer("faulty"),
         integer("duplicates"),
         integer("room"),
+        integer("withoutConsent", "without_consent"),
+        flag("guardianConsent", "consent_for_minors"),
+        flag("skipDuplicates", "skip_duplicates"),
+        flag("onlyReady", "only_ready"),
         text("message"),
         instant("begunAt", "begun_at"),
         instant("endedAt", "ended_at"),

@@ -1,6 +1,6 @@
 """Lists of students. Money and courses are columns that higher floors add (see their apps.py)."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, TypedDict
 
 from django.db.models import Count, Q, QuerySet, Value
@@ -9,8 +9,9 @@ from django.db.models.functions import Concat, Lower
 from shared_apps.core.api.columns import Column, day, flag, id_, ref, stamps, text
 from shared_apps.core.api.filters import choices, date_from, date_to, ids, own_branch
 from shared_apps.core.api.lists import Listing
-from shared_apps.core.dates import add_months, month_start, months_shown
+from shared_apps.core.dates import add_months, months_shown
 from shared_apps.core.india import mask_phone
+from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.wording import counted
@@ -33,10 +34,10 @@ STUDENTS = Listing(
     Student.objects.live(),
     columns=[
         id_(),
+        day("admissionDate", "admission_date", label="Date"),
         text("studentId", "code", label="Student ID"),
         text("studentName", "name", label="Name"),
         phone("phone", "phone", label="Phone"),
-        day("admissionDate", "admission_date", label="Date"),
         ref("branchObjectId", "branch", label="Branch", branchname="name"),
         text("userLogo", "photo_id", convert=link_to),
         text("status", label="Status"),
@@ -83,6 +84,12 @@ def count_on_roll() -> int:
     return Student.objects.live().filter(status__in=Student.ON_ROLL).count()
 
 
+def own_records(since: datetime | None) -> dict[str, int]:
+    """The students entered after a moment, or ever; deleted ones too, whose numbers are taken."""
+    rows = Student.objects.all()
+    return {"students": (rows.filter(created_at__gt=since) if since else rows).count()}
+
+
 def keeps_branch_open(*, branch_id: int) -> str | None:
     """Who is still on the branch's roll, as the end of "Kothrud still has …"."""
     count = Student.objects.live().filter(branch=branch_id, status__in=Student.ON_ROLL).count()
@@ -114,8 +121,11 @@ class MonthOnRoll(TypedDict):
 
 
 class StudentFigures(TypedDict):
+    """`joined` in the period, `joinedBefore` in the span before it."""
+
     active: int
-    joinedThisMonth: int
+    joined: int
+    joinedBefore: int
     trend: list[MonthOnRoll]
 
 
@@ -123,39 +133,41 @@ class HomeStudents(TypedDict, total=False):
     students: StudentFigures
 
 
-def home_figures(*, principal: Principal, today: date) -> HomeStudents:
-    """Students of the branch in view: active now, joined this month, and the course of the year.
-    Nothing for trainers, who see their own."""
+def home_figures(*, principal: Principal, today: date, span: Span) -> HomeStudents:
+    """Students of the branch in view: active now, joined in the period, and the course of the year.
+    Nothing for trainers, who see their own. One statement."""
     if not principal.sees_figures:
         return {}
     students = Student.objects.live().of_branch(principal.branch_id)
+    months = _months_on_roll(today)
+    found = students.aggregate(
+        active=Count("pk", filter=Q(status=Student.Status.ACTIVE)),
+        joined=Count("pk", filter=Q(admission_date__range=span.days)),
+        before=Count("pk", filter=Q(admission_date__range=span.days_before)),
+        **{month: Count("pk", filter=there) for month, there in months.items()},
+    )
     return {
         "students": {
-            "active": students.filter(status=Student.Status.ACTIVE).count(),
-            "joinedThisMonth": students.filter(
-                admission_date__range=(month_start(today), today)
-            ).count(),
-            "trend": _on_roll_by_month(students, today),
+            "active": found["active"],
+            "joined": found["joined"],
+            "joinedBefore": found["before"],
+            "trend": [{"month": month, "active": found[month]} for month in months],
         }
     }
 
 
-def _on_roll_by_month(students: QuerySet[Student], today: date) -> list[MonthOnRoll]:
-    """At each month's end, this month today: admitted by then and not yet gone. Who is on hold now
-    is left out throughout, so that the last figure is `active`."""
+def _months_on_roll(today: date) -> dict[str, Q]:
+    """Month → who was there at its end, this month today: admitted by then and not yet gone. Who is on
+    hold now is left out throughout, so that the last figure is `active`."""
     starts = months_shown(today)
     ends = [min(add_months(start, 1) - timedelta(days=1), today) for start in starts]
-    there = students.exclude(status=Student.Status.ON_HOLD)
-    counts = there.aggregate(
-        **{
-            f"{start:%Y-%m}": Count(
-                "pk",
-                filter=Q(admission_date__lte=end) & (Q(left_on__isnull=True) | Q(left_on__gt=end)),
-            )
-            for start, end in zip(starts, ends, strict=True)
-        }
-    )
-    return [{"month": month, "active": count} for month, count in counts.items()]
+    on_hold = Q(status=Student.Status.ON_HOLD)
+    return {
+        f"{start:%Y-%m}": Q(admission_date__lte=end)
+        & (Q(left_on__isnull=True) | Q(left_on__gt=end))
+        & ~on_hold
+        for start, end in zip(starts, ends, strict=True)
+    }
 
 
 def branch_figures(*, branch_id: int, principal: Principal) -> CountedStudents:

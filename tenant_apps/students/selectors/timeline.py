@@ -1,20 +1,27 @@
 """What happened to a student, from all apps, in the order of time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from operator import itemgetter
+from functools import cache
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import BigIntegerField, CharField, F, QuerySet, SmallIntegerField, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Cast, JSONObject
+from django.db.models.lookups import LessThan
 from django.utils import timezone
 
+from shared_apps.core.api.compiled import Compiled, compile_plain
 from shared_apps.core.principal import Principal
-from shared_apps.core.roles import FRONT_DESK
+from shared_apps.core.roles import FRONT_DESK, Role
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.students.models import Student, StudentDocument
-from tenant_apps.students.ports import TIMELINE_PAGE
+from tenant_apps.students.ports import BEFORE, STUDENT, TIMELINE_PAGE, TimelineSource
 from tenant_apps.students.ports import student_timeline as told_above
 from tenant_apps.students.shapes import StudentTimeline, TimelineEntry
+
+Happening = tuple[datetime, int, int, str, Mapping[str, Any]]
+"""When, the number of its source, the row's id, who, and the facts."""
 
 # How a changed field is called; the rest speak for themselves.
 _CALLED = {
@@ -32,38 +39,78 @@ def student_timeline(
     student: Student, before: datetime | None, principal: Principal
 ) -> StudentTimeline:
     """A page of what happened before that instant (None: now), newest first, as far as this person
-    may read it. Things of one instant stay on one page."""
-    asked: dict[str, Any] = {"before": before or timezone.now(), "principal": principal}
-    at_front_desk = principal.rights in FRONT_DESK
-    entries = [
-        *_admission(student, asked["before"]),
-        *_changes(student, asked["before"], reasons=at_front_desk),
-        *(_papers(student, asked["before"]) if at_front_desk else ()),
-    ]
-    for answer in told_above.ask(student_id=student.pk, **asked):
-        entries += answer
-    entries.sort(key=itemgetter("at"), reverse=True)
-    end = TIMELINE_PAGE
-    while 0 < end < len(entries) and entries[end]["at"] == entries[end - 1]["at"]:
-        end -= 1
-    page = entries[: end or TIMELINE_PAGE]
-    return {"data": page, "next": page[-1]["at"] if len(entries) > len(page) else None}
-
-
-def _admission(student: Student, before: datetime) -> Iterator[TimelineEntry]:
-    """From the record itself: an import makes many students and one audit entry."""
-    if student.created_at < before:
-        how = "imported from a spreadsheet" if student.imported_by_id else "added"
-        yield _entry(student.created_at, f"Student {how}.", student.created_by_name)
-
-
-def _changes(student: Student, before: datetime, *, reasons: bool) -> Iterator[TimelineEntry]:
-    logged = AuditEntry.objects.filter(
-        kind=Student._meta.model_name, target_id=student.pk, action="changed", at__lt=before
+    may read it. Things of one instant stay on one page. One statement."""
+    role = principal.rights
+    sources, compiled = _sources(role), compiled_timeline(role)
+    found: list[Happening] = compiled.fetch(
+        {"student": student.pk, "reader": principal.id, "before": before or timezone.now()}
     )
-    for change in logged.order_by("-at", "-pk")[: TIMELINE_PAGE + 1]:
-        told = list(_sentences(change.before, change.after, reasons=reasons))
-        yield _entry(change.at, " ".join(told), change.actor_name)
+    page, more = _page(found)
+    entries = list(_entries(page, sources, student.pk, role))
+    if more and not entries:
+        return student_timeline(student, page[-1][0], principal)
+    return {"data": entries, "next": page[-1][0] if more else None}
+
+
+def _page(found: Sequence[Happening]) -> tuple[Sequence[Happening], bool]:
+    """A page of them, and whether there are more."""
+    if len(found) <= TIMELINE_PAGE:
+        return found, False
+    # What happened in the same instant as the first one of the next page goes there too.
+    page = [happening for happening in found if happening[0] > found[-1][0]]
+    return page or found[:TIMELINE_PAGE], True
+
+
+def _entries(
+    page: Sequence[Happening], sources: Sequence[TimelineSource], student_id: int, role: Role
+) -> Iterator[TimelineEntry]:
+    for at, number, _, by, facts in page:
+        source = sources[number]
+        text = source.tell(facts, role)
+        if text:
+            link = source.link.format(student=student_id, **facts)
+            yield {"at": at, "kind": source.kind, "text": text, "link": link, "by": by}
+
+
+@cache
+def _sources(role: Role) -> list[TimelineSource]:
+    """What this role may read of."""
+    everywhere = [*SOURCES, *(source for found in told_above.ask() for source in found)]
+    return [source for source in everywhere if role in source.readers]
+
+
+@cache
+def compiled_timeline(role: Role) -> Compiled:
+    """The newest happenings of all sources, one more than a page."""
+    first, *others = [_rows(number, source, role) for number, source in enumerate(_sources(role))]
+    newest = first.union(*others, all=True).order_by("-told_at", "told_by_source", "-told_id")
+    return compile_plain(newest[: TIMELINE_PAGE + 1])
+
+
+def _rows(number: int, source: TimelineSource, role: Role) -> QuerySet:
+    rows = source.rows(role).annotate(
+        told_at=_expression(source.at),
+        told_by_source=Value(number, SmallIntegerField()),
+        told_id=Cast("pk", BigIntegerField()),
+        told_by=Cast(_expression(source.by), CharField()),
+        facts=JSONObject(**source.facts),
+    )
+    earlier = rows.filter(LessThan(F("told_at"), BEFORE)).order_by("-told_at", "-pk")
+    columns = ("told_at", "told_by_source", "told_id", "told_by", "facts")
+    return earlier.values_list(*columns)[: TIMELINE_PAGE + 1]
+
+
+def _expression(source: str | Combinable) -> Combinable:
+    return F(source) if isinstance(source, str) else source
+
+
+def _admission(facts: Mapping[str, Any], role: Role) -> str:
+    """From the record itself: an import makes many students and one audit entry."""
+    return "Student imported from a spreadsheet." if facts["imported"] else "Student added."
+
+
+def _change(facts: Mapping[str, Any], role: Role) -> str:
+    return " ".join(_sentences(facts["before"], facts["after"], reasons=role in FRONT_DESK))
 
 
 def _sentences(before: dict[str, Any], after: dict[str, Any], *, reasons: bool) -> Iterator[str]:
@@ -78,17 +125,54 @@ def _sentences(before: dict[str, Any], after: dict[str, Any], *, reasons: bool) 
         yield f"Changed {', '.join(sorted(_CALLED.get(n, n.replace('_', ' ')) for n in names))}."
 
 
-def _papers(student: Student, before: datetime) -> Iterator[TimelineEntry]:
-    papers = StudentDocument.objects.filter(student=student)
-    recent = papers.filter(Q(created_at__lt=before) | Q(deleted_at__lt=before))
-    for paper in recent.order_by("-pk")[: TIMELINE_PAGE + 1]:
-        if paper.created_at < before:
-            said = f"{paper.get_kind_display()} added: {paper.title}."
-            yield _entry(paper.created_at, said, paper.created_by_name, kind="DOCUMENT")
-        if paper.deleted_at and paper.deleted_at < before:
-            said = f"{paper.get_kind_display()} deleted: {paper.title}."
-            yield _entry(paper.deleted_at, said, paper.updated_by_name, kind="DOCUMENT")
+def _paper(what: str) -> Any:
+    def tell(facts: Mapping[str, Any], role: Role) -> str:
+        kind = StudentDocument.Kind(facts["kind"]).label
+        return f"{kind} {what}: {facts['title']}."
+
+    return tell
 
 
-def _entry(at: datetime, text: str, by: str, *, kind: Any = "STUDENT") -> TimelineEntry:
-    return {"at": at, "kind": kind, "text": text, "link": "", "by": by}
+def _papers(role: Role) -> QuerySet:
+    return StudentDocument.objects.filter(student=STUDENT)
+
+
+_OF_PAPER = {"kind": "kind", "title": "title"}
+SOURCES = [
+    TimelineSource(
+        "STUDENT",
+        lambda role: Student.objects.filter(pk=STUDENT),
+        at="created_at",
+        by="created_by_name",
+        facts={"imported": "imported_by_id"},
+        tell=_admission,
+    ),
+    TimelineSource(
+        "STUDENT",
+        lambda role: AuditEntry.objects.filter(
+            kind=Student._meta.model_name, target_id=STUDENT, action="changed"
+        ),
+        at="at",
+        by="actor_name",
+        facts={"before": "before", "after": "after"},
+        tell=_change,
+    ),
+    TimelineSource(
+        "DOCUMENT",
+        _papers,
+        at="created_at",
+        by="created_by_name",
+        facts=_OF_PAPER,
+        tell=_paper("added"),
+        readers=FRONT_DESK,
+    ),
+    TimelineSource(
+        "DOCUMENT",
+        lambda role: _papers(role).filter(deleted_at__isnull=False),
+        at="deleted_at",
+        by="updated_by_name",
+        facts=_OF_PAPER,
+        tell=_paper("deleted"),
+        readers=FRONT_DESK,
+    ),
+]

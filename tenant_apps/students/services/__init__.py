@@ -8,6 +8,7 @@ from tenant_apps.students.services.documents import (
 from tenant_apps.students.services.students import (
     create_student,
     delete_student,
+    give_status,
     move_student,
     status_refusal,
     update_student,
@@ -19,6 +20,7 @@ __all__ = [
     "create_student",
     "delete_document",
     "delete_student",
+    "give_status",
     "move_student",
     "status_refusal",
     "update_student",

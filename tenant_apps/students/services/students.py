@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from shared_apps.core.dates import today
-from shared_apps.core.errors import Forbidden, Invalid
+from shared_apps.core.errors import Conflict, Forbidden, Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from shared_apps.subscriptions.services import hold_limit
@@ -75,6 +75,17 @@ def update_student(
         setattr(student, name, value)
     _check_guardian(student)
     return audit.change(student, by=by, **changes)
+
+
+@transaction.atomic
+def give_status(*, by: Actor, record: Student, status: str, status_reason: str = "") -> Student:
+    """The status alone, as for one of many. Raises Conflict `wrong_state` for who has it already, and
+    as `update_student`."""
+    if record.status == status:
+        raise Conflict(
+            f"This is {record.get_status_display().lower()} already.", code="wrong_state"
+        )
+    return update_student(by=by, record=record, status=status, status_reason=status_reason)
 
 
 def status_refusal(*, by: Actor, record: Student, status: str) -> str:

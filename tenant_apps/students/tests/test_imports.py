@@ -1,7 +1,9 @@
 import base64
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from shared_apps.core.principal import Actor
 from tenant_apps.audit.models import AuditEntry
@@ -117,7 +119,7 @@ def test_the_check_names_every_fault_of_every_row_as_the_form_would(admin):
     assert faults(admin, found) == [
         (2, "Name", "Student name is required."),
         (2, "Mobile No.", "Phone number must start with 6, 7, 8, or 9"),
-        (2, "DOB", "Enter a date as dd-mm-yyyy."),
+        (2, "DOB", "There is no such day. Enter it as dd-mm-yyyy, the day first."),
         (4, "Father's Name", "A student under 18 needs a guardian."),
         (4, "Consent", "A student under 18 needs the guardian's consent."),
         (5, "DOB", "Date of birth cannot be later than today."),
@@ -135,6 +137,145 @@ def test_one_bad_row_among_many_keeps_all_of_them_out(admin):
     assert Student.objects.count() == before
 
 
+def test_the_ready_rows_are_imported_and_the_others_left_out(admin):
+    found = checked(admin, IRA, ["Uma", "12"], KABIR)
+    before = Student.objects.count()
+    done = run(admin, found, onlyReady=True)
+    assert (done["status"], done["made"], done["faulty"], done["onlyReady"]) == ("DONE", 2, 1, True)
+    assert Student.objects.count() == before + 2
+    assert not Student.objects.filter(name="Uma").exists()
+    assert Notification.objects.get(
+        user_id=admin.user_id, key=f"student-import-{done['_id']}"
+    ).text == ("2 students were imported and 1 row left out from june.csv")
+
+
+def test_the_rows_that_were_left_out_can_still_be_taken_along_to_correct_them(admin):
+    done = run(admin, checked(admin, IRA, ["Uma", "12"]), onlyReady=True)
+    assert faults(admin, done) == [(3, "Mobile No.", "Phone number must be 10 digits")]
+    exported = admin.get(f"studentimportfault/export?import={done['_id']}&format=csv")
+    assert '"3","Uma","Mobile No.","12"' in exported.content.decode("utf-8-sig")
+    assert not ImportSheet.objects.filter(of=done["_id"]).exists()
+
+
+def test_the_rows_that_were_left_out_are_forgotten_after_a_month(admin):
+    done = run(admin, checked(admin, IRA, ["Uma", "12"]), onlyReady=True)
+    StudentImport.objects.filter(pk=done["_id"]).update(
+        ended_at=timezone.now() - services.KEPT - timedelta(days=1)
+    )
+    services.forget_old()
+    assert faults(admin, done) == []
+    assert StudentImport.objects.get(pk=done["_id"]).status == "DONE"
+
+
+def test_without_a_row_that_is_ready_there_is_nothing_to_import(admin):
+    found = checked(admin, ["Uma", "12"])
+    before = Student.objects.count()
+    answer = admin.post(f"studentimport/{found['_id']}/run", {"onlyReady": True})
+    assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")
+    assert answer.json()["message"] == "No row is ready. Please check the rows first."
+    assert Student.objects.count() == before
+
+
+def test_when_every_ready_row_became_faulty_after_the_check_nothing_is_saved(admin, branch):
+    found = checked(admin, IRA, ["Uma", "12"])
+    Branch.objects.filter(pk=branch.pk).update(status="INACTIVE")
+    done = run(admin, found, onlyReady=True)
+    assert (done["status"], done["made"]) == ("FAILED", 0)
+    assert not Student.objects.filter(name="Ira Sen").exists()
+
+
+@pytest.fixture
+def closed_since(organisation, ids):
+    """The owner, and a checked file of two ready rows; the branch of the second closed afterwards."""
+    owner = signed_in("owner", organisation)
+    rows = [["Ira Sen", "9822011873", "Main Raga"], ["Kabir Shah", "9822011874", "Second Raga"]]
+    found = checked(owner, content=csv_bytes(*rows, headings=["Name", "Phone", "Branch"]))
+    assert (found["good"], found["faulty"]) == (2, 0)
+    Branch.objects.filter(pk=ids.second_branch).update(status="INACTIVE")
+    return owner, found
+
+
+def test_a_row_that_became_faulty_after_the_check_keeps_all_of_them_out(closed_since):
+    owner, found = closed_since
+    before = Student.objects.count()
+    done = run(owner, found)
+    assert (done["status"], done["made"]) == ("FAILED", 0)
+    assert "row 3: This branch is inactive." in done["message"]
+    assert Student.objects.count() == before
+
+
+def test_of_ready_rows_one_that_became_faulty_after_the_check_is_left_out(closed_since):
+    owner, found = closed_since
+    done = run(owner, found, onlyReady=True)
+    assert (done["status"], done["made"], done["faulty"]) == ("DONE", 1, 1)
+    assert list(Student.objects.filter(imported_by=found["_id"]).values_list("name")) == [
+        ("Ira Sen",)
+    ]
+
+
+def with_consent(caller, found) -> dict[str, Any]:
+    path = f"studentimport/update/{found['_id']}"
+    answer = caller.put(path, {"guardianConsent": True, "version": found["version"]})
+    assert answer.status_code == 200, answer.json()
+    assert caller.post(f"studentimport/{found['_id']}/check").status_code == 200
+    services.check(by=actor(caller), import_id=found["_id"])
+    return caller.get(f"studentimport/{found['_id']}").json()["data"]
+
+
+def test_one_tick_records_the_guardians_consent_for_all_minors_of_the_file(admin):
+    minors = [[name, "9822011875", "14-05-2018", "Sunita"] for name in ("Diya Rao", "Om Rao")]
+    found = checked(admin, *minors, IRA)
+    assert (found["good"], found["faulty"], found["withoutConsent"]) == (1, 2, 2)
+    found = with_consent(admin, found)
+    assert (found["good"], found["faulty"], found["guardianConsent"]) == (3, 0, True)
+    run(admin, found)
+    made = Student.objects.filter(imported_by=found["_id"]).order_by("code")
+    assert list(made.values_list("name", "guardian_consent")) == [
+        ("Diya Rao", True),
+        ("Om Rao", True),
+        ("Ira Sen", False),
+    ]
+    entry = AuditEntry.objects.filter(kind="studentimport", after__consent_for_minors=True).get()
+    assert entry.actor_id == admin.user_id
+
+
+def test_who_says_no_in_the_file_is_believed_and_a_guardian_is_needed_all_the_same(admin):
+    found = checked(
+        admin,
+        ["Diya Rao", "9822011875", "14-05-2018", "Sunita", "No"],
+        ["Om Rao", "9822011875", "14-05-2018", "", ""],
+    )
+    found = with_consent(admin, found)
+    assert faults(admin, found) == [
+        (2, "Consent", "A student under 18 needs the guardian's consent."),
+        (3, "Father's Name", "A student under 18 needs a guardian."),
+    ]
+
+
+def test_each_doubt_has_a_sentence_of_its_own(admin):
+    headings = ["Name", "Phone", "DOB", "Gender", "Admission date"]
+    rows = [
+        ["Ira Sen", "9822011873", "", "robot", ""],
+        ["Kabir Shah", "9822011874", "14-05-2099", "", ""],
+        ["Om Rao", "9822011875", "31-02-2001", "", ""],
+        ["Diya Rao", "9822011876", "14-05-1801", "", ""],
+        ["Uma Nair", "9822011877", "some day", "", ""],
+        ["Zoe Das", "9822011878", "", "", "01-06-2062"],
+        ["Asha Roy", "9822011879", "", "", ""],
+        ["asha  roy", "9822011879", "", "", ""],
+    ]
+    found = checked(admin, content=csv_bytes(*rows, headings=headings))
+    assert faults(admin, found) == [
+        (2, "Gender", "Gender is Male, Female or Other."),
+        (3, "DOB", "Date of birth cannot be later than today."),
+        (4, "DOB", "There is no such day. Enter it as dd-mm-yyyy, the day first."),
+        (5, "DOB", "Enter a year from 1900 to 2100."),
+        (6, "DOB", "Enter a date as dd-mm-yyyy."),
+        (7, "Admission date", "The admission date cannot be more than a year from today."),
+        (9, "", "Row 8 of this file has the same name and phone."),
+    ]
+
+
 def test_the_list_of_faults_can_be_taken_along(admin):
     found = checked(admin, ["=cmd", "12"])
     exported = admin.get(f"studentimportfault/export?import={found['_id']}&format=csv")
@@ -147,7 +288,7 @@ def test_who_is_there_already_is_a_warning_that_can_be_left_out(admin, branch):
     found = checked(admin, ["ira sen", "9822011873"], KABIR, KABIR)
     assert (found["good"], found["faulty"], found["duplicates"]) == (3, 0, 2)
     [(row, _, first), (_, _, second)] = faults(admin, found)
-    assert (row, second) == (2, "Row 3 has the same name and phone.")
+    assert (row, second) == (2, "Row 3 of this file has the same name and phone.")
     assert first.endswith("has the same name and phone.")
     assert run(admin, found, skipDuplicates=True)["made"] == 1
 

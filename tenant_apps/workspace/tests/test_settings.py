@@ -122,3 +122,63 @@ def _file():
     import io
 
     return io.BytesIO(pictures.png())
+
+
+LIMITS = {
+    "staffDiscountPercent": "10.00",
+    "adminDiscountPercent": "100.00",
+    "staffDaysBack": 60,
+    "adminDaysBack": None,
+}
+
+
+def test_a_new_centre_begins_with_ten_per_cent_and_sixty_days_for_the_front_desk(owner):
+    now = owner.get("settings").json()["data"]
+    assert {name: now[name] for name in LIMITS} == LIMITS
+
+
+def test_the_owner_sets_the_limits_of_roles_and_it_is_written_down(owner):
+    changed = {"staffDiscountPercent": "12.50", "adminDiscountPercent": "50", "staffDaysBack": None}
+    answer = owner.put("settings", changed | {"version": 1})
+    assert answer.status_code == 200, answer.json()
+    now = owner.get("settings").json()["data"]
+    assert {name: now[name] for name in LIMITS} == LIMITS | changed | {
+        "adminDiscountPercent": "50.00"
+    }
+    entry = AuditEntry.objects.latest("pk")
+    assert entry.before == {
+        "staff_discount_percent": "10.00",
+        "admin_discount_percent": "100.00",
+        "staff_days_back": 60,
+    }
+    assert entry.after == {
+        "staff_discount_percent": "12.50",
+        "admin_discount_percent": "50.00",
+        "staff_days_back": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("staffDiscountPercent", "100.01", "The discount limit is a percentage from 0 to 100."),
+        ("staffDiscountPercent", "-1", "The discount limit is a percentage from 0 to 100."),
+        ("adminDiscountPercent", None, "The discount limit is a percentage from 0 to 100."),
+        ("adminDiscountPercent", "ten", "The discount limit is a percentage from 0 to 100."),
+        ("staffDaysBack", -1, "Enter a number of days from 0 to 3,650, or nothing for any day."),
+        ("staffDaysBack", 3651, "Enter a number of days from 0 to 3,650, or nothing for any day."),
+        ("adminDaysBack", "x", "Enter a number of days from 0 to 3,650, or nothing for any day."),
+    ],
+)
+def test_a_limit_that_is_none_is_refused_by_name(owner, field, value, sentence):
+    before = owner.get("settings").json()["data"]
+    answer = owner.put("settings", {field: value})
+    assert (answer.status_code, answer.json()["errors"]) == (400, {field: [sentence]})
+    assert owner.get("settings").json()["data"] == before
+
+
+@pytest.mark.parametrize("person", ["admin", "staff"])
+def test_nobody_below_the_owner_raises_the_own_limit(in_first, person):
+    answer = signed_in(person, in_first).put("settings", {"staffDiscountPercent": "100"})
+    assert answer.status_code == 403
+    assert WorkspaceSettings.objects.get(pk=1).staff_discount_percent == 10

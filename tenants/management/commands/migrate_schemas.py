@@ -8,12 +8,20 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tenants.context import in_public
 from tenants.schemas import current_digest, migrate_schemas, schemas_behind
+from tenants.schemas.fleet import one_migrator
+from tenants.schemas.roles import (
+    RoleRefused,
+    grant_public,
+    note_lost_grants,
+    prepare_application_role,
+)
 
 
 class Command(BaseCommand):
     help = (
         "Migrates the public schema, then every workspace. Goes on past a workspace that fails, "
-        "names it, and ends with an error; run again to finish. Migrations only go forwards."
+        "names it, and ends with an error; run again to finish. Migrations only go forwards. "
+        "Needs OWNER_DATABASE_URL; makes the application's role and grants it what it may do."
     )
     requires_system_checks: list[str] = []
     # A system check compares it with that of makemigrations.
@@ -39,13 +47,8 @@ class Command(BaseCommand):
             if options["check"]:
                 self._check()
                 return
-            call_command(
-                django_migrate.Command(),
-                stdout=self.stdout,
-                stderr=self.stderr,
-                verbosity=max(options["verbosity"] - 1, 0),
-                interactive=False,
-            )
+            with one_migrator():
+                self._migrate_public(options["verbosity"])
             report = migrate_schemas(connections=options["connections"])
         if options["verbosity"]:
             self.stdout.write(
@@ -55,6 +58,21 @@ class Command(BaseCommand):
             self.stderr.write(f"{schema_name}: {failure}")
         if report.failures:
             raise CommandError(f"{len(report.failures)} workspaces are still behind.")
+
+    def _migrate_public(self, verbosity: int) -> None:
+        try:
+            prepare_application_role()
+        except RoleRefused as refused:
+            raise CommandError(str(refused)) from None
+        call_command(
+            django_migrate.Command(),
+            stdout=self.stdout,
+            stderr=self.stderr,
+            verbosity=max(verbosity - 1, 0),
+            interactive=False,
+        )
+        grant_public()
+        note_lost_grants()
 
     def _check(self) -> None:
         executor = MigrationExecutor(connection)

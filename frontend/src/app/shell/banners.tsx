@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Banner } from '@/components/feedback/banner';
 import { useMe } from '@/lib/me';
 import { useOnline } from '@/lib/use-online';
 import { phone } from '@/theme/breakpoints';
 import { t } from './text';
 import { useLeaveWorkspace } from './use-logout';
+
+const SampleBanner = lazy(() => import('./sample-banner'));
 
 const Strips = styled('div')({
   display: 'grid',
@@ -15,7 +18,7 @@ const Strips = styled('div')({
   [phone]: { '& .MuiButton-root': { minHeight: 36 } },
 });
 
-/** What holds for every page: no connection, or somebody else's workspace. */
+/** What holds for every page: no connection, sample data, or somebody else's workspace. */
 export function Banners() {
   const online = useOnline();
   const me = useMe();
@@ -38,6 +41,11 @@ export function Banners() {
         >
           {t('workspace.banner', { centre: me.centreName ?? '' })}
         </Banner>
+      )}
+      {me.showsSample && (
+        <Suspense>
+          <SampleBanner />
+        </Suspense>
       )}
       {!online && (
         <Banner tone="warning" icon="offline">

@@ -31,7 +31,7 @@ export const Row = styled('a')(({ theme }) => ({
     backgroundColor: theme.vars.palette.brand.tint2,
   },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  [phone]: { minHeight: 44, gap: 14, padding: '0 12px' },
+  [phone]: { minHeight: 44, padding: '0 12px' },
 }));
 
 const Tooltip = lazy(() => import('@mui/material/Tooltip'));

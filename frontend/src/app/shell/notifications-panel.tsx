@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dateTime } from '@/lib/format';
+import { DateText } from '@/components/display/date-text';
+import { Sentence } from '@/components/display/sentence';
 import { t } from './text';
 import { type Notification, notificationsQuery, useMarkAllRead } from './notifications';
 import { PanelState } from './panel-state';
@@ -24,7 +25,7 @@ const List = styled('ul')(({ theme }) => ({
   '& a.row:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& a.row:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   '& p': { ...theme.typography.small, margin: 0, gridColumn: 2, overflowWrap: 'anywhere' },
-  '& time': { ...theme.typography.caption, gridColumn: 2, color: theme.vars.palette.text.secondary },
+  '& small': { ...theme.typography.caption, gridColumn: 2, color: theme.vars.palette.text.secondary },
   '& .new': {
     gridColumn: 1,
     gridRow: 1,
@@ -85,8 +86,12 @@ function Entries({ entries, onClose }: EntriesProps) {
         const row = (
           <>
             {fresh.has(_id) && <span className="new" role="img" aria-label={t('notifications.new')} />}
-            <p>{text}</p>
-            <time dateTime={createDt}>{dateTime(createDt)}</time>
+            <p>
+              <Sentence of={text} />
+            </p>
+            <small>
+              <DateText value={createDt} withTime />
+            </small>
           </>
         );
         return (

@@ -22,7 +22,7 @@ describe('a session that ends in another tab', () => {
     inOtherTab(key);
     expect(browser.go).toHaveBeenCalledWith('/signin');
     localStorage.setItem('ID', '7');
-    expect(draftOf('staff/new')).toEqual({ username: 'Amol' });
+    expect(draftOf('staff/new')?.values).toEqual({ username: 'Amol' });
     localStorage.setItem('ID', '8');
     expect(draftOf('staff/new')).toBeNull();
   });
@@ -35,7 +35,7 @@ describe('a session that ends in another tab', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(browser.go).toHaveBeenCalledWith('/signin');
     localStorage.setItem('ID', '7');
-    expect(draftOf('staff/new')).toEqual({ username: 'Amol' });
+    expect(draftOf('staff/new')?.values).toEqual({ username: 'Amol' });
   });
 
   it('is not over while there is a token, or while its modal stands', async () => {

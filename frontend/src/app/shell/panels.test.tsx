@@ -2,18 +2,26 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { ROLES } from '@/lib/roles';
 import { record } from '@/testing/calls';
-import { makeUser } from '@/testing/fixtures';
+import { makeMaster, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { pages } from '../pages';
+
+/** Where the pages a link leads to are not the matter. */
+const bare = pages.map((page) => ({
+  ...page,
+  lazy: () => Promise.resolve({ Component: () => <h1>{page.title()}</h1> }),
+}));
 
 const QUIET = '/user-profile-setting?section=password';
 const term = { planName: 'Growth', createDt: '2026-03-15T06:00:00Z', expiryDt: '2027-03-14' };
 const subscription = (answer: () => Response) =>
   server.use(http.get(api('subscription/user/ORGSUNRISE22'), answer));
 
-async function openProfile(as = makeUser()) {
-  const opened = await openApp(QUIET, { as });
+async function openProfile(as = makeUser(), table = pages) {
+  const opened = await openApp(QUIET, { as, pages: table });
   await opened.person.click(screen.getByRole('button', { name: /^User Profile of/ }));
   return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'User Profile' })) };
 }
@@ -42,11 +50,47 @@ describe('the profile panel', () => {
     expect(panel.getByText(`Version 1.0.1 · © ${new Date().getFullYear()} Class Master`)).toBeVisible();
   });
 
+  it.each([['outside every workspace', makeMaster()], ['in one', makeUser({ role: 'MASTER', workspace: true })]])(
+    'offers MASTER no attendance, which nobody takes: %s',
+    async (_where, master) => {
+      subscription(() => HttpResponse.json({ data: term }));
+      const { panel } = await openProfile(master);
+      expect(panel.getByRole('link', { name: 'Settings' })).toBeVisible();
+      expect(panel.queryByRole('link', { name: 'My Attendance' })).not.toBeInTheDocument();
+    },
+  );
+
+  it.each(ROLES)('leads %s to no page that is missing', async (role) => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const { panel, router, person } = await openProfile(role === 'MASTER' ? makeMaster() : makeUser({ role }), bare);
+    const addresses = panel.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(addresses.length).toBeGreaterThan(0);
+    await person.keyboard('{Escape}');
+    for (const address of addresses) {
+      await act(() => router.navigate(address));
+      expect(screen.queryByRole('heading', { name: 'Page not found' })).not.toBeInTheDocument();
+    }
+  });
+
   it('shows the picture of who has one', async () => {
     subscription(() => HttpResponse.json({ data: term }));
     await openProfile(makeUser({ userLogo: '/files/kavita' }));
     const pictures = screen.getByRole('dialog').querySelectorAll('img');
     expect([...pictures].map((img) => img.getAttribute('src'))).toEqual(['/files/kavita']);
+  });
+
+  it.each([
+    ['the front desk', makeUser(), true],
+    ['a trainer', makeUser({ role: 'TRAINER' }), false],
+  ])('lists the shortcuts of %s', async (_who, as, takesFees) => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const { person, panel } = await openProfile(as);
+    await person.click(panel.getByRole('button', { name: 'Keyboard shortcuts' }));
+    const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(list).toHaveTextContent('Collapse or expand the menu');
+    expect(list.textContent.includes('Record a payment, from any pageCtrl Alt P')).toBe(takesFees);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(list).not.toBeInTheDocument());
   });
 
   it('closes', async () => {

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled, useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, LifeBuoy, LogOut, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarCheck, Keyboard, LifeBuoy, LogOut, Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { answer, client } from '@/api/client';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
@@ -12,14 +12,16 @@ import { Segmented } from '@/components/display/segmented';
 import { Facts, type Fact } from '@/components/layout/facts';
 import { date } from '@/lib/format';
 import { waitingRegisters } from '@/lib/kept';
-import { useMe } from '@/lib/me';
-import { MANAGERS, roleLabel } from '@/lib/roles';
+import { spaceOf, useMe } from '@/lib/me';
+import { PLATFORM, roleLabel } from '@/lib/roles';
 import { hasUnsaved } from '@/lib/unsaved';
 import { VERSION } from '@/lib/version';
 import { hasPage } from '../pages';
 import { t } from './text';
 import { PanelSection } from './panel-section';
 import { useLogout } from './use-logout';
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog'));
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -42,7 +44,7 @@ const Links = styled('div')(({ theme }) => ({
 /** The free plan says what it is: the trial of fourteen days. */
 const planLabel = (plan: string) => (plan === t('profile.free') ? `${plan} · ${t('profile.freeDays')}` : plan);
 
-function SubscriptionFacts({ organisation, mayManage }: { organisation: string; mayManage: boolean }) {
+function SubscriptionFacts({ organisation, hasMore }: { organisation: string; hasMore: boolean }) {
   // Faults other than 429 are passed over here (specification, section 8).
   const { data } = useQuery({
     queryKey: ['subscription', organisation],
@@ -64,7 +66,7 @@ function SubscriptionFacts({ organisation, mayManage }: { organisation: string; 
   return (
     <PanelSection title={t('profile.subscription')}>
       <Facts facts={facts} />
-      {mayManage && hasPage('/subscription') && (
+      {hasMore && (
         <Link component={RouterLink} to="/subscription" variant="small" sx={{ display: 'inline-block', mt: 3 }}>
           {t('profile.manage')}
         </Link>
@@ -95,6 +97,10 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
+  const [listing, setListing] = useState(false);
+  const mayFollow = (path: string) => hasPage(path, { role: me.role, space: spaceOf(me) });
+  // MASTER belongs to no centre, also while visiting one: nobody takes that attendance.
+  const isMember = !PLATFORM.includes(me.role);
   const leave = () => (hasUnsaved() || waitingRegisters.count() > 0 ? setAsking(true) : logout.mutate());
   return (
     <>
@@ -115,11 +121,11 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
         />
       </PanelSection>
       {me.organizationId && (
-        <SubscriptionFacts organisation={me.organizationId} mayManage={MANAGERS.includes(me.role)} />
+        <SubscriptionFacts organisation={me.organizationId} hasMore={mayFollow('/subscription')} />
       )}
       <Appearance />
       <Links>
-        {hasPage('/myAttendance/:userid') && (
+        {isMember && mayFollow('/myAttendance/:userid') && (
           <Button
             component={RouterLink}
             to={`/myAttendance/${me._id}`}
@@ -137,7 +143,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
         >
           {t('profile.settings')}
         </Button>
-        {hasPage('/customersupport') && (
+        {mayFollow('/customersupport') && (
           <Button
             component={RouterLink}
             to="/customersupport"
@@ -147,11 +153,15 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
             {t('profile.support')}
           </Button>
         )}
+        <Button onClick={() => setListing(true)} startIcon={<Keyboard size={16} aria-hidden />}>
+          {t('profile.shortcuts')}
+        </Button>
         <Button loading={logout.isPending} onClick={leave} startIcon={<LogOut size={16} aria-hidden />}>
           {t('profile.logout')}
         </Button>
-        <p className="version">{t('version', { version: VERSION, year: new Date().getFullYear() })}</p>
+        <p className="version">{t('version', { version: VERSION, year: String(new Date().getFullYear()) })}</p>
       </Links>
+      <Suspense>{listing && <ShortcutsDialog onClose={() => setListing(false)} />}</Suspense>
       <ConfirmDialog
         open={asking}
         title={t('profile.logoutUnsavedTitle')}

@@ -233,7 +233,7 @@ describe('another page', () => {
     expect(document.body).toHaveFocus();
     await person.click(await screen.findByRole('link', { name: 'Go on' }));
     await screen.findByRole('heading', { name: 'Branches' });
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('leaves it to a link that stays', async () => {

@@ -20,13 +20,13 @@ const MenuDrawer = lazy(() => import('./menu-drawer'));
 const Frame = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.chrome,
   [desk]: {
-    height: '100dvh',
+    height: 'calc(100dvh - var(--toast-strip, 0px))',
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     gridTemplateRows: 'auto minmax(0, 1fr)',
     '& > header': { gridColumn: '1 / -1' },
   },
-  [phone]: { minHeight: '100dvh', backgroundColor: theme.vars.palette.surface.sheet },
+  [phone]: { minHeight: 'calc(100dvh - var(--toast-strip, 0px))', backgroundColor: theme.vars.palette.surface.sheet },
   '@media print': { display: 'block', height: 'auto' },
 }));
 
@@ -41,6 +41,7 @@ const SkipLink = styled('a')(({ theme }) => ({
   color: theme.vars.palette.surface.inverseText,
   backgroundColor: theme.vars.palette.surface.inverse,
   '&:focus': { top: 10 },
+  '@media print': { display: 'none' },
 }));
 
 /** The page is one white sheet on the tinted chrome; on the desk it scrolls while the shell stands still. */

@@ -51,6 +51,7 @@ export const t = texts('shell', {
     noExpiry: 'No end date',
     manage: 'Manage Subscription',
     support: 'Support',
+    shortcuts: 'Keyboard shortcuts',
     appearance: 'Appearance',
     light: 'Light',
     dark: 'Dark',
@@ -63,6 +64,14 @@ export const t = texts('shell', {
   workspace: {
     banner: 'You are in the workspace of {{centre}}.',
     leave: 'Leave workspace',
+  },
+  sample: {
+    banner: 'You are looking at sample data. Your own workspace is kept as it was.',
+    remove: 'Remove sample data',
+    title: 'Remove the sample data?',
+    text: 'The sample branch goes with its courses, batches, students, dues and payments, and all that was entered since the sample data was loaded. Your own workspace comes back as it was; its receipts begin at number 1.',
+    loaded: 'Loaded by {{by}} on {{at}}.',
+    added: 'Entered since then, and removed as well: students {{students}}, enquiries {{enquiries}}.',
   },
   offline: 'Offline. You see what was loaded last; saving waits until you are connected.',
   welcome: {

@@ -34,13 +34,23 @@ const Bar = styled('header')(({ theme }) => ({
   '& .space': { flex: 1, minWidth: 4 },
   [phone]: {
     position: 'sticky',
-    top: 0,
+    top: 'var(--toast-strip, 0px)',
     zIndex: theme.zIndex.appBar,
     height: 56,
     padding: '0 8px 0 6px',
     gap: 2,
     backgroundColor: theme.vars.palette.surface.sheet,
     borderBottom: `1px solid ${theme.vars.palette.line.main}`,
+    // What scrolls by is not seen behind the toasts either.
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      bottom: '100%',
+      left: 0,
+      right: 0,
+      height: 'var(--toast-strip, 0px)',
+      backgroundColor: 'inherit',
+    },
     '& .brand': { margin: '0 6px 0 4px' },
   },
   '@media print': { display: 'none' },
@@ -69,7 +79,7 @@ export function TopBar({ nameShown, onMenu, onPanel }: TopBarProps) {
         {named && t('product')}
       </Link>
       {spaceOf(me) === 'centre' && <BranchChip />}
-      <div className="space" />
+      <div className="space" data-free="" />
       {!isPhone && (
         <IconButton aria-label={t('company.open')} onClick={() => onPanel('company')}>
           <Info size={18} aria-hidden />

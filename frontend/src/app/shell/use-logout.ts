@@ -6,6 +6,7 @@ import { forgetKept } from '@/lib/kept';
 import { useMe } from '@/lib/me';
 import { forgetToken, leaveWorkspace } from '@/lib/token';
 import { dropUnsaved } from '@/lib/unsaved';
+import { forgetWayBack } from '@/lib/way-back';
 import { t } from './text';
 
 const endWorkspace = () => answer(client.POST('/class/v1/superadmin/leave'));
@@ -36,6 +37,7 @@ export function useLogout() {
     onSuccess: async () => {
       dropUnsaved();
       forgetToken();
+      forgetWayBack();
       await forgetKept();
       browser.go('/signin');
     },

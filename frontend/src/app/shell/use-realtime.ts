@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { browser } from '@/lib/browser';
+import { useMe } from '@/lib/me';
 import { endSession, sessionEnd, watchExpiry } from '@/lib/session';
 import { openSocket, type SocketEvent } from '@/lib/socket';
 import { leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
+import { noteWayBack } from '@/lib/way-back';
 import { configQuery } from '../config';
 import { notificationsQuery, prependNotification, useNotificationPoll } from './notifications';
 
@@ -13,6 +15,7 @@ function followSignOut(): void {
   // Told here as well: the modal leads on.
   if (readToken() !== null || sessionEnd.current()) return;
   keepDrafts();
+  noteWayBack('ended');
   browser.go('/signin');
 }
 
@@ -44,13 +47,14 @@ function listen(event: SocketEvent, token: string, queries: QueryClient): void {
 export function useRealtime(): void {
   const queries = useQueryClient();
   const url = useQuery(configQuery).data?.socket;
+  const { email, organizationId: organisation } = useMe();
   const [up, setUp] = useState(false);
 
   useEffect(() => watchExpiry(() => (readToken() === null ? followSignOut() : expire())), []);
 
   useEffect(() => {
     if (!url) return undefined;
-    return openSocket(url, readToken, {
+    return openSocket(url, readToken, { email, organisation }, {
       onEvent: (event, token) => listen(event, token, queries),
       onLine: (isUp) => {
         setUp(isUp);
@@ -58,7 +62,7 @@ export function useRealtime(): void {
         if (isUp) void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
       },
     });
-  }, [url, queries]);
+  }, [url, email, organisation, queries]);
 
   useNotificationPoll(up);
 

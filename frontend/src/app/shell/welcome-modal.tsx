@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
+import { LoadSampleButton } from '@/components/sample/load-sample-button';
 import { useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
 import { t } from './text';
@@ -28,10 +29,11 @@ const Content = styled('div')(({ theme }) => ({
   },
   '& strong': { ...theme.typography.body, fontWeight: 500 },
   '& li p': { ...theme.typography.small },
-  '& .foot': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
-  '& .foot span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& .foot': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 12 },
+  '& .foot > span': { flexBasis: '100%', ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   [phone]: {
-    '& .foot': { flexDirection: 'column-reverse', alignItems: 'stretch', textAlign: 'center' },
+    '& .foot': { flexDirection: 'column-reverse', flexWrap: 'nowrap', alignItems: 'stretch', textAlign: 'center' },
+    '& .foot > span': { flexBasis: 'auto' },
   },
 }));
 
@@ -61,11 +63,10 @@ export default function WelcomeModal() {
           ))}
         </ol>
         <div className="foot">
-          <span>
-            {me.organisationStatus === 'TRIAL' && me.daysLeft !== null
-              ? t('welcome.trial', { count: me.daysLeft })
-              : ''}
-          </span>
+          {me.organisationStatus === 'TRIAL' && me.daysLeft !== null && (
+            <span>{t('welcome.trial', { count: me.daysLeft })}</span>
+          )}
+          <LoadSampleButton />
           <Button
             variant="contained"
             color="primary"

@@ -1,25 +1,54 @@
-import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Plus } from 'lucide-react';
+import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Segmented } from '@/components/display/segmented';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { AccountTotals } from '@/features/payments/account-totals';
 import { DueList } from '@/features/payments/due-list';
 import { PaymentList } from '@/features/payments/payment-list';
+import type { Student } from '@/features/students/api';
 import { t } from './text';
+
+const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
+
+const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
 const VIEWS = (['dues', 'payments'] as const).map((value) => ({ value, label: t(`fees.${value}`) }));
 
-/** What the student was asked to pay, and what was paid. */
-export function FeesTab({ studentId, pay }: { studentId: number; pay: ReactNode }) {
+/** What the student was asked to pay, what was paid, and what that leaves. */
+export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) {
   const [address, setAddress] = useSearchParams();
+  const charge = useSheetParam('charge');
   const view = address.get('fees') === 'payments' ? 'payments' : 'dues';
-  const views = (
-    <Segmented
-      label={t('fees.which')}
-      value={view}
-      options={VIEWS}
-      // The page and the order in the address are the other list's.
-      onChange={(next) => setAddress({ tab: 'fees', fees: next }, { replace: true })}
-    />
+  const add = (
+    <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => charge.open('new')}>
+      {t('fees.addCharge')}
+    </Button>
   );
-  if (view === 'dues') return <DueList studentId={studentId} views={views} />;
-  return <PaymentList studentId={studentId} action={pay} views={views} />;
+  const views = (
+    <Row>
+      <Segmented
+        label={t('fees.which')}
+        value={view}
+        options={VIEWS}
+        // The page and the order in the address are the other list's.
+        onChange={(next) => setAddress({ tab: 'fees', fees: next }, { replace: true })}
+      />
+      {add}
+    </Row>
+  );
+  return (
+    <>
+      <AccountTotals account={student} />
+      {view === 'dues' ? (
+        <DueList studentId={student._id} views={views} action={pay} />
+      ) : (
+        <PaymentList studentId={student._id} action={pay} views={views} />
+      )}
+      <ParamSheet of={charge}>{() => <ChargeSheet studentId={student._id} onClose={charge.close} />}</ParamSheet>
+    </>
+  );
 }

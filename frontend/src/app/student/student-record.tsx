@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { BookPlus, IndianRupee } from 'lucide-react';
+import { BookPlus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { deleteAction } from '@/components/data-list/row-actions';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { DeleteDialog } from '@/components/late';
 import { PageHeader } from '@/components/layout/page-header';
-import { PrimaryAction } from '@/components/layout/primary-action';
+import { RecordPayment } from '@/components/layout/record-payment';
 import { RecordTabs, type RecordTab } from '@/components/record/record-tabs';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
@@ -52,10 +52,10 @@ export function StudentRecord({ student, initial }: { student: Student; initial:
   const { role } = useMe();
   const atFrontDesk = FRONT_DESK.includes(role);
   const enrolling = useSheetParam('enrol');
-  const paying = useSheetParam('pay');
+  const batch = useSearchParams()[0].get('batch') ?? undefined;
   const id = student._id;
 
-  const pay = <PrimaryAction label={t('recordPayment')} icon={IndianRupee} onClick={() => paying.open(id)} />;
+  const pay = <RecordPayment studentId={id} />;
   const enrol = (
     <Button startIcon={<BookPlus size={16} aria-hidden />} onClick={() => enrolling.open('new')}>
       {t('enrol')}
@@ -80,7 +80,7 @@ export function StudentRecord({ student, initial }: { student: Student; initial:
         action={atFrontDesk && enrol}
       />
     )),
-    tab('fees', () => <FeesTab studentId={id} pay={pay} />),
+    tab('fees', () => <FeesTab student={student} pay={pay} />),
     tab('attendance', () => <StudentAttendance studentId={id} />),
     tab('certificates', () => <CertificatesPanel student={student} />),
     tab('documents', () => <DocumentsPanel studentId={id} />),
@@ -110,7 +110,7 @@ export function StudentRecord({ student, initial }: { student: Student; initial:
       />
       {atFrontDesk && (
         <ParamSheet of={enrolling}>
-          {(course) => <EnrolSheet student={student} wanted={course} onClose={enrolling.close} />}
+          {(course) => <EnrolSheet student={student} wanted={course} batch={batch} onClose={enrolling.close} />}
         </ParamSheet>
       )}
     </>
@@ -124,6 +124,8 @@ function StudentMenu({ student }: { student: Student }) {
   const [moving, setMoving] = useState<Status | null>(null);
   const { askDelete, dialog } = useDelete({
     remove: ({ _id }: Student) => deleteStudent(_id),
+    nameOf: (student) => student.studentName,
+    consequence: t('deleteEffect'),
     refreshes: STUDENT,
     onDeleted: () => void navigate(back.to),
   });

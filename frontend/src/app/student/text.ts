@@ -1,8 +1,8 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('student-page', {
+  deleteEffect: 'disappears from every list. Receipts and reports keep them.',
   students: 'Students',
-  recordPayment: 'Record payment',
   enrol: 'Enrol',
   tabs: {
     profile: 'Profile',
@@ -13,5 +13,5 @@ export const t = texts('student-page', {
     documents: 'Documents',
     timeline: 'Timeline',
   },
-  fees: { dues: 'Dues', payments: 'Payments', which: 'Dues or payments' },
+  fees: { dues: 'Dues', payments: 'Payments', which: 'Dues or payments', addCharge: 'Add charge' },
 });

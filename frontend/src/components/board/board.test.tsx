@@ -18,6 +18,7 @@ function showBoard(moveTo: (state: string) => void) {
       cardId={(card) => card._id}
       cardName={(card) => card.name}
       href={(card) => `/enquiry/${card._id}`}
+      drag={{ accepts: (_card, column) => column === 'DEMO', onDrop: (_card, column) => moveTo(column) }}
       actions={() => [{ label: 'Move to Demo', onSelect: () => moveTo('DEMO') }, false]}
     >
       {(card) => card.course}

@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { GripVertical } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { RowMenu } from '../data-list/row-menu';
 import type { RowAction } from '../data-list/types';
+import { usePhone } from '../sheet/use-phone';
+import { DragBoard, useCard, useColumn, useDragged, type BoardDrag } from './drag';
 import { t } from './text';
 
 /** Scrolls sideways in itself, to the edges of the page; a phone shows one column and the next one's edge. */
@@ -41,10 +44,32 @@ const Columns = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.line.main}`,
     backgroundColor: theme.vars.palette.surface.sheet,
     '&:hover': { borderColor: theme.vars.palette.line.strong },
+    // A long press carries the card: it selects no text and opens no menu of the browser.
+    WebkitTouchCallout: 'none',
+    userSelect: 'none',
+    touchAction: 'manipulation',
+    // Its place stays; what it says is in the air.
+    '&.carried': { borderStyle: 'dashed', '& > *': { visibility: 'hidden' } },
+  },
+  '& .takes': { outline: `2px dashed ${theme.vars.palette.line.strong}`, outlineOffset: -2 },
+  '& .over': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, backgroundColor: theme.vars.palette.surface.selected },
+  '& .grip': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: theme.vars.palette.text.secondary,
+    cursor: 'grab',
+    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   },
   '& .name': {
     display: 'block',
-    paddingRight: 28,
+    paddingRight: 56,
     fontWeight: 500,
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',
@@ -53,10 +78,47 @@ const Columns = styled('div')(({ theme }) => ({
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   },
-  '& .menu': { position: 'absolute', top: 2, right: 2, zIndex: 1 },
+  '& .menu': { position: 'absolute', top: 2, right: 2, zIndex: 1, display: 'flex', alignItems: 'center' },
   '& .none, & .more': { ...theme.typography.caption, margin: '0 8px 8px', color: theme.vars.palette.text.secondary },
   '& .more': { marginTop: 10 },
   [phone]: { scrollSnapType: 'x mandatory', '& > section': { flexBasis: '82%', scrollSnapAlign: 'start' } },
+}));
+
+/** The columns that a phone does not show, while a card is carried. */
+const Tray = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: theme.zIndex.drawer,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 8,
+  padding: '12px 16px calc(16px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars.palette.line.main}`,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& p': { ...theme.typography.caption, gridColumn: '1 / -1', margin: 0, color: theme.vars.palette.text.secondary },
+  '& > div': {
+    ...theme.typography.small,
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: 52,
+    borderRadius: 8,
+    fontWeight: 500,
+    border: `1px dashed ${theme.vars.palette.line.strong}`,
+    '&.over': { borderStyle: 'solid', borderColor: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.surface.selected },
+  },
+}));
+
+const Carried = styled('div')(({ theme }) => ({
+  ...theme.typography.small,
+  padding: '10px 12px',
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.primary.main}`,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  boxShadow: theme.vars.shadows[8],
+  cursor: 'grabbing',
+  '& strong': { display: 'block', fontWeight: 500 },
 }));
 
 export interface BoardColumn<Card> {
@@ -74,6 +136,8 @@ interface BoardProps<Card> {
   /** What is on the board, for assistive technology. */
   label: string;
   columns: readonly BoardColumn<Card>[];
+  /** The one column that is shown, where there is no room for all; a card is carried to the others all the same. */
+  only?: string;
   cardId: (card: Card) => number | string;
   cardName: (card: Card) => string;
   href: (card: Card) => string;
@@ -81,37 +145,99 @@ interface BoardProps<Card> {
   children: (card: Card) => ReactNode;
   /** Where a card may go from here, and what else can be done: moving needs no mouse. */
   actions?: (card: Card) => readonly (RowAction | false)[];
+  drag: BoardDrag<Card>;
 }
 
-/** Records by their state, a column each; a card's menu moves it. */
-export function Board<Card>({ label, columns, cardId, cardName, href, children, actions }: BoardProps<Card>) {
+/** Records by their state, a column each; a card is carried to another one, or its menu moves it. */
+export function Board<Card>(props: BoardProps<Card>) {
+  const { label, columns, only, cardId, cardName, children, drag } = props;
+  const isPhone = usePhone();
+  const idOf = useCallback((card: Card) => String(cardId(card)), [cardId]);
+  const shown = only === undefined ? columns : columns.filter(({ key }) => key === only);
   return (
-    // A region that scrolls must be reachable by keyboard.
-    <Columns role="region" aria-label={label} tabIndex={0}>
-      {columns.map(({ key, label: name, cards, total = cards.length, more }) => (
-        <section key={key} aria-label={name}>
-          <h2>
-            {name} <span>{count(total)}</span>
-          </h2>
-          {cards.length === 0 && <p className="none">{t('none')}</p>}
-          <ul>
-            {cards.map((card) => (
-              <li key={cardId(card)}>
-                <Link className="name" to={href(card)}>
-                  {cardName(card)}
-                </Link>
-                {children(card)}
-                {actions && (
-                  <div className="menu">
-                    <RowMenu name={cardName(card)} actions={() => actions(card).filter((one) => one !== false)} />
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
-          {more && <div className="more">{more}</div>}
-        </section>
-      ))}
-    </Columns>
+    <DragBoard
+      drag={drag}
+      columns={columns}
+      cardId={idOf}
+      cardName={cardName}
+      picture={(card) => (
+        <Carried>
+          <strong>{cardName(card)}</strong>
+          {children(card)}
+        </Carried>
+      )}
+    >
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <Columns role="region" aria-label={label} tabIndex={0}>
+        {shown.map((column) => (
+          <Column key={column.key} {...props} column={column} />
+        ))}
+      </Columns>
+      {isPhone && <Targets columns={columns.filter(({ key }) => key !== only)} />}
+    </DragBoard>
+  );
+}
+
+function Column<Card>({ column, ...props }: BoardProps<Card> & { column: BoardColumn<Card> }) {
+  const { key, label, cards, total = cards.length, more } = column;
+  const { ref, state } = useColumn(key);
+  return (
+    <section ref={ref} aria-label={label} className={state}>
+      <h2>
+        {label} <span>{count(total)}</span>
+      </h2>
+      {cards.length === 0 && <p className="none">{t('none')}</p>}
+      <ul>
+        {cards.map((card) => (
+          <CardOf key={props.cardId(card)} {...props} card={card} />
+        ))}
+      </ul>
+      {more && <div className="more">{more}</div>}
+    </section>
+  );
+}
+
+function CardOf<Card>({ card, cardId, cardName, href, children, actions }: BoardProps<Card> & { card: Card }) {
+  const name = cardName(card);
+  const { card: carries, handle, isDragging } = useCard(String(cardId(card)));
+  return (
+    <li {...carries} className={isDragging ? 'carried' : undefined}>
+      {/* The browser would carry the link instead of the card. */}
+      <Link className="name" to={href(card)} draggable={false}>
+        {name}
+      </Link>
+      {children(card)}
+      <div className="menu">
+        <button type="button" className="grip" aria-label={t('move', { name })} {...handle}>
+          <GripVertical size={16} aria-hidden />
+        </button>
+        {actions && <RowMenu name={name} actions={() => actions(card).filter((one) => one !== false)} />}
+      </div>
+    </li>
+  );
+}
+
+/** Where a card can be dropped that are not on a phone's screen. */
+function Targets<Card>({ columns }: { columns: readonly BoardColumn<Card>[] }) {
+  const dragged = useDragged();
+  if (!dragged) return null;
+  return (
+    <Tray>
+      <p>{t('moveTo')}</p>
+      {columns
+        .filter(({ key }) => dragged.targets.has(key))
+        .map((column) => (
+          <Target key={column.key} column={column} />
+        ))}
+    </Tray>
+  );
+}
+
+function Target<Card>({ column }: { column: BoardColumn<Card> }) {
+  const { ref, state } = useColumn(column.key);
+  return (
+    <div ref={ref} className={state}>
+      {column.label}
+    </div>
   );
 }

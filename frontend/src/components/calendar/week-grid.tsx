@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addDays, timeOfDay, today } from '@/lib/format';
+import { Dotted } from '../display/dotted';
 import { Segmented } from '../display/segmented';
 import { usePhone } from '../sheet/use-phone';
 import { dayName, dayOfWeek, mondayOf, WEEK } from './days';
@@ -121,8 +122,16 @@ function Door({ event, to }: { event: WeekEvent; to: string }) {
     <Event to={to} className={event.isOff ? 'off' : undefined}>
       <span>{t('span', { from: timeOfDay(event.from), to: timeOfDay(event.to) })}</span>
       <strong>{event.title}</strong>
-      {event.text && <span>{event.text}</span>}
-      {event.note && <span>{event.note}</span>}
+      {event.text && (
+        <span>
+          <Dotted parts={[event.text]} />
+        </span>
+      )}
+      {event.note && (
+        <span>
+          <Dotted parts={[event.note]} />
+        </span>
+      )}
     </Event>
   );
 }

@@ -118,7 +118,6 @@ const Change = styled('span')({
   gap: 2,
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
-  marginRight: 4,
   verticalAlign: 'bottom',
 });
 

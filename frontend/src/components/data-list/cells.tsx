@@ -33,6 +33,8 @@ const Cell = styled('div')(({ theme }) => ({
 export interface RowDoor {
   href?: string;
   onOpen: () => void;
+  /** Whether it is open, where it opens under itself. */
+  isExpanded?: boolean;
 }
 
 function Door({ door, children }: { door: RowDoor; children: ReactNode }) {
@@ -44,7 +46,7 @@ function Door({ door, children }: { door: RowDoor; children: ReactNode }) {
     );
   }
   return (
-    <button type="button" className="opens" onClick={door.onOpen}>
+    <button type="button" className="opens" aria-expanded={door.isExpanded} onClick={door.onOpen}>
       {children}
     </button>
   );
@@ -72,10 +74,11 @@ export function ListCell<Row>({ column, second, row, door }: ListCellProps<Row>)
   );
 }
 
-/** Text that may be long, cut beyond 190 px; the whole of it is in the title. */
+/** Text that may be long, cut beyond 190 px, beyond 135 where a table is full; the whole of it is in the title. */
 export const Clipped = styled('span')({
   display: 'block',
   maxWidth: 190,
+  '&.narrow': { maxWidth: 135 },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -57,6 +57,8 @@ interface FilterBarProps {
   filters: readonly ListFilter[];
   values: Values;
   onChange: (values: Record<string, string>) => void;
+  /** Told before somebody chooses: what the options are is asked for then. */
+  onWanted: () => void;
 }
 
 /** Chips and button wrap in the toolbar as if this were not there. */
@@ -74,7 +76,7 @@ function editingBelow(opener: HTMLElement, filter: ListFilter): Editing {
 }
 
 /** The chips of filters that are on, and a dashed button for the others. */
-export function FilterBar({ filters, values, onChange }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, onWanted }: FilterBarProps) {
   const whole = useRef<HTMLDivElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
@@ -101,7 +103,10 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
       <FilterChips
         filters={filters}
         values={values}
-        onEdit={(filter, chip) => setEditing(editingBelow(chip, filter))}
+        onEdit={(filter, chip) => {
+          onWanted();
+          setEditing(editingBelow(chip, filter));
+        }}
         onRemove={(filter) => {
           removed.current = true;
           onChange(without(filter, values));
@@ -112,7 +117,10 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
           ref={adding}
           startIcon={<Plus size={16} aria-hidden />}
           aria-haspopup="menu"
-          onClick={(event) => setMenu(event.currentTarget)}
+          onClick={(event) => {
+            onWanted();
+            setMenu(event.currentTarget);
+          }}
         >
           {t('list.addFilter')}
         </Dashed>
@@ -143,11 +151,14 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
           },
         }}
       >
-        {editing && <FilterEditor filter={editing.filter} values={values} onChange={onChange} />}
+        {editing && <FilterEditor filter={ownOf(filters, editing.filter)} values={values} onChange={onChange} />}
       </Popover>
     </Whole>
   );
 }
+
+/** The filter as it is now: its options may have come since it was opened. */
+const ownOf = (filters: readonly ListFilter[], filter: ListFilter) => filters.find(({ key }) => key === filter.key) ?? filter;
 
 interface FilterChipsProps extends Pick<FilterBarProps, 'filters' | 'values'> {
   onEdit: (filter: ListFilter, chip: HTMLElement) => void;
@@ -194,10 +205,14 @@ const Section = styled('section')(({ theme }) => ({
 }));
 
 /** On a phone: one button for all filters, then the chips in a row that scrolls. */
-export function PhoneFilterBar({ filters, values, onChange }: FilterBarProps) {
+export function PhoneFilterBar({ filters, values, onChange, onWanted }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const all = useRef<HTMLButtonElement>(null);
   const on = filters.filter((filter) => isOn(filter, values)).length;
+  const openAll = () => {
+    onWanted();
+    setOpen(true);
+  };
   return (
     <>
       <PhoneRow>
@@ -205,7 +220,7 @@ export function PhoneFilterBar({ filters, values, onChange }: FilterBarProps) {
           startIcon={<FilterIcon size={18} aria-hidden />}
           ref={all}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={openAll}
         >
           {`${t('list.filters')} `}
           {on > 0 && <strong style={{ marginLeft: 6 }}>{on}</strong>}
@@ -213,7 +228,7 @@ export function PhoneFilterBar({ filters, values, onChange }: FilterBarProps) {
         <FilterChips
           filters={filters}
           values={values}
-          onEdit={() => setOpen(true)}
+          onEdit={openAll}
           onRemove={(filter) => {
             all.current?.focus();
             onChange(without(filter, values));

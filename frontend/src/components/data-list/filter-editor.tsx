@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { calendarDay } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
+import { RowsSkeleton } from '../feedback/skeletons';
 import { DateField } from '../form/date-field';
 import { t } from '../text';
 import { fromName, presets, toName } from './filter-values';
@@ -57,6 +58,7 @@ function ChoiceEditor({ filter, values, onChange }: EditorProps<ChoiceFilter>) {
     onChange({ ...values, [filter.key]: next.join(',') });
   }
 
+  if (filter.source) return <RowsSkeleton rows={4} avatar={false} />;
   return (
     <Options role={filter.multiple ? 'group' : 'radiogroup'} aria-label={filter.label}>
       {filter.options.map((option) => (

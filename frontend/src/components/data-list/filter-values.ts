@@ -18,16 +18,21 @@ export function isOn(filter: ListFilter, values: Values): boolean {
   return namesOf(filter).some((name) => values[name]);
 }
 
-/** What the chip says after the filter's name: "Kothrud, Baner", "This month", "3 …". */
-export function valueText(filter: ListFilter, values: Values): string {
+/**
+ * What the chip says after the filter's name: "Kothrud, Baner", "This month", "Kothrud +2".
+ * @param inFull names all of them, however many.
+ */
+export function valueText(filter: ListFilter, values: Values, inFull = false): string {
   if (filter.kind === 'dates') {
     return spanText(values[fromName(filter)] ?? '', values[toName(filter)] ?? '');
   }
   const wanted = (values[filter.key] ?? '').split(',');
+  // Until the options are known nobody is shown an id.
+  const isWaiting = filter.source !== undefined;
   const labels = wanted.map(
-    (value) => filter.options.find((option) => option.value === value)?.label ?? value,
+    (value) => (isWaiting ? '…' : (filter.options.find((option) => option.value === value)?.label ?? value)),
   );
-  return labels.length > 2 ? `${labels[0]} +${labels.length - 1}` : labels.join(', ');
+  return labels.length > 2 && !inFull ? `${labels[0]} +${labels.length - 1}` : labels.join(', ');
 }
 
 function spanText(from: string, to: string): string {

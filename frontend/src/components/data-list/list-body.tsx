@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { ListTotals } from '@/lib/list-calls';
 import { Banner } from '../feedback/banner';
 import { ErrorState, NoResult, OfflineState } from '../feedback/error-state';
 import { RowsSkeleton } from '../feedback/skeletons';
@@ -9,24 +10,34 @@ import { t } from '../text';
 import { ListCards } from './list-cards';
 import { ListFooter } from './list-footer';
 import { ListTable, type ListTableProps } from './list-table';
-import type { ListAnswer, ListNoun, ListParams } from './types';
+import type { ListAnswer, ListNoun, ListParams, ListTotalsRow } from './types';
+
+const TotalsRow = lazy(async () => ({ default: (await import('./totals')).TotalsRow }));
+const TotalsStrip = lazy(async () => ({ default: (await import('./totals')).TotalsStrip }));
 
 interface ListBodyProps<Row extends RowData>
-  extends Omit<ListTableProps<Row>, 'label' | 'rows' | 'ordering' | 'onOrdering'> {
+  extends Omit<ListTableProps<Row>, 'label' | 'rows' | 'ordering' | 'onOrdering' | 'totals'> {
   answer: UseQueryResult<ListAnswer<Row>>;
   params: ListParams;
   onParams: (part: Partial<ListParams>) => void;
+  onPageSize: (pageSize: number) => void;
   noun: ListNoun;
   card: (row: Row) => ReactNode;
   filtersOn: number;
   onClear: () => void;
   /** Or only from the second page on. */
   pagerAlways: boolean;
+  totals?: { row: ListTotalsRow; totals: ListTotals };
+  /** On a phone rows are chosen only while that is asked for. */
+  isChoosing: boolean;
+  /** Between the toolbar and the rows. */
+  strip?: ReactNode;
 }
 
 /** What stands under the toolbar: the rows and their footer, or why there are none. */
 export function ListBody<Row extends RowData>({
-  answer, params, onParams, noun, card, href, filtersOn, onClear, pagerAlways, ...table
+  answer, params, onParams, onPageSize, noun, card, href, filtersOn, onClear, pagerAlways, totals, isChoosing, strip,
+  ...table
 }: ListBodyProps<Row>) {
   const isPhone = usePhone();
   const { data, error, isPending, fetchStatus, refetch } = answer;
@@ -62,17 +73,22 @@ export function ListBody<Row extends RowData>({
   return (
     <>
       {!offline && answer.isError && <Banner tone="warning">{t('error.showingEarlier')}</Banner>}
+      {strip}
       {isPhone ? (
-        <ListCards
-          label={noun.many}
-          rows={data.list}
-          rowId={table.rowId}
-          rowName={table.rowName}
-          card={card}
-          href={href}
-          onOpen={table.onOpen}
-          rowActions={table.rowActions}
-        />
+        <>
+          <Suspense>{totals && <TotalsStrip {...totals} noun={noun} />}</Suspense>
+          <ListCards
+            label={noun.many}
+            rows={data.list}
+            rowId={table.rowId}
+            rowName={table.rowName}
+            card={card}
+            href={href}
+            onOpen={table.onOpen}
+            rowActions={table.rowActions}
+            picking={isChoosing ? table.picking : undefined}
+          />
+        </>
       ) : (
         <ListTable
           {...table}
@@ -81,6 +97,14 @@ export function ListBody<Row extends RowData>({
           rows={data.list}
           ordering={params.ordering}
           onOrdering={(ordering) => onParams({ ordering })}
+          totals={
+            totals &&
+            ((columns) => (
+              <Suspense>
+                <TotalsRow {...totals} noun={noun} columns={columns} />
+              </Suspense>
+            ))
+          }
         />
       )}
       <ListFooter
@@ -90,6 +114,7 @@ export function ListBody<Row extends RowData>({
         total={data.total}
         pagerAlways={pagerAlways}
         onPage={(page) => onParams({ page })}
+        onPageSize={onPageSize}
       />
     </>
   );

@@ -3,6 +3,9 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Dotted } from '../display/dotted';
+import { t } from '../text';
+import type { Picking } from './list-table';
+import { PickBox } from './pick-box';
 import { RowMenu } from './row-menu';
 import type { RowAction } from './types';
 
@@ -28,6 +31,16 @@ const Cards = styled('ul')(({ theme }) => ({
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   },
   '& .menu': { position: 'absolute', right: 2, top: 2 },
+  // The box takes the place of the face.
+  '& .picks': {
+    display: 'flex',
+    alignItems: 'center',
+    paddingLeft: 4,
+    cursor: 'pointer',
+    '& > :last-child': { flex: 1, minWidth: 0 },
+    '& [data-face]': { display: 'none' },
+    '&.picked': { backgroundColor: theme.vars.palette.surface.selected },
+  },
   // Beside the menu stands the first line alone; the state keeps the card's edge.
   '& .has-menu .line:first-of-type': { paddingRight: 34 },
 }));
@@ -41,13 +54,36 @@ interface ListCardsProps<Row> {
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly RowAction[];
+  /** While rows are being chosen: a touch chooses instead of opening. */
+  picking?: Picking<Row>;
 }
 
 /** The rows of a list on a phone. The whole card opens the record; its actions wait there. */
 export function ListCards<Row>({
-  label, rows, rowId, rowName, card, href, onOpen, rowActions,
+  label, rows, rowId, rowName, card, href, onOpen, rowActions, picking,
 }: ListCardsProps<Row>) {
   const opens = href ?? onOpen;
+  if (picking) {
+    return (
+      <Cards aria-label={label}>
+        {rows.map((row) => {
+          const isPicked = picking.isPicked(rowId(row));
+          return (
+            <li key={rowId(row)}>
+              <label className={isPicked ? 'card picks picked' : 'card picks'}>
+                <PickBox
+                  label={t('list.select', { name: rowName(row) })}
+                  checked={isPicked}
+                  onChange={(on) => picking.onPick([row], on)}
+                />
+                {card(row)}
+              </label>
+            </li>
+          );
+        })}
+      </Cards>
+    );
+  }
   return (
     <Cards aria-label={label}>
       {rows.map((row) => (
@@ -109,6 +145,7 @@ function StillCard({ name, actions, card }: StillCardProps) {
 const Card = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: 12,
+  '& [data-face]': { display: 'contents' },
   '& .body': { flex: 1, minWidth: 0, display: 'grid', gap: 8 },
   '& .line': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 12 },
   '& .line > *': { minWidth: 0, overflowWrap: 'anywhere' },
@@ -122,7 +159,7 @@ const Card = styled('span')(({ theme }) => ({
   },
 }));
 
-const line = (content: ReactNode) => (typeof content === 'string' ? <Dotted text={content} /> : content);
+const line = (content: ReactNode) => <Dotted parts={[content]} />;
 
 interface CardLinesProps {
   avatar?: ReactNode;
@@ -139,7 +176,7 @@ interface CardLinesProps {
 export function CardLines({ avatar, title, end, second, third, chip }: CardLinesProps) {
   return (
     <Card>
-      {avatar}
+      {avatar && <span data-face>{avatar}</span>}
       <span className="body">
         <span className="line">
           <span className="top">

@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { count } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { t } from '../text';
-import { pageCount, span } from './list-state';
+import { PAGE_SIZE, PAGE_SIZES, pageCount, span } from './list-state';
 import { PageInput } from './page-input';
+import { plainField } from './plain-field';
 
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -17,9 +17,16 @@ const Row = styled('div')(({ theme }) => ({
   minHeight: 52,
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
-  '& nav': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& nav, & .rows': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& .left': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 24px' },
   '& p': { margin: 0 },
-  [phone]: { justifyContent: 'center', padding: '8px 0' },
+  '& select': { ...plainField(theme), font: 'inherit', height: 32, padding: '0 4px 0 8px' },
+  [phone]: {
+    justifyContent: 'center',
+    padding: '8px 0',
+    '& .left': { justifyContent: 'center' },
+    '& select': { height: 44, fontSize: '1rem' },
+  },
 }));
 
 interface ListFooterProps {
@@ -32,15 +39,33 @@ interface ListFooterProps {
   /** `false` where a single page needs no pager. */
   pagerAlways?: boolean;
   onPage: (page: number) => void;
+  /** Without it a page is as long as it is. */
+  onPageSize?: (pageSize: number) => void;
 }
 
-/** "Showing 1 - 10 of 312 entries" with previous, a typed page number and next. */
-export function ListFooter({ page, shownPage, pageSize, total, pagerAlways = true, onPage }: ListFooterProps) {
+/** "Showing 1 - 10 of 312 entries" with the rows on a page, previous, a typed page number and next. */
+export function ListFooter({
+  page, shownPage, pageSize, total, pagerAlways = true, onPage, onPageSize,
+}: ListFooterProps) {
   const pages = pageCount(total, pageSize);
   const { first, last } = span(shownPage, pageSize, total);
   return (
     <Row>
-      <p aria-live="polite">{t('list.showing', { first, last, total })}</p>
+      <div className="left">
+        <p aria-live="polite">{t('list.showing', { first, last, total })}</p>
+        {onPageSize && total > PAGE_SIZE && (
+          <label className="rows screen-only">
+            {t('list.rowsOnPage')}
+            <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+              {PAGE_SIZES.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
       {(pagerAlways || pages > 1) && (
         <nav aria-label={t('list.page')} className="screen-only">
           <span aria-hidden>{t('list.page')}</span>
@@ -53,7 +78,7 @@ export function ListFooter({ page, shownPage, pageSize, total, pagerAlways = tru
             <ChevronLeft size={16} aria-hidden />
           </IconButton>
           <PageInput page={page} pages={pages} onPage={onPage} />
-          <span>{t('list.ofPages', { pages: count(pages) })}</span>
+          <span>{t('list.ofPages', { pages })}</span>
           <IconButton
             size="small"
             aria-label={t('list.next')}

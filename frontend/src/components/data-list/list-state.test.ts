@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  nextOrdering, pageCount, readParams, saysSomething, sortDirection, span, wireQuery, writeParams,
+  PAGE_SIZE, nextOrdering, pageCount, readParams, saysSomething, sortDirection, span, viewQuery, wireQuery, writeParams,
 } from './list-state';
 
-const students = { ordering: '-createDt', filterNames: ['status', 'branch', 'from', 'to'] };
+const students = {
+  ordering: '-createDt', pageSize: PAGE_SIZE, sorts: ['studentName', 'pending'], filterNames: ['status', 'branch', 'from', 'to'],
+};
 
 const read = (address: string) => readParams(new URLSearchParams(address), students);
 
@@ -22,8 +24,26 @@ describe('the address of a list', () => {
     expect(read(`page=${page}`).page).toBe(1);
   });
 
-  it('takes a page size past a hundred for ten', () => {
-    expect(read('pageSize=500').pageSize).toBe(10);
+  it.each([['25', 25], ['50', 50], ['100', 100], ['500', 10], ['11', 10], ['0', 10]])(
+    'takes %s rows on a page for %j', (asked, size) => {
+      expect(read(`pageSize=${asked}`).pageSize).toBe(size);
+    },
+  );
+
+  it('has as many rows as the person had last, and leaves them out of the address', () => {
+    const fifty = { ...students, pageSize: 50 };
+    expect(readParams(new URLSearchParams(), fifty).pageSize).toBe(50);
+    expect(writeParams(new URLSearchParams(), readParams(new URLSearchParams(), fifty), fifty).toString()).toBe('');
+  });
+
+  it('is ordered only by what the person can see', () => {
+    expect(read('ordering=-pending').ordering).toBe('-pending');
+    expect(read('ordering=-salary').ordering).toBe('-createDt');
+  });
+
+  it('gives a view what it keeps, and no page', () => {
+    const params = read('page=3&pageSize=50&search=ash&ordering=-pending&status=LEFT&branch=2');
+    expect(viewQuery(params, students)).toBe('branch=2&ordering=-pending&search=ash&status=LEFT');
   });
 
   it('writes only what differs and leaves foreign parameters alone', () => {

@@ -6,10 +6,18 @@ import type { ListParams } from './types';
  */
 
 export const PAGE_SIZE = 10;
+export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 25, 50, 100];
+
+/** The saved view that is on, by its id. */
+export const VIEW = 'saved';
 const OWN_NAMES = ['page', 'pageSize', 'search', 'ordering'];
 
 export interface ListDeclaration {
   ordering: string;
+  /** Rows on a page where the address says nothing: as this person left it. */
+  pageSize: number;
+  /** What the list can be ordered by, for this person. */
+  sorts: readonly string[];
   /** Names of the parameters that filters and tabs may set. */
   filterNames: readonly string[];
 }
@@ -29,11 +37,21 @@ export function readParams(address: URLSearchParams, list: ListDeclaration): Lis
   }
   return {
     page: wholeNumber(address.get('page'), 1, Number.MAX_SAFE_INTEGER),
-    pageSize: wholeNumber(address.get('pageSize'), PAGE_SIZE, 100),
+    pageSize: pageSizeOf(address.get('pageSize'), list.pageSize),
     search: address.get('search') ?? '',
-    ordering: address.get('ordering') ?? list.ordering,
+    ordering: orderingOf(address.get('ordering'), list),
     filters,
   };
+}
+
+function pageSizeOf(text: string | null, fallback: number): number {
+  const size = wholeNumber(text, fallback, 100);
+  return PAGE_SIZES.includes(size) ? size : fallback;
+}
+
+/** A view that somebody shared may be ordered by what this person does not see. */
+function orderingOf(text: string | null, list: ListDeclaration): string {
+  return text && list.sorts.includes(text.replace(/^-/, '')) ? text : list.ordering;
 }
 
 /** Writes the state into a copy of the address; parameters that are not the list's stay. */
@@ -43,7 +61,7 @@ export function writeParams(
   const next = new URLSearchParams(address);
   for (const name of [...OWN_NAMES, ...list.filterNames]) next.delete(name);
   if (params.page > 1) next.set('page', String(params.page));
-  if (params.pageSize !== PAGE_SIZE) next.set('pageSize', String(params.pageSize));
+  if (params.pageSize !== list.pageSize) next.set('pageSize', String(params.pageSize));
   if (params.search) next.set('search', params.search);
   if (params.ordering !== list.ordering) next.set('ordering', params.ordering);
   for (const [name, value] of Object.entries(params.filters)) if (value) next.set(name, value);
@@ -52,7 +70,15 @@ export function writeParams(
 
 /** Whether the address says anything about this list. */
 export function saysSomething(address: URLSearchParams, list: ListDeclaration): boolean {
-  return [...OWN_NAMES, ...list.filterNames].some((name) => address.has(name));
+  return [VIEW, ...OWN_NAMES, ...list.filterNames].some((name) => address.has(name));
+}
+
+/** What a saved view keeps: tab, filters, search and order, not the page nor how long it is. */
+export function viewQuery(params: ListParams, list: ListDeclaration): string {
+  const kept = { ...params, page: 1, pageSize: list.pageSize };
+  const written = writeParams(new URLSearchParams(), kept, list);
+  written.sort();
+  return written.toString();
 }
 
 /** Pages of a list; an empty one still has its first. */
@@ -80,13 +106,16 @@ export function sortDirection(
   return ordering === `-${name}` ? 'descending' : 'none';
 }
 
-/** The parameters as the API takes them, for the list and for its export. */
+/** The parameters as the API takes them for a page of the list. */
 export function wireQuery(params: ListParams): Record<string, string> {
-  const query: Record<string, string> = {
-    page: String(params.page),
-    pageSize: String(params.pageSize),
+  return { page: String(params.page), pageSize: String(params.pageSize), ...matchQuery(params) };
+}
+
+/** What matches, in which order, whatever the page: for an export, the totals, a change of all of them. */
+export function matchQuery(params: ListParams): Record<string, string> {
+  return {
+    ...(params.search && { search: params.search }),
+    ...(params.ordering && { ordering: params.ordering }),
+    ...params.filters,
   };
-  if (params.search) query.search = params.search;
-  if (params.ordering) query.ordering = params.ordering;
-  return { ...query, ...params.filters };
 }

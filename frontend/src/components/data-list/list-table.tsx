@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -8,29 +7,32 @@ import TableRow from '@mui/material/TableRow';
 import {
   columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ColumnDef, type RowData,
 } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useMemo, type MouseEvent } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Fragment, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { t } from '../text';
-import { ListCell } from './cells';
-import { nextOrdering, sortDirection } from './list-state';
+import { ListCell, type RowDoor } from './cells';
+import { HeadCell } from './head-cell';
+import { PickBox } from './pick-box';
 import { RowMenu } from './row-menu';
 import type { ListColumn, RowAction } from './types';
 import type { ColumnChoice } from './use-columns';
+import { useOverflows } from './use-overflows';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
 /** Scrolls sideways in itself; the edges reach over the page's padding to those of the sheet. */
 const Region = styled('div')(({ theme }) => ({
   margin: '0 calc(-1 * var(--page-padding, 28px))',
-  overflowX: 'auto',
-  containerType: 'scroll-state',
+  // What is clipped and does not scroll leaves a row that sticks to the page's own edge.
+  overflowX: 'clip',
+  '&.scrolls': { overflowX: 'auto', containerType: 'scroll-state' },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  '& th:first-of-type, & td:first-of-type': { paddingLeft: 'var(--page-padding, 28px)' },
+  // Not of a table within a row.
+  '& > table > * > tr > :first-of-type': { paddingLeft: 'var(--page-padding, 28px)' },
   '& .pick': { width: 1, paddingRight: 0 },
-  '& .pick .MuiCheckbox-root': { marginLeft: -9 },
+  '& .pick input': { marginLeft: -9, verticalAlign: 'middle' },
+  '&.scrolls .end': { position: 'sticky', right: 0 },
   '& .end': {
-    position: 'sticky',
-    right: 0,
     width: 1,
     paddingRight: 'calc(var(--page-padding, 28px) - 8px)',
     textAlign: 'right',
@@ -44,23 +46,20 @@ const Region = styled('div')(({ theme }) => ({
   '& tr.Mui-selected > .end': { backgroundColor: theme.vars.palette.surface.selected },
   '& thead tr:hover > .end': { backgroundColor: theme.vars.palette.surface.sheet },
   '& tbody tr.opens': { cursor: 'pointer' },
+  '& .end svg': { display: 'block', color: theme.vars.palette.text.secondary, transition: 'rotate 150ms' },
+  '& tr.open .end svg': { rotate: '180deg' },
+  '& tr.open > td': { borderBottom: 0 },
+  '& tr.open, & tr.open > .end, & tr.detail': { backgroundColor: theme.vars.palette.surface.hover },
+  '& tr.detail > td': { paddingTop: 0, paddingBottom: 20 },
+  '@media (prefers-reduced-motion: reduce)': { '& .end svg': { transition: 'none' } },
   '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& .sort': {
-    font: 'inherit',
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    padding: '4px 0',
-    border: 0,
-    borderRadius: 4,
-    color: 'inherit',
-    background: 'none',
-    cursor: 'pointer',
-    '&:hover': { color: theme.vars.palette.text.primary },
-    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  },
-  '& th[aria-sort]:not([aria-sort=none]) .sort': { color: theme.vars.palette.text.primary },
 }));
+
+/** Which rows are chosen, where rows can be chosen at all. */
+export interface Picking<Row> {
+  isPicked: (id: string) => boolean;
+  onPick: (rows: Row[], on: boolean) => void;
+}
 
 export interface ListTableProps<Row extends RowData> {
   /** What the table lists, for assistive technology. */
@@ -75,16 +74,21 @@ export interface ListTableProps<Row extends RowData> {
   /** Where a row leads, when it has a page. */
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
+  /** What a row shows of itself beneath it; it then opens in its place instead of by `onOpen`. */
+  detail?: (row: Row) => ReactNode;
   rowActions?: (row: Row) => readonly RowAction[];
-  /** Ids of the rows picked, also those on other pages; absent where rows cannot be picked. */
-  picked?: ReadonlySet<string>;
-  onPick?: (rows: Row[], on: boolean) => void;
+  picking?: Picking<Row>;
+  /** Under the rows, told the columns that are shown. */
+  totals?: (columns: readonly string[]) => ReactNode;
 }
 
 export function ListTable<Row extends RowData>({
-  label, rows, rowId, rowName, columns, choice, ordering, onOrdering, href, onOpen, rowActions,
-  picked, onPick,
+  label, rows, rowId, rowName, columns, choice, ordering, onOrdering, href, onOpen, detail,
+  rowActions, picking, totals,
 }: ListTableProps<Row>) {
+  const region = useRef<HTMLDivElement>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const scrolls = useOverflows(region);
   const definitions = useMemo(
     () => columns.map((one): ColumnDef<typeof features, Row> => ({ id: one.key })),
     [columns],
@@ -96,97 +100,111 @@ export function ListTable<Row extends RowData>({
       columns.map(({ key }) => [key, choice.chosen.has(key) && !folded.has(key)]),
     );
   }, [choice, columns]);
-  const rowSelection = useMemo(
-    () => Object.fromEntries([...(picked ?? [])].map((id) => [id, true as const])),
-    [picked],
-  );
+  const rowSelection = useMemo(() => {
+    const chosen = rows.map(rowId).filter((id) => picking?.isPicked(id));
+    return Object.fromEntries(chosen.map((id) => [id, true as const]));
+  }, [picking, rowId, rows]);
 
   const table = useTable({
     features,
     columns: definitions,
     data: rows,
     getRowId: rowId,
-    enableRowSelection: Boolean(picked),
+    enableRowSelection: Boolean(picking),
     state: { columnVisibility, rowSelection },
   });
   const allPicked = table.getIsAllRowsSelected();
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byKey.get(id) ?? []);
+  const hasEnd = Boolean(rowActions ?? detail);
+  const doorOf = (row: Row): RowDoor | undefined => {
+    const id = rowId(row);
+    if (detail) {
+      return { isExpanded: id === openId, onOpen: () => setOpenId((before) => (before === id ? null : id)) };
+    }
+    return onOpen && { href: href?.(row), onOpen: () => onOpen(row) };
+  };
 
   return (
     // A region that scrolls must be reachable by keyboard.
-    <Region role="region" aria-label={label} tabIndex={0}>
+    <Region ref={region} role="region" aria-label={label} tabIndex={0} className={scrolls ? 'scrolls' : undefined}>
       <Table aria-label={label}>
         <TableHead>
           <TableRow>
-            {picked && (
+            {picking && (
               <TableCell className="pick">
-                <Checkbox
-                  slotProps={{ input: { 'aria-label': t('list.selectAll') } }}
+                <PickBox
+                  label={t('list.selectAll')}
                   checked={allPicked}
-                  indeterminate={!allPicked && rows.some((row) => picked.has(rowId(row)))}
-                  onChange={() => onPick?.(rows, !allPicked)}
+                  some={table.getIsSomeRowsSelected()}
+                  onChange={() => picking.onPick(rows, !allPicked)}
                 />
               </TableCell>
             )}
-            {table.getVisibleLeafColumns().map(({ id }) => {
-              const column = byKey.get(id);
-              return column && (
-                <HeadCell key={id} column={column} ordering={ordering} onOrdering={onOrdering} />
-              );
-            })}
-            {rowActions && (
+            {shown.map((column) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                second={choice.second.get(column.key)}
+                ordering={ordering}
+                onOrdering={onOrdering}
+              />
+            ))}
+            {hasEnd && (
               <TableCell className="end">
-                <span className="unseen">{t('list.rowActions')}</span>
+                <span className="unseen">{rowActions ? t('list.rowActions') : null}</span>
               </TableCell>
             )}
           </TableRow>
         </TableHead>
         <TableBody>
-          {table.getRowModel().rows.map(({ id, original }) => (
-            <TableRow
-              key={id}
-              hover
-              selected={picked?.has(id)}
-              className={onOpen ? 'opens' : undefined}
-              onClick={(event) => onOpen && openUnlessControl(event, () => onOpen(original))}
-            >
-              {picked && (
-                <TableCell className="pick">
-                  <Checkbox
-                    slotProps={{
-                      input: { 'aria-label': t('list.select', { name: rowName(original) }) },
-                    }}
-                    checked={picked.has(id)}
-                    onChange={(_event, on) => onPick?.([original], on)}
-                  />
-                </TableCell>
-              )}
-              {table.getVisibleLeafColumns().map(({ id: key }) => {
-                const column = byKey.get(key);
-                return column && (
-                  <TableCell key={key} align={column.align}>
-                    <ListCell
-                      column={column}
-                      second={choice.second.get(key)}
-                      row={original}
-                      door={
-                        column.fixed && onOpen
-                          ? { href: href?.(original), onOpen: () => onOpen(original) }
-                          : undefined
-                      }
-                    />
-                  </TableCell>
-                );
-              })}
-              {rowActions && (
-                <TableCell className="end">
-                  {rowActions(original).length > 0 && (
-                    <RowMenu name={rowName(original)} actions={() => rowActions(original)} />
+          {table.getRowModel().rows.map(({ id, original }) => {
+            const door = doorOf(original);
+            return (
+              <Fragment key={id}>
+                <TableRow
+                  hover
+                  selected={picking?.isPicked(id)}
+                  className={[door && 'opens', door?.isExpanded && 'open'].filter(Boolean).join(' ') || undefined}
+                  onClick={(event) => door && openUnlessControl(event, door.onOpen)}
+                >
+                  {picking && (
+                    <TableCell className="pick">
+                      <PickBox
+                        label={t('list.select', { name: rowName(original) })}
+                        checked={picking.isPicked(id)}
+                        onChange={(on) => picking.onPick([original], on)}
+                      />
+                    </TableCell>
                   )}
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
+                  {shown.map((column) => (
+                    <TableCell key={column.key} align={column.align}>
+                      <ListCell
+                        column={column}
+                        second={choice.second.get(column.key)}
+                        row={original}
+                        door={column.fixed ? door : undefined}
+                      />
+                    </TableCell>
+                  ))}
+                  {hasEnd && (
+                    <TableCell className="end">
+                      {detail && <ChevronDown size={16} aria-hidden />}
+                      {rowActions && rowActions(original).length > 0 && (
+                        <RowMenu name={rowName(original)} actions={() => rowActions(original)} />
+                      )}
+                    </TableCell>
+                  )}
+                </TableRow>
+                {detail && door?.isExpanded && (
+                  <TableRow className="detail">
+                    <TableCell colSpan={shown.length + (picking ? 2 : 1)}>{detail(original)}</TableCell>
+                  </TableRow>
+                )}
+              </Fragment>
+            );
+          })}
         </TableBody>
+        {totals?.([...(picking ? [''] : []), ...shown.map(({ key }) => key), ...(hasEnd ? [''] : [])])}
       </Table>
     </Region>
   );
@@ -197,29 +215,4 @@ function openUnlessControl(event: MouseEvent, open: () => void): void {
   const target = event.target as Element;
   const onControl = target.closest('a,button,input,label,[role=menu],[role=presentation]');
   if (!onControl && event.currentTarget.contains(target) && !getSelection()?.toString()) open();
-}
-
-interface HeadCellProps<Row> {
-  column: ListColumn<Row>;
-  ordering: string;
-  onOrdering: (ordering: string) => void;
-}
-
-function HeadCell<Row>({ column, ordering, onOrdering }: HeadCellProps<Row>) {
-  if (!column.sort) return <TableCell align={column.align}>{column.label}</TableCell>;
-  const name = typeof column.sort === 'string' ? column.sort : column.key;
-  const direction = sortDirection(ordering, name);
-  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
-  return (
-    <TableCell align={column.align} aria-sort={direction}>
-      <button
-        type="button"
-        className="sort"
-        onClick={() => onOrdering(nextOrdering(ordering, name))}
-      >
-        {column.label}
-        {direction !== 'none' && <Arrow size={14} aria-hidden />}
-      </button>
-    </TableCell>
-  );
 }

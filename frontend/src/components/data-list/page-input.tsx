@@ -1,19 +1,15 @@
-import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { t } from '../text';
+import { plainField } from './plain-field';
 
-const Box = styled(InputBase)(({ theme }) => ({
+const Box = styled('input')(({ theme }) => ({
+  ...plainField(theme),
   ...theme.typography.small,
   width: 44,
   height: 32,
-  borderRadius: 6,
-  border: `1px solid ${theme.vars.palette.line.input}`,
-  '& input': { padding: 0, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
-  '&.Mui-focused': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)`,
-  },
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
 }));
 
 interface PageInputProps {
@@ -41,7 +37,9 @@ export function PageInput({ page, pages, onPage }: PageInputProps) {
   return (
     <Box
       value={typed ?? String(page)}
-      inputProps={{ inputMode: 'numeric', 'aria-label': t('list.page'), autoComplete: 'off' }}
+      inputMode="numeric"
+      aria-label={t('list.page')}
+      autoComplete="off"
       onChange={(event) => type(event.target.value)}
       onBlur={() => setTyped(null)}
     />

@@ -1,13 +1,41 @@
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
+import { styled } from '@mui/material/styles';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { phone } from '@/theme/breakpoints';
 import { t } from '../text';
-import { TextField } from '../form/text-field';
+import { plainField } from './plain-field';
 
 /** Milliseconds between the last key and the question (specification, section 9). */
 export const SEARCH_DEBOUNCE = 800;
+
+const Box = styled('div')(({ theme }) => ({
+  position: 'relative',
+  width: 280,
+  '& > svg': {
+    position: 'absolute',
+    left: 12,
+    top: 'calc(50% - 8px)',
+    color: theme.vars.palette.text.secondary,
+    pointerEvents: 'none',
+  },
+  '& > button': { position: 'absolute', right: 3, top: 'calc(50% - 14px)' },
+  '& input': {
+    ...plainField(theme),
+    ...theme.typography.body,
+    width: '100%',
+    height: 34,
+    padding: '0 34px 0 38px',
+    appearance: 'none',
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+  [phone]: {
+    width: '100%',
+    // Below 16 px a phone zooms in on the field.
+    '& input': { height: 46, borderRadius: 8, fontSize: '1rem' },
+    '& > button': { right: 1, top: 1 },
+  },
+}));
 
 interface SearchBoxProps {
   /** What is being looked for, also the placeholder: "Search name, phone or ID". */
@@ -48,53 +76,35 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     timer.current = setTimeout(() => latest.current(), SEARCH_DEBOUNCE);
   }
 
+  function empty(): void {
+    setTyped('');
+    ask('');
+  }
+
   return (
-    <TextField
-      type="search"
-      placeholder={label}
-      value={typed}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') ask(typed);
-        if (event.key === 'Escape' && typed) {
-          event.stopPropagation();
-          setTyped('');
-          ask('');
-        }
-      }}
-      sx={{
-        width: 280,
-        '& .MuiOutlinedInput-root': { minHeight: 34 },
-        '& .MuiOutlinedInput-input': { py: '7px' },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-        '@media print': { display: 'none' },
-        [phone]: { width: '100%', '& .MuiOutlinedInput-root': { minHeight: 46 } },
-      }}
-      slotProps={{
-        htmlInput: { 'aria-label': label, enterKeyHint: 'search' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search size={16} aria-hidden />
-            </InputAdornment>
-          ),
-          endAdornment: typed ? (
-            <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={t('list.clearSearch')}
-                onClick={() => {
-                  setTyped('');
-                  ask('');
-                }}
-              >
-                <X size={14} aria-hidden />
-              </IconButton>
-            </InputAdornment>
-          ) : null,
-        },
-      }}
-    />
+    <Box className="screen-only">
+      <Search size={16} aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask(typed);
+          if (event.key === 'Escape' && typed) {
+            event.stopPropagation();
+            empty();
+          }
+        }}
+      />
+      {typed && (
+        <IconButton size="small" aria-label={t('list.clearSearch')} onClick={empty}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
+    </Box>
   );
 }

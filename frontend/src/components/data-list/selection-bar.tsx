@@ -1,15 +1,20 @@
 import { styled } from '@mui/material/styles';
-import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { rupees } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { Kbd } from '../display/kbd';
+import { Menu, MenuItem } from '../late';
+import { usePhone } from '../sheet/use-phone';
 import { t } from '../text';
+import { ts } from './selection-text';
 import type { SelectionAction } from './types';
 
 const Bar = styled('div')(({ theme }) => ({
   ...theme.typography.small,
   position: 'sticky',
-  bottom: 20,
+  // Over the padding at the sheet's end.
+  bottom: 'calc(20px - var(--page-end, 0px))',
   zIndex: 2,
   display: 'flex',
   alignItems: 'center',
@@ -24,8 +29,11 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.inverse,
   boxShadow: theme.vars.palette.shadow.pop,
   fontWeight: 500,
-  '& output': { paddingRight: 12, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& button': {
+  '&.over-totals': { bottom: 'calc(64px - var(--page-end, 0px))' },
+  '& output': { display: 'flex', gap: 12, paddingRight: 12, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& .sum': { fontWeight: 400, opacity: 0.78 },
+  '& .rule': { width: 1, height: 20, margin: '0 6px', opacity: 0.28, backgroundColor: 'currentColor' },
+  '& > button': {
     font: 'inherit',
     display: 'inline-flex',
     alignItems: 'center',
@@ -40,40 +48,104 @@ const Bar = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     '&:hover': { backgroundColor: 'color-mix(in srgb, currentColor 14%, transparent)' },
     '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: -2 },
+    '&:disabled': { opacity: 0.5, cursor: 'default', background: 'none' },
   },
-  [phone]: { bottom: 12, overflowX: 'auto', '& button': { height: 44 } },
+  [phone]: {
+    bottom: 'calc(12px + env(safe-area-inset-bottom))',
+    gap: 0,
+    width: 'auto',
+    padding: '0 4px 0 14px',
+    '&.over-totals': { bottom: 'calc(12px + env(safe-area-inset-bottom))' },
+    '& output': { flex: 1, minWidth: 0 },
+    '& > button': { height: 44 },
+    '& .sum, & .rule, & kbd': { display: 'none' },
+  },
+  '@media print': { display: 'none' },
 }));
 
-interface SelectionBarProps<Row> {
-  rows: Row[];
-  /** At most three. */
-  actions: readonly SelectionAction<Row>[];
+interface SelectionBarProps {
+  count: number;
+  actions: readonly SelectionAction[];
+  /** What the chosen rows add up to, where it is known. */
+  sum?: string;
+  /** There is a row of totals at the bottom edge. */
+  overTotals: boolean;
+  /** An action is on its way: Esc is its own. */
+  isBusy: boolean;
+  onAction: (action: SelectionAction) => void;
   onClear: () => void;
 }
 
-/** What can be done with the rows picked; Esc lets them go. */
-export function SelectionBar<Row>({ rows, actions, onClear }: SelectionBarProps<Row>) {
+/** What can be done with the rows that are chosen; Esc lets them go. */
+export function SelectionBar({
+  count, actions, sum, overTotals, isBusy, onAction, onClear,
+}: SelectionBarProps) {
+  const isPhone = usePhone();
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const isOwn = !isBusy && menu === null;
+
   useEffect(() => {
     function clearOnEscape(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClear();
+      if (event.key === 'Escape' && !event.defaultPrevented && isOwn) onClear();
     }
     document.addEventListener('keydown', clearOnEscape);
     return () => document.removeEventListener('keydown', clearOnEscape);
-  }, [onClear]);
+  }, [isOwn, onClear]);
+
+  const room = isPhone ? 2 : 3;
+  const inBar = actions.length > room ? actions.slice(0, room - 1) : actions;
+  const inMenu = actions.slice(inBar.length);
+  const isNone = count === 0;
 
   return (
-    <Bar role="toolbar" aria-label={t('list.selected', { count: rows.length })}>
-      <output>{t('list.selected', { count: rows.length })}</output>
-      {actions.map(({ label, icon: Icon, onSelect }) => (
-        <button key={label} type="button" onClick={() => onSelect(rows)}>
-          <Icon size={16} aria-hidden />
-          {label}
+    <>
+      <Bar
+        role="toolbar"
+        aria-label={ts('selected', { count })}
+        className={overTotals ? 'over-totals' : undefined}
+      >
+        <output>
+          {ts('selected', { count })}
+          {sum !== undefined && <span className="sum">{rupees(sum)}</span>}
+        </output>
+        <span className="rule" />
+        {inBar.map((action) => (
+          <button key={action.label} type="button" disabled={isNone} onClick={() => onAction(action)}>
+            <action.icon size={16} aria-hidden />
+            {action.label}
+          </button>
+        ))}
+        {inMenu.length > 0 && (
+          <button
+            type="button"
+            aria-haspopup="menu"
+            disabled={isNone}
+            onClick={(event) => setMenu(event.currentTarget)}
+          >
+            {t('list.moreActions')}
+            <ChevronDown size={14} aria-hidden />
+          </button>
+        )}
+        <span className="rule" />
+        <button type="button" aria-label={ts('clearSelection')} onClick={onClear}>
+          <X size={16} aria-hidden />
+          <Kbd aria-hidden>Esc</Kbd>
         </button>
-      ))}
-      <button type="button" aria-label={t('list.clearSelection')} onClick={onClear}>
-        <X size={16} aria-hidden />
-        <Kbd aria-hidden>Esc</Kbd>
-      </button>
-    </Bar>
+      </Bar>
+      <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
+        {inMenu.map((action) => (
+          <MenuItem
+            key={action.label}
+            onClick={() => {
+              setMenu(null);
+              onAction(action);
+            }}
+          >
+            <action.icon size={16} aria-hidden />
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

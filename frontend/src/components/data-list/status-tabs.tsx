@@ -1,12 +1,17 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { count } from '@/lib/format';
 import { t } from '../text';
 import type { ListTabs } from './types';
 
-const Row = styled(Tabs)(({ theme }) => ({
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
   borderBottom: `1px solid ${theme.vars.palette.line.main}`,
+  '& > .MuiTabs-root': { flex: 1, minWidth: 0, marginBottom: -1 },
   '& .count': {
     marginLeft: 6,
     fontWeight: 400,
@@ -19,16 +24,19 @@ interface StatusTabsProps {
   tabs: ListTabs;
   value: string;
   counts: Record<string, number> | undefined;
+  /** At the right end of the row. */
+  end?: ReactNode;
   onChange: (value: string) => void;
 }
 
 /** All, and one tab a state with how many rows it holds under the present search. */
-export function StatusTabs({ tabs, value, counts, onChange }: StatusTabsProps) {
+export function StatusTabs({ tabs, value, counts, end, onChange }: StatusTabsProps) {
   const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
   const options = [{ value: '', label: t('list.all') }, ...tabs.options];
   const known = options.some((option) => option.value === value);
   return (
-    <Row
+    <Row className="screen-only">
+    <Tabs
       variant="scrollable"
       scrollButtons={false}
       aria-label={t('list.statusTabs')}
@@ -51,6 +59,8 @@ export function StatusTabs({ tabs, value, counts, onChange }: StatusTabsProps) {
           }
         />
       ))}
+    </Tabs>
+    {end}
     </Row>
   );
 }

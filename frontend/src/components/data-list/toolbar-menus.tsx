@@ -1,14 +1,27 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import { useMutation } from '@tanstack/react-query';
-import { ChevronDown, Columns3, Download } from 'lucide-react';
-import { useState } from 'react';
-import { fetchFile, saveFile } from '@/api/download';
-import { today } from '@/lib/format';
-import { Menu, MenuItem } from '../late';
+import IconButton from '@mui/material/IconButton';
+import { ChevronDown, Columns3, Download, Ellipsis, Printer } from 'lucide-react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { t } from '../text';
+import type { ListExport } from './export-popup';
 import type { ListColumn } from './types';
 import type { ColumnChoice } from './use-columns';
+
+// What is opened by hand is loaded when it is opened, and stays from then on.
+const ColumnPopup = lazy(() => import('./column-popup'));
+const ExportPopup = lazy(() => import('./export-popup'));
+const PhonePopup = lazy(() => import('./phone-popup'));
+
+/** Where a menu is open, and whether it ever was. */
+function useOpener() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    setWanted(true);
+    setAnchor(event.currentTarget);
+  };
+  return { anchor, isWanted, open, close: () => setAnchor(null) };
+}
 
 interface ColumnMenuProps<Row> {
   columns: readonly ListColumn<Row>[];
@@ -16,85 +29,82 @@ interface ColumnMenuProps<Row> {
 }
 
 export function ColumnMenu<Row>({ columns, choice }: ColumnMenuProps<Row>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, isWanted, open, close } = useOpener();
   return (
     <>
-      <Button
-        variant="text"
-        startIcon={<Columns3 size={16} aria-hidden />}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button variant="text" startIcon={<Columns3 size={16} aria-hidden />} aria-haspopup="menu" onClick={open}>
         {t('list.columns')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {columns.map((column) => (
-          <MenuItem
-            key={column.key}
-            role="menuitemcheckbox"
-            aria-checked={choice.chosen.has(column.key)}
-            disabled={column.fixed}
-            onClick={() => choice.toggle(column.key)}
-            sx={{ gap: 1, pl: 1 }}
-          >
-            <Checkbox
-              checked={choice.chosen.has(column.key)}
-              tabIndex={-1}
-              slotProps={{ input: { 'aria-hidden': true } }}
-              sx={{ pointerEvents: 'none' }}
-            />
-            {column.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {isWanted && (
+        <Suspense>
+          <ColumnPopup columns={columns} chosen={choice.chosen} onToggle={choice.toggle} anchor={anchor} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-type Format = 'csv' | 'xlsx';
-
-interface ExportMenuProps {
-  /** The list's own path; the API makes the file of the whole filtered set. */
-  path: string;
-  /** Begins the file's name. */
-  name: string;
-  /** The filters, search and order in force. */
-  query: Record<string, string>;
+interface ExportMenuProps extends ListExport {
   /** Says what the file holds, where "Export" leaves that open. */
   label?: string;
 }
 
-export function ExportMenu({ path, name, query, label = t('list.export') }: ExportMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const exporting = useMutation({
-    mutationFn: async (format: Format) => {
-      const file = await fetchFile(`${path}/export`, { ...query, format });
-      saveFile(file, `${name}-${today()}.${format}`);
-    },
-    meta: { failure: t('list.exportFailed') },
-  });
-
-  function start(format: Format): void {
-    setAnchor(null);
-    exporting.mutate(format);
-  }
-
+export function ExportMenu({ label = t('list.export'), ...list }: ExportMenuProps) {
+  const { anchor, isWanted, open, close } = useOpener();
+  const [isBusy, setBusy] = useState(false);
   return (
     <>
       <Button
         variant="text"
         startIcon={<Download size={16} aria-hidden />}
         endIcon={<ChevronDown size={14} aria-hidden />}
-        loading={exporting.isPending}
+        loading={isBusy}
         aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={open}
       >
         {label}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => start('csv')}>{t('list.exportCsv')}</MenuItem>
-        <MenuItem onClick={() => start('xlsx')}>{t('list.exportXlsx')}</MenuItem>
-      </Menu>
+      {isWanted && (
+        <Suspense>
+          <ExportPopup list={list} anchor={anchor} onClose={close} onBusy={setBusy} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export const PrintButton = ({ onPrint, busy }: { onPrint: () => void; busy: boolean }) => (
+  <Button variant="text" startIcon={<Printer size={16} aria-hidden />} loading={busy} onClick={onPrint}>
+    {t('list.print')}
+  </Button>
+);
+
+interface PhoneMenuProps {
+  list: ListExport | undefined;
+  onSelect: (() => void) | undefined;
+  onPrint: () => void;
+}
+
+/** What stands in the toolbar of the desk, behind one button in the hand. */
+export function PhoneMenu(props: PhoneMenuProps) {
+  const { anchor, isWanted, open, close } = useOpener();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      <IconButton
+        aria-label={t('list.moreActions')}
+        aria-haspopup="menu"
+        loading={isBusy}
+        sx={{ flex: 'none', border: 1, borderColor: 'line.strong' }}
+        onClick={open}
+      >
+        <Ellipsis size={18} aria-hidden />
+      </IconButton>
+      {isWanted && (
+        <Suspense>
+          <PhonePopup {...props} onBusy={setBusy} anchor={anchor} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { ChosenRows, ListTotals } from '@/lib/list-calls';
 import type { Meta } from '@/api/meta';
 
 /** What a list asks the API for; the names are the wire's. */
@@ -45,6 +47,8 @@ export interface ListColumn<Row> {
   fixed?: boolean;
   /** `strong` for names, `quiet` for codes and other secondary text. */
   tone?: 'strong' | 'quiet';
+  /** On paper, where the cell is something to act on. */
+  print?: (row: Row) => ReactNode;
   /** A face or initials before the cell. */
   avatar?: (row: Row) => { name: string; src?: string | null; shape?: 'person' | 'organisation' };
 }
@@ -59,10 +63,14 @@ interface FilterBase {
   label: string;
 }
 
+/** Options that are asked for when the filter is on or about to be chosen, not with the list. */
+export type OptionsSource = UseQueryOptions<unknown, Error, readonly Option[]>;
+
 /** One or several values of a short list. */
 export interface ChoiceFilter extends FilterBase {
   kind: 'choice';
   options: readonly Option[];
+  source?: OptionsSource;
   multiple?: boolean;
 }
 
@@ -88,10 +96,52 @@ export interface RowAction {
   onSelect: () => void;
 }
 
-export interface SelectionAction<Row> {
+/** The rows that a person chose, as an action takes them. */
+export interface Chosen {
+  count: number;
+  rows: ChosenRows;
+  /** What matches, where all that match are chosen: the list's own query. */
+  query: Record<string, string>;
+}
+
+export interface SelectionDialogProps {
+  /** The API's path of the list. */
+  path: string;
+  /** The list's name, for files. */
+  name: string;
+  noun: ListNoun;
+  chosen: Chosen;
+  /** `done` when something was changed: the rows are let go of. */
+  onClose: (done: boolean) => void;
+}
+
+export interface SelectionAction {
   label: string;
   icon: LucideIcon;
-  onSelect: (rows: Row[]) => void;
+  /** What is asked before it is done; loaded when it is wanted. */
+  dialog: ComponentType<SelectionDialogProps>;
+}
+
+/** What can be done with many rows at once. */
+export interface ListSelection<Row> {
+  /** The API's path of the list. */
+  path: string;
+  /** The most frequent first; what may not be done is `false`. */
+  actions: readonly (SelectionAction | false)[];
+  /** Added up beside the count: an amount of a row, and its name in the list's totals. */
+  amount?: { of: (row: Row) => string; total: string };
+}
+
+/** What a list adds up to, under its rows. */
+export interface ListTotalsRow {
+  /** The API's path of the list. */
+  path: string;
+  /** By the key of a column: what stands under it. */
+  cells: Readonly<Record<string, (totals: ListTotals) => ReactNode>>;
+  /** What is not counted. */
+  note?: (totals: ListTotals) => string;
+  /** What the sum is made of, on a line of its own. */
+  parts?: (totals: ListTotals) => ReactNode;
 }
 
 /** The names of a list in sentences: "student", "students". */

@@ -4,7 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import { Sentence } from '../display/sentence';
 import { t } from '../text';
 
 interface ConfirmDialogProps {
@@ -15,17 +17,21 @@ interface ConfirmDialogProps {
   confirm: string;
   cancel?: string;
   danger?: boolean;
+  /** The safe way out is what most people want: it is the filled button. */
+  prefersCancel?: boolean;
   /** While the change is under way: the dialog stays, the button spins. */
   busy?: boolean;
   /** The text says why it cannot be done: there is no button that would. */
   blocked?: boolean;
+  /** The button that does it has the focus: one more Enter goes on. */
+  isReady?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 export function ConfirmDialog({
-  open, title, text, confirm, cancel, danger, busy, blocked, onConfirm, onClose, children,
+  open, title, text, confirm, cancel, danger, prefersCancel, busy, blocked, isReady, onConfirm, onClose, children,
 }: ConfirmDialogProps) {
   const id = useId();
   return (
@@ -39,20 +45,29 @@ export function ConfirmDialog({
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} component="div">
-          {text}
+          <Sentence of={text} />
         </DialogContentText>
         {children}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy} autoFocus={danger && !children}>
+        <Button
+          onClick={onClose}
+          disabled={busy}
+          autoFocus={(danger || prefersCancel) && !children}
+          {...(prefersCancel && { variant: 'contained', color: 'primary' })}
+        >
           {cancel ?? t(blocked ? 'close' : 'cancel')}
         </Button>
         {!blocked && (
           <Button
-            variant="contained"
-            color={danger ? 'error' : 'primary'}
+            {...(!prefersCancel && { variant: 'contained', color: danger ? 'error' : 'primary' })}
             loading={busy}
             loadingPosition="start"
+            autoFocus={isReady}
+            // The key that opened the dialog may still be held down: it was no answer.
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
             onClick={onConfirm}
           >
             {confirm}
@@ -63,16 +78,34 @@ export function ConfirmDialog({
   );
 }
 
-type DeleteDialogProps = Pick<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm' | 'onClose'>;
+const Named = styled('p')(({ theme }) => ({
+  margin: '12px 0 0',
+  overflowWrap: 'anywhere',
+  '& strong': { fontWeight: 600, color: theme.vars.palette.text.primary },
+}));
 
-/** The specification's delete confirmation (section 2, Modals). */
-export function DeleteDialog(props: DeleteDialogProps) {
+interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm' | 'onClose'> {
+  /** What is deleted: "Aarav Kulkarni". */
+  name: string;
+  /** What goes with it, as a sentence. */
+  consequence: string;
+}
+
+/** The specification's delete confirmation (section 2, Modals), and below it what it is about. */
+export function DeleteDialog({ name, consequence, ...props }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       {...props}
       danger
       title={t('confirm.deleteTitle')}
-      text={t('confirm.deleteText')}
+      text={
+        <>
+          {t('confirm.deleteText')}
+          <Named>
+            <strong>{name}</strong> {consequence}
+          </Named>
+        </>
+      }
       confirm={t('confirm.delete')}
     />
   );

@@ -9,6 +9,7 @@ interface ReasonDialogProps {
   title: string;
   text: ReactNode;
   confirm: string;
+  cancel?: string;
   busy?: boolean;
   /** False for what destroys nothing. */
   danger?: boolean;

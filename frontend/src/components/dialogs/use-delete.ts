@@ -5,6 +5,10 @@ import { t } from '../text';
 
 interface DeleteOptions<Row> {
   remove: (row: Row) => Promise<unknown>;
+  /** What the record is called: "Aarav Kulkarni". */
+  nameOf: (row: Row) => string;
+  /** What goes with it, as a sentence that goes on from the name. */
+  consequence: string;
   /** First parts of the keys of whatever lists or counts such records. */
   refreshes: readonly string[];
   meta?: MutationMeta;
@@ -12,9 +16,11 @@ interface DeleteOptions<Row> {
 }
 
 /** Asks with the specification's words, deletes, and has the lists asked anew in any case. */
-export function useDelete<Row>({ remove, refreshes, meta, onDeleted }: DeleteOptions<Row>) {
+export function useDelete<Row>({ remove, nameOf, consequence, refreshes, meta, onDeleted }: DeleteOptions<Row>) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
+  // What it was about stands until the dialog has closed.
+  const [name, setName] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
     meta: { success: t('confirm.deleted'), ...meta },
@@ -25,10 +31,15 @@ export function useDelete<Row>({ remove, refreshes, meta, onDeleted }: DeleteOpt
     },
   });
   return {
-    askDelete: setAsked,
+    askDelete: (row: Row) => {
+      setName(nameOf(row));
+      setAsked(row);
+    },
     /** For `DeleteDialog`. */
     dialog: {
       open: asked !== null,
+      name,
+      consequence,
       busy: isPending,
       onConfirm: () => asked && mutate(asked),
       onClose: () => setAsked(null),

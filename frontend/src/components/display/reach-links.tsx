@@ -46,6 +46,15 @@ interface ReachLinksProps {
 
 const WINDOW = { target: '_blank', rel: 'noreferrer' };
 
+/** One tap calls. */
+export function CallButton({ name, phone }: Pick<ReachLinksProps, 'name' | 'phone'>) {
+  return (
+    <IconButton component="a" href={callUrl(phone)} aria-label={t('call', { name })} sx={{ color: 'text.secondary' }}>
+      <Phone size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
 /** One tap calls, another opens a chat with a first sentence in it. */
 export function ReachLinks({ name, phone, whatsapp, greeting, about = false, wide = false }: ReachLinksProps) {
   const call = { component: 'a', href: callUrl(phone), 'aria-label': t(about ? 'callAbout' : 'call', { name }) } as const;

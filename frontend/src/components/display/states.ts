@@ -24,6 +24,10 @@ const labels = {
   REVOKED: 'Revoked',
   GRACE: 'Grace',
   CLOSED: 'Closed',
+  LOCKED: 'Locked',
+  UPCOMING: 'Upcoming',
+  NOT_TAKEN: 'Not taken',
+  TAKEN: 'Taken',
   SUSPENDED: 'Suspended',
 } as const;
 

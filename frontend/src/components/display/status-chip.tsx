@@ -51,6 +51,8 @@ const Chip = styled('span')(({ theme }) => ({
   [phone]: { height: 24 },
 }));
 
+export const toneOf = (state: string): ChipTone => TONES[state] ?? 'neutral';
+
 interface StatusChipProps {
   /** The wire's state, UPPER_CASE. */
   state: string;
@@ -61,7 +63,7 @@ interface StatusChipProps {
   plain?: boolean;
 }
 
-export function StatusChip({ state, label, tone = TONES[state] ?? 'neutral', plain }: StatusChipProps) {
+export function StatusChip({ state, label, tone = toneOf(state), plain }: StatusChipProps) {
   return (
     <Chip
       className={plain ? 'plain' : undefined}

@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateText } from './date-text';
+import { Dotted } from './dotted';
+import { Sentence } from './sentence';
 
 const Steps = styled('ol')(({ theme }) => ({
   ...theme.typography.small,
@@ -79,10 +81,13 @@ export function Timeline({ label, entries, none }: TimelineProps) {
           </span>
           <div className="what">
             <strong>{title}</strong>
-            {text && <p>{text}</p>}
+            {text && (
+              <p>
+                <Sentence of={text} />
+              </p>
+            )}
             <small>
-              <DateText value={at} withTime={at.includes('T')} />
-              {who && ` · ${who}`}
+              <Dotted parts={[<DateText value={at} withTime={at.includes('T')} />, who]} />
             </small>
           </div>
         </li>

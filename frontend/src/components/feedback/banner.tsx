@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { CircleAlert, Info, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Sentence } from '../display/sentence';
 
 type BannerTone = 'info' | 'warning' | 'error';
 
@@ -44,7 +45,9 @@ export function Banner({ tone, children, action, icon }: BannerProps) {
       }}
     >
       <Icon size={16} aria-hidden />
-      <span className="text">{children}</span>
+      <span className="text">
+        <Sentence of={children} />
+      </span>
       {action}
     </Strip>
   );

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Sentence } from '../display/sentence';
 
 const Place = styled('section')(({ theme }) => ({
   display: 'flex',
@@ -16,7 +17,7 @@ const Place = styled('section')(({ theme }) => ({
     textWrap: 'balance',
     color: theme.vars.palette.text.secondary,
   },
-  '& .second': { marginTop: 16 },
+  '& .second': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 16 },
   '&.compact': { padding: '40px 16px 40px' },
 }));
 
@@ -37,7 +38,9 @@ export function EmptyState({ drawing, title, text, action, secondAction, compact
     <Place className={compact ? 'compact' : undefined}>
       {drawing}
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p>
+        <Sentence of={text} />
+      </p>
       {action}
       {secondAction && <div className="second">{secondAction}</div>}
     </Place>

@@ -42,6 +42,8 @@ interface ComboboxProps<Item> {
   onPick: (item: Item) => void;
   /** Enter was pressed before the answer came. */
   onHurry?: () => void;
+  /** The field has the focus: keys arrive from now on. */
+  onFocus?: () => void;
   /** Said when nothing matches, or while it is being looked for. */
   note?: string;
   error?: ReactNode;
@@ -51,7 +53,7 @@ interface ComboboxProps<Item> {
 
 /** A field that searches and a list to pick from: arrows move, Enter picks the first or the marked one. */
 export function Combobox<Item>({
-  label, placeholder, text, onText, items, itemId, children, onPick, onHurry, note, error, autoFocus = true,
+  label, placeholder, text, onText, items, itemId, children, onPick, onHurry, onFocus, note, error, autoFocus = true,
 }: ComboboxProps<Item>) {
   const listId = useId();
   const [marked, setMarked] = useState(0);
@@ -91,6 +93,7 @@ export function Combobox<Item>({
           onText(event.target.value);
         }}
         onKeyDown={move}
+        onFocus={onFocus}
         slotProps={{
           htmlInput: {
             role: 'combobox',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress, newPassword } from './credential-rules';
+import * as z from 'zod/mini';
+import { emailAddress, isRepeated, newPassword } from './credential-rules';
 import { optionalGstin } from './tax-rules';
 
 interface Schema {
@@ -37,6 +38,19 @@ describe('credentials', () => {
 
   it.each([...'!@#$%^&*(),.?":{}|<>'])('the special character %s counts', (character) => {
     expect(sentences(newPassword, `abcdef1${character}`)).toEqual([]);
+  });
+});
+
+describe('a repeated password', () => {
+  const schema = z.object({ password: newPassword, repeat: z.string() }).check(isRepeated('password'));
+
+  it.each([
+    ['longenough1!', 'longenough1!', []],
+    ['longenough1!', 'another', ['The two passwords differ.']],
+    ['short', 'another', ['Password must be at least 8 characters long', 'The two passwords differ.']],
+    ['', 'another', ['Password is required', 'The two passwords differ.']],
+  ])('%j and then %j says %j', (password, repeat, expected) => {
+    expect(schema.safeParse({ password, repeat }).error?.issues.map(({ message }) => message) ?? []).toEqual(expected);
   });
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   useController, type Control, type FieldPath, type FieldValues, type UseControllerReturn,
 } from 'react-hook-form';
+import { Dotted } from '../display/dotted';
 import { t } from '../text';
 import { FieldError } from './field-error';
 
@@ -61,7 +62,7 @@ export function useField<I extends FieldValues, C, O>(
     shared: {
       label: <FieldLabel label={label} optional={optional} />,
       error: Boolean(message),
-      helperText: message ? <FieldError>{message}</FieldError> : help,
+      helperText: message ? <FieldError>{message}</FieldError> : help && <Dotted parts={[help]} />,
       placeholder,
       disabled: disabled || field.disabled,
       autoFocus,

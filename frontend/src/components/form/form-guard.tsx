@@ -11,22 +11,24 @@ interface FormGuardProps<I extends FieldValues, C, O> {
   form: UseFormReturn<I, C, O>;
   /** Names the form and its record: "student/17". */
   id: string;
-  /** It stands in another form, whose guard asks for both. */
+  /** The version of the record it was begun with: a draft goes on with its own, so that a colleague's later save is seen. */
+  versionRef?: { current: number };
+  /** It stands in another form, whose guard asks for both, or in what nobody leaves unasked. */
   nested?: boolean;
 }
 
 /**
- * Stands at the head of a form. Asks before unsaved work is left, keeps it as a draft when the
- * session ends without warning, and offers that draft again.
+ * Stands at the head of a form. Asks before unsaved work is left, has it kept as a draft where the page
+ * goes away all the same, and offers that draft again.
  */
-export function FormGuard<I extends FieldValues, C, O>({ form, id, nested }: FormGuardProps<I, C, O>) {
+export function FormGuard<I extends FieldValues, C, O>({ form, id, versionRef, nested }: FormGuardProps<I, C, O>) {
   const { isDirty } = form.formState;
-  const [draft, setDraft] = useState(() => draftOf(id) as I | null);
+  const [draft, setDraft] = useState(() => draftOf(id));
   const serverFault = form.formState.errors.root?.server?.message;
 
   const at = useLocation();
   // What opens above it later is not its own place.
-  const track = useEffectEvent(() => trackUnsaved(id, () => form.getValues(), at));
+  const track = useEffectEvent(() => trackUnsaved(id, () => form.getValues(), at, () => versionRef?.current ?? 0));
   useEffect(() => (isDirty ? track() : undefined), [id, isDirty]);
 
   return (
@@ -40,7 +42,9 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id, nested }: For
               <Button
                 size="small"
                 onClick={() => {
-                  form.reset(draft, { keepDefaultValues: true });
+                  // Passwords and files are in no draft: they stay as they stand.
+                  form.reset({ ...form.getValues(), ...(draft.values as I) }, { keepDefaultValues: true });
+                  if (versionRef) versionRef.current = draft.version;
                   discardDraft(id);
                   setDraft(null);
                 }}
@@ -81,6 +85,7 @@ function LeaveDialog() {
       text={t('form.leaveText')}
       confirm={t('form.leave')}
       cancel={t('form.stay')}
+      prefersCancel
       onConfirm={() => {
         if (blocker.location) dropUnsaved(unsavedLost(now, blocker.location));
         blocker.proceed?.();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { StaleDialog } from '../late';
 import { t } from '../text';
 import { FormGuard } from './form-guard';
 import { SaveBar } from './save-bar';
-import { StaleDialog } from './stale-dialog';
 import type { RecordForm } from './use-record-form';
 
 interface FormOfPageProps<I extends FieldValues, O> {
@@ -20,7 +20,7 @@ export function FormOfPage<I extends FieldValues, O>({ form: own, save, onCancel
   const isNew = own.id.endsWith('/new');
   return (
     <form noValidate onSubmit={own.submit}>
-      <FormGuard form={form} id={own.id} />
+      <FormGuard form={form} id={own.id} versionRef={own.versionRef} />
       {children}
       {!own.readOnly && (
         <SaveBar

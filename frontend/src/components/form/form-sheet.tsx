@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SideSheet, type SheetPreview } from '../sheet/side-sheet';
+import { StaleDialog } from '../late';
 import { t } from '../text';
 import { FormGuard } from './form-guard';
-import { StaleDialog } from './stale-dialog';
 import { useLeave } from './use-leave';
 import type { RecordForm } from './use-record-form';
 
@@ -46,7 +46,7 @@ export function FormSheet<I extends FieldValues, O>({
         )
       }
     >
-      <FormGuard form={form} id={own.id} />
+      <FormGuard form={form} id={own.id} versionRef={own.versionRef} />
       {children}
       <StaleDialog {...stale} mine={form.getValues()} labels={own.labels} busy={busy} />
       {dialog}

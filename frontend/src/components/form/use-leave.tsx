@@ -51,6 +51,7 @@ export function useLeave({ isUnsaved, busy, onClose, words }: LeaveOptions): Lea
         text={text}
         confirm={confirm}
         cancel={cancel}
+        prefersCancel
         busy={busy}
         onConfirm={() => {
           // Closing changes the address: nobody is asked once more.

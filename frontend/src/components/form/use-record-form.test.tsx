@@ -1,12 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '@/api/errors';
 import { makeQueryClient } from '@/app/query-client';
+import { draftOf } from '@/lib/unsaved';
 import { theme } from '@/theme/theme';
 import { ParamSheet } from '../sheet/param-sheet';
 import { useSheetParam } from '../sheet/use-sheet-param';
@@ -144,6 +145,73 @@ describe('the version of a form', () => {
   });
 });
 
+describe('what was typed', () => {
+  /** What a reload does to a form: the page goes, session storage stays, everything begins anew. */
+  function reload(opening: Parameters<typeof openForm>[0] = {}) {
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide')));
+    const stored = { ...sessionStorage };
+    cleanup();
+    Object.entries(stored).forEach(([key, value]) => sessionStorage.setItem(key, String(value)));
+    return openForm(opening);
+  }
+  const offer = () => screen.queryByText('There is an unsent version of this form.');
+  const take = () => screen.getByRole('button', { name: 'Use it' });
+
+  it.each([['a page', '/'], ['a sheet', '/?branch=1']])('in %s is offered again after a reload', async (_where, at) => {
+    const { person } = openForm({ at: [at] });
+    await person.type(name(), ' East');
+    const again = reload({ at: [at] });
+    expect(name()).toHaveValue('Kothrud');
+    await again.person.click(take());
+    expect(name()).toHaveValue('Kothrud East');
+    expect(offer()).not.toBeInTheDocument();
+    await again.person.click(save());
+    await waitFor(() => expect(again.send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7));
+  });
+
+  it('is kept when a phone puts the browser to sleep', async () => {
+    const { person } = openForm();
+    await person.type(name(), ' East');
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(draftOf('page/1')?.values).toEqual({ name: 'Kothrud East' });
+    expect(name()).toHaveValue('Kothrud East');
+  });
+
+  it('goes by the version it was typed on, so that a colleague’s later save is not lost', async () => {
+    const { person } = openForm();
+    await person.type(name(), ' East');
+    const again = reload();
+    await again.colleagueSaves();
+    await again.person.click(take());
+    await again.person.click(save());
+    await waitFor(() => expect(again.send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7));
+  });
+
+  it('is not offered once it was saved', async () => {
+    const { person } = openForm();
+    await person.type(name(), ' East');
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide')));
+    await person.click(save());
+    await waitFor(() => expect(draftOf('page/1')).toBeNull());
+    reload();
+    expect(offer()).not.toBeInTheDocument();
+  });
+
+  it('is not offered once it was discarded, nor to anybody else', async () => {
+    localStorage.setItem('ID', '7');
+    const { person } = openForm();
+    await person.type(name(), ' East');
+    const again = reload();
+    localStorage.setItem('ID', '8');
+    expect(draftOf('page/1')).toBeNull();
+    localStorage.setItem('ID', '7');
+    await again.person.click(screen.getByRole('button', { name: 'Discard' }));
+    reload();
+    expect(offer()).not.toBeInTheDocument();
+  });
+});
+
 describe('a sheet', () => {
   it('waits for the answer to what is being saved', async () => {
     let answer: (saved: { data: Branch }) => void = () => undefined;
@@ -164,6 +232,8 @@ describe('a sheet', () => {
     const { person, router } = openForm({ at: ['/?branch=1'] });
     await person.type(name(), ' East');
     await person.keyboard('{Escape}');
+    expect(within(await question()).getByRole('button', { name: 'Stay' })).toHaveClass('MuiButton-contained');
+    expect(within(await question()).getByRole('button', { name: 'Leave' })).not.toHaveClass('MuiButton-contained');
     await person.click(within(await question()).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.search).toBe('');

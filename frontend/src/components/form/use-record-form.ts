@@ -44,6 +44,8 @@ export interface RecordForm<I extends FieldValues, O> {
   labels: Labels<I>;
   /** "branch/17", "branch/new". */
   id: string;
+  /** The one it was begun with; for its `FormGuard`. */
+  versionRef: { current: number };
   readOnly: boolean;
   busy: boolean;
   /** For a part that is saved at once, beside the form: it goes by the form's version and moves it on. */
@@ -107,6 +109,7 @@ export function useRecordForm<
     field: (one) => ({ control: form.control, name: one, label: labels[one] ?? '' }),
     labels,
     id,
+    versionRef: version,
     readOnly,
     busy: save.busy,
     saveAside: async (sendAside) => {

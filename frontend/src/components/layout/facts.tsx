@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Sentence } from '../display/sentence';
 
 /** Name and value. */
 export type Fact = readonly [name: string, value: ReactNode];
@@ -34,7 +35,9 @@ export function Facts({ facts, inset }: FactsProps) {
       {known.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Sentence of={value} />
+          </dd>
         </div>
       ))}
     </Rows>

@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { phone } from '@/theme/breakpoints';
+import { Dotted } from '../display/dotted';
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -72,7 +73,11 @@ export function PageHeader({ title, chip, subtitle, back, actions }: PageHeaderP
             <h1>{title}</h1>
             {chip}
           </div>
-          {subtitle && <p className="subtitle">{subtitle}</p>}
+          {subtitle && (
+            <p className="subtitle">
+              <Dotted parts={[subtitle]} />
+            </p>
+          )}
         </div>
       )}
       {actions && <div className="actions">{actions}</div>}

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { count as grouped } from '@/lib/format';
 
 const Box = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.line.main}`,
@@ -56,7 +57,7 @@ export function Panel({ title, count, link, end, children }: PanelProps) {
     <Box aria-labelledby={id}>
       <div className="head">
         <h2 id={id}>{title}</h2>
-        {count !== undefined && <span className="count">{count}</span>}
+        {count !== undefined && <span className="count">{grouped(count)}</span>}
         <span className="end">
           {end}
           {link && (

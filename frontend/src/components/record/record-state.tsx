@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '@/api/errors';
 import { NotFoundDrawing } from '../feedback/drawings';
 import { EmptyState } from '../feedback/empty-state';
-import { ErrorState } from '../feedback/error-state';
+import { ErrorState, OfflineState } from '../feedback/error-state';
 import { RecordSkeleton } from '../feedback/skeletons';
 
 export interface RecordWords {
@@ -21,8 +21,9 @@ interface RecordStateProps<R> {
 
 /** One record once it is there; until then that it is on its way, is not there, or did not come. */
 export function RecordState<R>({ of: query, words, children }: RecordStateProps<R>) {
-  const { data, error } = query;
+  const { data, error, fetchStatus } = query;
   if (data !== undefined) return children(data);
+  if (fetchStatus === 'paused') return <OfflineState onRetry={() => void query.refetch()} />;
   if (!error) return <RecordSkeleton />;
   if (words.notFound && error instanceof ApiError && error.status === 404) {
     return <EmptyState drawing={<NotFoundDrawing />} {...words.notFound} />;

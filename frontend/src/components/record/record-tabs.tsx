@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { count as grouped } from '@/lib/format';
 
 export interface RecordTab {
   /** Stands in the address: `?tab=dues`. The one that opens by itself needs none. */
@@ -45,7 +46,7 @@ export function RecordTabs({ label, tabs, initial }: RecordTabsProps) {
             value={value}
             id={`${id}-${value}`}
             aria-controls={value === open.value ? `${id}-panel` : undefined}
-            label={count === undefined ? name : `${name} ${count}`}
+            label={count === undefined ? name : `${name} ${grouped(count)}`}
           />
         ))}
       </Tabs>

@@ -6,6 +6,7 @@ import { Eye, Pencil, X } from 'lucide-react';
 import { useId, useState, type FormEventHandler, type KeyboardEventHandler, type ReactNode } from 'react';
 import { desk, phone } from '@/theme/breakpoints';
 import { Kbd } from '../display/kbd';
+import { Sentence } from '../display/sentence';
 import { t } from '../text';
 import { usePhone } from './use-phone';
 
@@ -139,7 +140,9 @@ export function SideSheet({
       <Columns>
         <div className="main">
           <Head>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId}>
+              <Sentence of={title} />
+            </h2>
             {preview && isPhone && (
               <Button
                 variant="text"

@@ -1,10 +1,12 @@
 import Portal from '@mui/material/Portal';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Sentence } from '@/components/display/sentence';
 import { toasts, type Toast, type ToastTone } from '@/lib/toasts';
 import { phone } from '@/theme/breakpoints';
 import { t } from './text';
+import { usePlace } from './use-place';
 
 const ICONS: Record<ToastTone, LucideIcon> = {
   success: CircleCheck,
@@ -15,18 +17,36 @@ const ICONS: Record<ToastTone, LucideIcon> = {
 
 const Region = styled('div')(({ theme }) => ({
   position: 'fixed',
-  top: 16,
-  right: 16,
-  width: 360,
+  top: 0,
   zIndex: theme.zIndex.snackbar,
   display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
   pointerEvents: 'none',
-  transition: 'top 140ms cubic-bezier(.2,0,0,1)',
-  // A sheet's head carries its close button: the toasts stand below it.
-  'body:has(.MuiDrawer-anchorRight) &': { top: 56 + 16 },
-  [phone]: { '&, body:has(.MuiDrawer-anchorRight) &': { top: 56 + 12 }, left: 16, width: 'auto' },
+  // One beside the other, each on one line: as much as fits is measured.
+  '&[data-place="bar"]': {
+    right: 16,
+    gap: 8,
+    height: 52,
+    alignItems: 'center',
+    width: 'max-content',
+    whiteSpace: 'nowrap',
+    '& .words': { display: 'flex', alignItems: 'center', gap: 18 },
+    '& .actions': { flexWrap: 'nowrap', margin: 0 },
+  },
+  '&[data-place="strip"]': {
+    right: 0,
+    left: 0,
+    flexDirection: 'column',
+    alignItems: 'flex-end',
+    gap: 8,
+    padding: '8px 16px',
+    paddingTop: 'calc(8px + env(safe-area-inset-top))',
+    backgroundColor: theme.vars.palette.surface.chrome,
+    '& > *': { width: 360, maxWidth: '100%' },
+  },
+  [phone]: {
+    '&[data-place="strip"] > *': { width: '100%' },
+    '& .action': { minHeight: 44 },
+  },
   '@media print': { display: 'none' },
 }));
 
@@ -36,7 +56,7 @@ const Card = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '18px 1fr auto',
   gap: 12,
-  padding: '12px 12px 12px 14px',
+  padding: '10px 12px 10px 14px',
   borderRadius: 10,
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.surface.raised,
@@ -55,7 +75,8 @@ const Card = styled('div')(({ theme }) => ({
       outlineOffset: 2,
     },
   },
-  '& .action': { marginTop: 6, fontWeight: 500, color: theme.vars.palette.brand.text },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: '4px 18px', marginTop: 6 },
+  '& .action': { fontWeight: 500, color: theme.vars.palette.brand.text },
   '& .close': {
     alignSelf: 'start',
     display: 'grid',
@@ -77,15 +98,34 @@ export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
   if (shown.length === 0) return null;
   return (
-    // Anew at the end of the body: a dialog hides what stood there before it from screen readers.
     <Portal>
-      <Region role="region" aria-label={t('region')}>
-        {shown.map((one) => (
-          <ToastCard key={one.id} toast={one} />
-        ))}
-      </Region>
+      <ToastRegion shown={shown} />
     </Portal>
   );
+}
+
+function ToastRegion({ shown }: { shown: readonly Toast[] }) {
+  const region = useRef<HTMLDivElement>(null);
+  usePlace(region, shown);
+  useHeard(region);
+  return (
+    <Region ref={region} role="region" aria-label={t('region')}>
+      {shown.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </Region>
+  );
+}
+
+/** A dialog that opens hides everything beside it in the body from screen readers. Toasts are still for them. */
+function useHeard(region: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    const hidden = new MutationObserver(() => element.removeAttribute('aria-hidden'));
+    hidden.observe(element, { attributeFilter: ['aria-hidden'] });
+    return () => hidden.disconnect();
+  }, [region]);
 }
 
 function ToastCard({ toast: shown }: { toast: Toast }) {
@@ -102,30 +142,45 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
     };
   }, [held, shown.id]);
 
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (shown.takesFocus) first.current?.focus({ preventScroll: true });
+  }, [shown]);
+
   const Icon = ICONS[shown.tone];
-  const { action } = shown;
   return (
     <Card
       role={shown.tone === 'error' ? 'alert' : 'status'}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') toasts.dismiss(shown.id);
+      }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon size={18} aria-hidden color={`var(--cm-palette-${shown.tone}-main)`} />
-      <div>
-        <p>{shown.text}</p>
-        {action && (
-          <button
-            type="button"
-            className="action"
-            onClick={() => {
-              toasts.dismiss(shown.id);
-              action.run();
-            }}
-          >
-            {action.label}
-          </button>
+      <div className="words">
+        <p>
+          <Sentence of={shown.text} />
+        </p>
+        {shown.actions.length > 0 && (
+          <div className="actions">
+            {shown.actions.map((action, index) => (
+              <button
+                key={action.label}
+                ref={index === 0 ? first : undefined}
+                type="button"
+                className="action"
+                onClick={() => {
+                  if (!action.stays) toasts.dismiss(shown.id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </button>
+            ))}
+          </div>
         )}
       </div>
       <button

@@ -13,8 +13,16 @@ const Foot = styled('footer')(({ theme }) => ({
   marginTop: 24,
   padding: '12px 0',
   borderTop: `1px solid ${theme.vars.palette.line.main}`,
-  [phone]: { '& .MuiButton-contained': { flex: 1 } },
+  flexWrap: 'wrap',
+  [phone]: { '& .MuiButton-contained, & .MuiButton-outlined': { flex: 1 } },
 }));
+
+interface WayOn {
+  label: string;
+  onClick: () => void;
+  busy?: boolean;
+  disabled?: boolean;
+}
 
 interface WizardPageProps {
   title: string;
@@ -26,12 +34,15 @@ interface WizardPageProps {
   /** To the step before; absent where nothing can be taken back. */
   onBack?: () => void;
   /** The one way on; absent while there is none, as during a job. */
-  next?: { label: string; onClick: () => void; busy?: boolean; disabled?: boolean };
+  next?: WayOn;
+  /** Another way on, beside it. */
+  other?: WayOn;
   children: ReactNode;
 }
 
 /** A task in a few steps: nothing is done before the last of them is confirmed. */
-export function WizardPage({ title, back, steps, at, onBack, next, children }: WizardPageProps) {
+export function WizardPage({ title, back, steps, at, onBack, next, other, children }: WizardPageProps) {
+  const busy = next?.busy || other?.busy;
   return (
     <div style={{ maxWidth: 1120 }}>
       <PageHeader title={title} back={back} />
@@ -40,12 +51,17 @@ export function WizardPage({ title, back, steps, at, onBack, next, children }: W
       {(onBack || next) && (
         <Foot>
           {onBack && (
-            <Button onClick={onBack} disabled={next?.busy}>
+            <Button onClick={onBack} disabled={busy}>
               {t('back')}
             </Button>
           )}
+          {other && (
+            <Button variant="outlined" loading={other.busy} disabled={other.disabled || busy} onClick={other.onClick}>
+              {other.label}
+            </Button>
+          )}
           {next && (
-            <Button variant="contained" color="primary" loading={next.busy} disabled={next.disabled} onClick={next.onClick}>
+            <Button variant="contained" color="primary" loading={next.busy} disabled={next.disabled || busy} onClick={next.onClick}>
               {next.label}
             </Button>
           )}

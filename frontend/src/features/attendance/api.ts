@@ -13,6 +13,8 @@ export type BatchDay = Schemas['RegisterOfDay'];
 export type MarkRow = Schemas['Attendance'];
 export type Month = Schemas['MonthGrid'];
 export type Tally = Pick<Month['students'][number], 'classes' | 'present' | 'late' | 'halfDay' | 'excused'>;
+export type BatchAttendance = Schemas['AttendanceOfBatch'];
+export type StudentOfBatch = Schemas['StudentOfBatch'];
 export type Watched = Schemas['Watched'];
 export type StudentMonth = Schemas['AttendanceOfStudent'];
 export type MemberMonth = Schemas['MonthOfMember'];
@@ -62,6 +64,17 @@ export const monthQuery = (batch: number, month: string) =>
     queryKey: ['attendance', 'month', batch, month],
     queryFn: async ({ signal }) =>
       (await answer(client.GET('/class/v1/attendance/month', { params: { query: { batch, month } }, signal }))).data,
+  });
+
+/** The last marks of everybody in a batch, and the percentages of this month. */
+export const batchAttendance = (batch: number) =>
+  queryOptions({
+    queryKey: ['attendance', 'batch', batch],
+    queryFn: async ({ signal }) => {
+      const params = { path: { batch_id: batch } };
+      return (await answer(client.GET('/class/v1/attendance/batch/{batch_id}', { params, signal }))).data;
+    },
+    meta: { silent: true },
   });
 
 export const studentQuery = (id: number, month: string) =>

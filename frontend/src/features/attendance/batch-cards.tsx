@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Dotted } from '@/components/display/dotted';
+import { RegisterChip } from '@/components/display/register-state';
 import { StatusChip } from '@/components/display/status-chip';
 import { timeOfDay, today } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import type { BatchDay } from './api';
+import { CodeCounts } from './code-counts';
 import { isOf, useOutbox } from './offline/outbox';
 import { t } from './text';
 import { attendanceUrl } from './urls';
@@ -34,6 +37,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& strong': { ...theme.typography.h2, display: 'block', overflowWrap: 'anywhere' },
   '& .line > * + *': { flex: 'none' },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 4 },
   '& .end': { alignItems: 'center' },
   '& .go': { display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500, color: theme.vars.palette.brand.text },
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
@@ -63,35 +67,38 @@ export function BatchCards({ batches, date }: BatchCardsProps) {
                 <span>
                   <strong>{batch.name}</strong>
                   <small>
-                    {[t('hours', { from: timeOfDay(batch.startTime), to: timeOfDay(batch.endTime) }), batch.room, branches > 1 && batch.branchname]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    <Dotted
+                      parts={[
+                        t('hours', { from: timeOfDay(batch.startTime), to: timeOfDay(batch.endTime) }),
+                        batch.room,
+                        branches > 1 && batch.branchname,
+                      ]}
+                    />
                   </small>
                 </span>
                 {waits ? (
                   <StatusChip state="WAITING" tone="warning" label={t('offline.toSend', { count: 1 })} />
                 ) : (
-                  <StatusChip
-                    state={batch.taken ? 'TAKEN' : 'NOT_TAKEN'}
-                    label={t(batch.taken ? 'today.taken' : 'today.notTaken')}
-                  />
+                  <span className="chips">
+                    <RegisterChip state={batch.state} date={date} startTime={batch.startTime} />
+                    {batch.locked && <StatusChip state="LOCKED" />}
+                  </span>
                 )}
               </span>
               <span className="line end">
                 <small>
-                  {[batch.trainer, t('students', { count: batch.students })].filter(Boolean).join(' · ')}
+                  <Dotted parts={[batch.trainer, t('students', { count: batch.students })]} />
                 </small>
                 {waits ? (
                   <span>{t('today.kept')}</span>
-                ) : batch.taken ? (
-                  <span>{t('today.figures', { present: batch.present + batch.late + batch.halfDay, absent: batch.absent })}</span>
-                ) : (
+                ) : batch.taken ? null : (
                   <span className="go">
                     {t('today.take')}
                     <ChevronRight size={16} aria-hidden />
                   </span>
                 )}
               </span>
+              {batch.taken && !waits && <CodeCounts of={batch} />}
             </Link>
           </li>
         );

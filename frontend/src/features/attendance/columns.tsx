@@ -39,13 +39,13 @@ export const markColumns: readonly ListColumn<MarkRow>[] = [
     fixed: true,
     tone: 'strong',
   },
-  { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId.branchname), tone: 'quiet' },
-  { key: 'checkIn', label: t('columns.checkIn'), cell: (row) => clock(row.checkIn) },
-  { key: 'checkOut', label: t('columns.checkOut'), cell: (row) => clock(row.checkOut) },
+  { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId.branchname), sort: 'branchObjectId', tone: 'quiet' },
+  { key: 'checkIn', label: t('columns.checkIn'), cell: (row) => clock(row.checkIn), sort: true },
+  { key: 'checkOut', label: t('columns.checkOut'), cell: (row) => clock(row.checkOut), sort: true },
   { key: 'code', label: t('columns.code'), cell: (row) => <CodeChip code={row.code} />, sort: true },
-  { key: 'batch', label: t('columns.batch'), cell: (row) => clipped(row.batchObjectId.name) },
-  { key: 'course', label: t('columns.course'), cell: (row) => clipped(row.courseObjectId.coursename), under: 'batch' },
-  { key: 'note', label: t('columns.note'), cell: (row) => clipped(row.note), tone: 'quiet', optional: true },
+  { key: 'batch', label: t('columns.batch'), cell: (row) => clipped(row.batchObjectId.name), sort: 'batchObjectId' },
+  { key: 'course', label: t('columns.course'), cell: (row) => clipped(row.courseObjectId.coursename), sort: 'courseObjectId', under: 'batch' },
+  { key: 'note', label: t('columns.note'), cell: (row) => clipped(row.note), sort: true, tone: 'quiet', optional: true },
 ];
 
 export function MarkCard({ mark }: { mark: MarkRow }) {
@@ -71,12 +71,12 @@ export const staffDayColumns: readonly ListColumn<StaffDay>[] = [
     fixed: true,
     tone: 'strong',
   },
-  { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId?.branchname ?? ''), tone: 'quiet' },
+  { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId?.branchname ?? ''), sort: 'branchObjectId', tone: 'quiet' },
   { key: 'checkIn', label: t('columns.checkIn'), cell: (row) => clock(row.checkIn), sort: true },
-  { key: 'checkOut', label: t('columns.checkOut'), cell: (row) => clock(row.checkOut) },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StaffChip status={row.status} /> },
-  { key: 'note', label: t('columns.note'), cell: (row) => clipped(row.note), tone: 'quiet', optional: true },
-  { key: 'reason', label: t('columns.reason'), cell: (row) => clipped(row.reason), tone: 'quiet', optional: true },
+  { key: 'checkOut', label: t('columns.checkOut'), cell: (row) => clock(row.checkOut), sort: true },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StaffChip status={row.status} />, sort: true },
+  { key: 'note', label: t('columns.note'), cell: (row) => clipped(row.note), sort: true, tone: 'quiet', optional: true },
+  { key: 'reason', label: t('columns.reason'), cell: (row) => clipped(row.reason), sort: true, tone: 'quiet', optional: true },
 ];
 
 export function StaffDayCard({ day }: { day: StaffDay }) {

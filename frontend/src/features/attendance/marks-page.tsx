@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import type { ListFilter } from '@/components/data-list/types';
+import { optionsFrom } from '@/components/data-list/use-options';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
 import { useMe } from '@/lib/me';
@@ -16,8 +16,8 @@ import { attendanceUrl } from './urls';
 const tabs = { param: 'code', options: CODES.map((value) => ({ value, label: codeLabel(value) })) };
 
 function useFilters(): ListFilter[] {
+  const me = useMe();
   const branch = useBranchFilter();
-  const { data } = useQuery(batchChoices(useMe()));
   return useMemo(
     () => [
       ...branch,
@@ -26,11 +26,12 @@ function useFilters(): ListFilter[] {
         kind: 'choice',
         label: t('columns.batch'),
         multiple: true,
-        options: (data ?? []).map(({ _id, name }) => ({ value: String(_id), label: name })),
+        options: [],
+        source: optionsFrom(batchChoices(me), ({ _id, name }) => ({ value: String(_id), label: name })),
       },
       { key: 'dates', kind: 'dates', label: t('marks.dates') },
     ],
-    [branch, data],
+    [branch, me],
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Dotted } from '@/components/display/dotted';
 import { Segmented } from '@/components/display/segmented';
+import { Sentence } from '@/components/display/sentence';
 import { StatusChip } from '@/components/display/status-chip';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -12,7 +13,8 @@ import { RecordState } from '@/components/record/record-state';
 import { addDays, longDate, timeOfDay, today } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { missingQuery } from './api';
+import { ATTENDANCE_PATH, missingQuery } from './api';
+import { ListTools } from './list-tools';
 import { Rows } from './rows';
 import { t } from './text';
 import { Toolbar } from './toolbar';
@@ -25,7 +27,8 @@ export default function MissingPage({ title, above }: ViewHead) {
   const isManager = MANAGERS.includes(useMe().role);
   const [address, setAddress] = useSearchParams();
   const span = SPANS.find((one) => one === address.get('days')) ?? '7';
-  const list = useQuery(missingQuery(addDays(today(), -Number(span)), today()));
+  const from = addDays(today(), -Number(span));
+  const list = useQuery(missingQuery(from, today()));
   return (
     <>
       <PageHeader title={title} />
@@ -37,6 +40,7 @@ export default function MissingPage({ title, above }: ViewHead) {
           options={SPANS.map((value) => ({ value, label: t('missing.span', { count: value }) }))}
           onChange={(days) => setAddress({ tab: 'missing', days }, { replace: true })}
         />
+        <ListTools path={`${ATTENDANCE_PATH}/missing`} name="registers-not-taken" query={{ from, to: today() }} />
       </Toolbar>
       <RecordState of={list} words={{ didNotLoad: t('missing.didNotLoad') }}>
         {(missing) =>
@@ -53,19 +57,17 @@ export default function MissingPage({ title, above }: ViewHead) {
                   <span className="who">
                     <strong>{one.batchObjectId.name}</strong>
                     <span>
-                      {longDate(one.date)}, {timeOfDay(one.startTime)}
+                      <Sentence of={`${longDate(one.date)}, ${timeOfDay(one.startTime)}`} />
                     </span>
                     <small>
                       <Dotted
-                        text={[one.coursename, one.trainerObjectId?.username, one.branchname, t('students', { count: one.students })]
-                          .filter(Boolean)
-                          .join(' · ')}
+                        parts={[one.coursename, one.trainerObjectId?.username, one.branchname, t('students', { count: one.students })]}
                       />
                     </small>
                   </span>
                   <span className="end">
                     {one.locked && !isManager ? (
-                      <StatusChip state="LOCKED" tone="neutral" label={t('missing.locked')} />
+                      <StatusChip state="LOCKED" />
                     ) : (
                       <Button size="small" component={Link} to={attendanceUrl.register(one.batchObjectId._id, one.date)}>
                         {t('missing.take')}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Dotted } from '@/components/display/dotted';
 import { date } from '@/lib/format';
 import type { Month } from './api';
 import { CodeCell } from './code-cell';
@@ -36,8 +37,12 @@ export function MonthByStudent({ grid }: { grid: Month }) {
                 <strong>{studentName}</strong>
                 <br />
                 <small>
-                  {t('month.came', { present: came(tally), of: counted(tally) })}
-                  {absent > 0 && ` · ${absent} ${t('code.ABSENT').toLowerCase()}`}
+                  <Dotted
+                    parts={[
+                      t('month.came', { present: came(tally), of: counted(tally) }),
+                      absent > 0 && `${absent} ${t('code.ABSENT').toLowerCase()}`,
+                    ]}
+                  />
                 </small>
               </span>
               <span className="percent">{percent === null ? '–' : t('percent', { count: percent })}</span>

@@ -11,10 +11,8 @@ import { RecordState } from '@/components/record/record-state';
 import { usePhone } from '@/components/sheet/use-phone';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { ATTENDANCE_PATH, batchChoices, monthQuery, thisMonth } from './api';
-import { CodeLegend } from './code-cell';
-import { MonthByStudent } from './month-by-student';
-import { MonthTable } from './month-table';
+import { ATTENDANCE_PATH, batchChoices, thisMonth } from './api';
+import { BatchMonth } from './batch-month';
 import { t } from './text';
 import { Toolbar } from './toolbar';
 
@@ -71,36 +69,11 @@ export default function MonthPage({ title, above }: ViewHead) {
                   </div>
                 )}
               </Toolbar>
-              <Grid batch={batch} month={month} />
+              <BatchMonth batch={batch} month={month} />
             </>
           )
         }
       </RecordState>
     </>
-  );
-}
-
-function Grid({ batch, month }: { batch: number; month: string }) {
-  const grid = useQuery(monthQuery(batch, month));
-  const Shown = usePhone() ? MonthByStudent : MonthTable;
-  return (
-    <RecordState
-      of={grid}
-      words={{
-        didNotLoad: t('month.didNotLoad'),
-        notFound: { title: t('register.notFoundTitle'), text: t('register.notFoundText') },
-      }}
-    >
-      {(found) =>
-        found.students.length > 0 ? (
-          <>
-            <Shown grid={found} />
-            <CodeLegend />
-          </>
-        ) : (
-          <p>{t('month.noStudents')}</p>
-        )
-      }
-    </RecordState>
   );
 }

@@ -87,6 +87,10 @@ export function RegisterFoot({ lines, canSave, busy, isTaken, mayEdit, onSave }:
               {t('register.keysSet')}
             </span>
             <span>
+              <Kbd>R</Kbd>
+              {t('register.keysRest')}
+            </span>
+            <span>
               <Kbd>
                 <CornerDownLeft size={12} />
               </Kbd>

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { CheckCheck, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { Sentence } from '@/components/display/sentence';
 import { Banner } from '@/components/feedback/banner';
 import { ConfirmDialog, ReasonDialog } from '@/components/late';
 import { usePhone } from '@/components/sheet/use-phone';
@@ -13,7 +14,7 @@ import { dropUnsaved } from '@/lib/unsaved';
 import { phone } from '@/theme/breakpoints';
 import type { Code, Register } from './api';
 import { sentenceOf } from './offline/refusal';
-import { StateChip } from './offline/state-chip';
+import { RegisterSyncChip } from './offline/state-chip';
 import { RegisterFoot } from './register-foot';
 import { actOnKey, focusFirst } from './register-keys';
 import { RegisterRow } from './register-row';
@@ -38,10 +39,10 @@ const Strip = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.sunken,
     borderBottom: `1px solid ${theme.vars.palette.line.main}`,
     '& .by': { display: 'none' },
-    '& .MuiButton-root': { marginRight: -8 },
-    // Chip, undo and "all present" have one line.
+    // Chip, undo and "the rest present" have one line; where they cannot, the buttons keep to the right.
     columnGap: 0,
-    '& .undo .MuiButton-startIcon': { display: 'none' },
+    '& .MuiButton-root': { minWidth: 0, margin: '0 -8px 0 auto', padding: '0 8px' },
+    '& .MuiButton-startIcon': { display: 'none' },
   },
   '@media print': {
     padding: '4px 0',
@@ -75,7 +76,7 @@ export function RegisterForm({ register }: { register: Register }) {
   const isManager = MANAGERS.includes(useMe().role);
   const isPhone = usePhone();
   const mayEdit = !register.locked || isManager;
-  const { lines, changed, entry, busy, mark, markAll, save, undo, takeTheirs } = useRegister(register, mayEdit);
+  const { lines, changed, entry, busy, mark, markAll, save, undo, takeTheirs } = useRegister(register);
   const [opened, setOpened] = useState<number | null>(null);
   const [asksReason, setAsksReason] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
@@ -83,9 +84,8 @@ export function RegisterForm({ register }: { register: Register }) {
   const isComplete = lines.every((line) => line.code);
   const refusal = entry?.refusal;
   const isTaken = register.taken || Boolean(entry);
-  // A new register can be saved as it stands. A refused one waits for the person; one that is on
-  // its way does not.
-  const canSave = !isTaken || changed > 0 || Boolean(refusal);
+  // A refused register waits for the person; one that is on its way does not.
+  const canSave = (changed > 0 && lines.some((line) => line.code)) || Boolean(refusal);
 
   useEffect(() => {
     if (!isPhone) focusFirst(rows.current);
@@ -108,9 +108,12 @@ export function RegisterForm({ register }: { register: Register }) {
   return (
     <>
       <Strip>
-        <StateChip unsaved={changed > 0} nothing={!register.taken} />
+        <RegisterSyncChip
+          unsaved={changed > 0}
+          of={{ state: register.state, date, startTime: batch.startTime }}
+        />
         {register.taken && register.takenBy && register.takenAt && (
-          <span className="by">{t('register.byWhom', { name: register.takenBy, at: dateTime(register.takenAt) })}</span>
+          <span className="by"><Sentence of={t('register.byWhom', { name: register.takenBy, at: dateTime(register.takenAt) })} /></span>
         )}
         {undo && (
           <Button
@@ -146,7 +149,7 @@ export function RegisterForm({ register }: { register: Register }) {
       <Rows
         ref={rows}
         aria-label={t('register.label')}
-        onKeyDown={(event) => mayEdit && actOnKey(event, { mark: onMark, save: saveNow })}
+        onKeyDown={(event) => mayEdit && actOnKey(event, { mark: onMark, markRest: () => markAll('PRESENT', true), save: saveNow })}
       >
         {lines.map((line) => (
           <RegisterRow

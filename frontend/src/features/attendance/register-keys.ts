@@ -4,6 +4,8 @@ import { codeOfKey } from './codes';
 
 interface Deeds {
   mark: (student: number, code: Code) => void;
+  /** Present is everybody who has no mark yet. */
+  markRest: () => void;
   save: () => void;
 }
 
@@ -20,9 +22,9 @@ export function focusFirst(list: HTMLElement | null): void {
 
 /**
  * The keys of a register on a desk: up and down move between students, a letter marks the one whose
- * row it is, Enter saves. Left and right are the browser's own, from letter to letter.
+ * row it is, R marks the rest present, Enter saves. Left and right are the browser's own, from letter to letter.
  */
-export function actOnKey(event: KeyboardEvent<HTMLElement>, { mark, save }: Deeds): void {
+export function actOnKey(event: KeyboardEvent<HTMLElement>, { mark, markRest, save }: Deeds): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-student]');
   if (!row) return;
@@ -35,6 +37,8 @@ export function actOnKey(event: KeyboardEvent<HTMLElement>, { mark, save }: Deed
     mark(Number(row.dataset.student), code);
     // The keyboard stands where the mark is, so that left and right go on from there.
     row.querySelector<HTMLElement>(`input[value=${code}]`)?.focus();
+  } else if (event.key.toLowerCase() === 'r') {
+    markRest();
   } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
     // On the name Enter opens its sheet, as on every button. One that is held down since another
     // button was pressed saves nothing.

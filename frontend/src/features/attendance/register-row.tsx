@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
+import { Dotted } from '@/components/display/dotted';
 import { usePhone } from '@/components/sheet/use-phone';
 import { timeOfDay } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
@@ -61,15 +62,14 @@ interface RegisterRowProps {
 }
 
 /** What the sheet of a student holds, in a few words. */
-function details({ code, checkIn, checkOut, note }: Line): string {
-  return [
+function details({ code, checkIn, checkOut, note }: Line): string[] {
+  const parts = [
     checkIn && t('register.in', { time: timeOfDay(checkIn) }),
     checkOut && t('register.out', { time: timeOfDay(checkOut) }),
     code === 'EXCUSED' && codeLabel(code),
     note,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return parts.filter((part): part is string => Boolean(part));
 }
 
 /** A student: the name opens times and note, the letters mark. */
@@ -79,7 +79,8 @@ export const RegisterRow = memo(function RegisterRow({ line, disabled, onMark, o
   // The absences before this day, and this one.
   const missed = line.absentInARow + (line.code === 'ABSENT' ? 1 : 0);
   const isMissed = missed >= ROW_OF_ABSENCES && (line.code === 'ABSENT' || line.code === null);
-  const more = details(line);
+  const parts = details(line);
+  const more = parts.length > 0 && <Dotted parts={parts} />;
   return (
     <Row data-student={_id} data-mark={line.code ? codeLabel(line.code) : t('notMarked')}>
       <button

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Dotted } from '@/components/display/dotted';
 import { NotFoundDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { RecordState } from '@/components/record/record-state';
@@ -21,7 +22,7 @@ const Place = styled('section')(({ theme }) => ({
   // On a phone the register is the whole screen: every row counts.
   [phone]: {
     position: 'fixed',
-    inset: 0,
+    inset: 'var(--toast-strip, 0px) 0 0',
     zIndex: theme.zIndex.drawer,
     display: 'flex',
     flexDirection: 'column',
@@ -86,14 +87,14 @@ export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
             <>
               <h1>{register.batch.name}</h1>
               <p>
-                {[
+                <Dotted
+                  parts={[
                   timeOfDay(register.batch.startTime),
                   t('students', { count: register.marks.length }),
                   !isPhone && register.batch.courseObjectId.coursename,
                   !isPhone && register.batch.trainerObjectId?.username,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                ]}
+                />
               </p>
             </>
           )}

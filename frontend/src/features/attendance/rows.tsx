@@ -6,7 +6,6 @@ export const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   display: 'grid',
   gap: 8,
-  maxWidth: 880,
   margin: '4px 0 0',
   padding: 0,
   '& > li': {
@@ -32,17 +31,3 @@ export const Rows = styled('ul')(({ theme }) => ({
     '& .end': { flexBasis: '100%', justifyContent: 'flex-end' },
   },
 }));
-
-const DATE = /(\d\d-\d\d-\d{4})/;
-
-/** A sentence whose dates are not torn at their hyphens. */
-export const Sentence = ({ of }: { of: string }) =>
-  of.split(DATE).map((part, place) =>
-    DATE.test(part) ? (
-      <span key={place} style={{ display: 'inline-block' }}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );

@@ -52,7 +52,7 @@ export default function StaffPage({ title, above }: ViewHead) {
       filters={filters}
       tabs={tabs}
       ordering="-date"
-      href={({ memberObjectId }) => attendanceUrl.member(memberObjectId._id)}
+      href={({ memberObjectId, date }) => attendanceUrl.member(memberObjectId._id, date.slice(0, 7))}
       rowActions={(day) => [editAction(() => sheet.open(day._id))]}
       exportPath={STAFF_ATTENDANCE_PATH}
       empty={{ drawing: <StaffDrawing />, title: t('staff.emptyTitle'), text: t('staff.emptyText'), compact: true }}

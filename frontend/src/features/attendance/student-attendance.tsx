@@ -4,10 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { MonthGrid } from '@/components/calendar/month-grid';
 import { MonthStepper } from '@/components/calendar/month-stepper';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
+import { DateText } from '@/components/display/date-text';
+import { Dotted } from '@/components/display/dotted';
 import { StatusChip } from '@/components/display/status-chip';
 import { Panel } from '@/components/layout/panel';
 import { RecordState } from '@/components/record/record-state';
-import { date } from '@/lib/format';
 import { studentQuery, thisMonth, type StudentMonth } from './api';
 import { CodeCell } from './code-cell';
 import { codeLabel } from './codes';
@@ -88,9 +89,9 @@ function Content({ found, month, onMonth }: ContentProps) {
                 <strong>{course.courseObjectId.coursename}</strong>
                 {course.why && <span className="why">{course.why}</span>}
                 <small>
-                  {[course.batchObjectId?.name, t('student.classes', { present: came(course), of: counted(course) })]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <Dotted
+                    parts={[course.batchObjectId?.name, t('student.classes', { present: came(course), of: counted(course) })]}
+                  />
                 </small>
               </span>
               <span className="end">
@@ -106,7 +107,7 @@ function Content({ found, month, onMonth }: ContentProps) {
           <Notes>
             {noted.map((one) => (
               <li key={`${one.date}/${one.batchObjectId._id}`}>
-                {date(one.date)}, {one.batchObjectId.name}: {codeLabel(one.code)}. {one.note}
+                <DateText value={one.date} />, {one.batchObjectId.name}: {codeLabel(one.code)}. {one.note}
               </li>
             ))}
           </Notes>

@@ -7,11 +7,12 @@ import { PageHeader } from '@/components/layout/page-header';
 import type { ViewHead } from '@/components/layout/page-views';
 import { RecordState } from '@/components/record/record-state';
 import { usePhone } from '@/components/sheet/use-phone';
+import { isOnline } from '@/lib/connection';
 import { longDate, today } from '@/lib/format';
 import { dayQuery, registerQuery, type BatchDay } from './api';
 import { BatchCards } from './batch-cards';
 import { DayField } from './day-field';
-import { StateChip } from './offline/state-chip';
+import { SyncChip } from './offline/state-chip';
 import { UnsentRegisters } from './offline/unsent-registers';
 import { t } from './text';
 import { Toolbar } from './toolbar';
@@ -23,7 +24,7 @@ function useRegistersAhead(batches: readonly BatchDay[] | undefined, date: strin
   const queries = useQueryClient();
   const isPhone = usePhone();
   useEffect(() => {
-    if (!isPhone || date !== today() || !navigator.onLine) return;
+    if (!isPhone || date !== today() || !isOnline()) return;
     for (const { batchObjectId } of batches?.slice(0, AHEAD) ?? []) {
       void queries.prefetchQuery({ ...registerQuery(batchObjectId, date), meta: { silent: true } });
     }
@@ -42,7 +43,7 @@ export default function TodayPage({ title, above }: ViewHead) {
       {above}
       <Toolbar>
         <DayField day={date} onDay={(day) => setAddress(day === today() ? {} : { date: day })} />
-        <StateChip />
+        <SyncChip />
         {batches.data && batches.data.length > 0 && (
           <span className="quiet">
             {t('today.summary', { taken: batches.data.filter(({ taken }) => taken).length, of: batches.data.length })}

@@ -29,7 +29,7 @@ interface Saving extends SaveWith {
 
 interface UseRegister {
   lines: Line[];
-  /** Marks that are set and not saved anywhere. */
+  /** Marks that are set and neither with the server nor among those that wait. */
   changed: number;
   /** The register's entry among those that wait or were refused. */
   entry: Waiting | undefined;
@@ -54,9 +54,6 @@ const same = (one: MarkDraft, other: MarkDraft) =>
   one.checkOut === other.checkOut &&
   one.note === other.note;
 
-/** In a register that nobody has taken everybody is there until marked otherwise. */
-const presumed = (mark: MarkDraft): MarkDraft => ({ ...mark, code: mark.code ?? 'PRESENT' });
-
 /** Who did not come has no times. */
 const tidy = (mark: MarkDraft): MarkDraft => (mayHaveTimes(mark.code) ? mark : { ...mark, checkIn: null, checkOut: null });
 
@@ -76,26 +73,28 @@ function marksOf(entry: Waiting | undefined): Record<number, MarkDraft> {
 
 /**
  * One batch's register of one day while it is being taken. What stands on screen is the server's,
- * under the marks that wait on this device, under those that were set and not saved. A new one is
- * shown with everybody present to who may take it; nothing is recorded until it is saved.
+ * under the marks that wait on this device, under those that were set and not saved. Who has no
+ * mark is shown without one; nothing is recorded until it is saved.
  */
-export function useRegister(register: Register, mayEdit: boolean): UseRegister {
+export function useRegister(register: Register): UseRegister {
   const { batch, date } = register;
   const form = `attendance/${batch._id}/${date}`;
   const queries = useQueryClient();
   const { list } = useOutbox();
   // The newest, where an earlier one is still being asked about.
   const entry = list.findLast((one) => isOf(one, batch._id, date));
-  const [changes, setChanges] = useState<Changes>(() => (draftOf(form) as Changes | null) ?? {});
+  const [changes, setChanges] = useState<Changes>(() => (draftOf(form)?.values as Changes | undefined) ?? {});
   // The register under the first change: a colleague's save must not slip under marks made before it.
   const [base, setBase] = useState(register);
 
-  const changed = Object.keys(changes).length;
-  const ground = changed > 0 ? base : register;
   const pending = marksOf(entry);
-  const isNew = mayEdit && !ground.taken && !entry;
-  const stored = (line: RegisterMark): MarkDraft =>
-    pending[idOf(line)] ?? (isNew ? presumed(draftFrom(line)) : draftFrom(line));
+  const isKept = ([student, mark]: [string, MarkDraft]) => {
+    const waits = pending[Number(student)];
+    return waits !== undefined && same(mark, waits);
+  };
+  const changed = Object.entries(changes).filter((one) => !isKept(one)).length;
+  const ground = changed > 0 ? base : register;
+  const stored = (line: RegisterMark): MarkDraft => pending[idOf(line)] ?? draftFrom(line);
   const lines = ground.marks.map((line) => ({ ...line, ...(changes[idOf(line)] ?? stored(line)) }));
   const { undo, offerUndo } = useUndo(register, entry);
 

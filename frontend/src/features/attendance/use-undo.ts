@@ -103,7 +103,7 @@ export function useUndo({ batch, date, version }: Register, entry: Waiting | und
       if (saved !== null && marks) next = { of: saved, run: () => undoing.mutate(() => undoSent(saved, marks)) };
       if (isUnsent(id)) next = { of: id, run: () => undoing.mutate(() => undoWaiting(id, waiting)) };
       setOffer(next);
-      const options = next ? { action: { label: t('register.undo'), run: next.run }, duration: ON_SCREEN } : undefined;
+      const options = next ? { actions: [{ label: t('register.undo'), run: next.run }], duration: ON_SCREEN } : undefined;
       if (outcome.state === 'waiting') toasts.info(t('register.kept'), options);
       else toasts.success(t('register.saved', { batch: batch.name }), options);
     },

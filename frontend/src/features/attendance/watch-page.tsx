@@ -4,6 +4,7 @@ import { Avatar } from '@/components/display/avatar';
 import { batchText } from '@/components/display/batch-text';
 import { Dotted } from '@/components/display/dotted';
 import { ReachLinks } from '@/components/display/reach-links';
+import { Sentence } from '@/components/display/sentence';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { PageHeader } from '@/components/layout/page-header';
@@ -12,8 +13,9 @@ import { RecordState } from '@/components/record/record-state';
 import { date, phone } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { studentUrl } from '@/lib/urls';
-import { watchList, type Watched } from './api';
-import { Rows, Sentence } from './rows';
+import { ATTENDANCE_PATH, watchList, type Watched } from './api';
+import { ListTools } from './list-tools';
+import { Rows } from './rows';
 import { t } from './text';
 
 /** A masked phone cannot be called. */
@@ -50,7 +52,9 @@ export default function WatchPage({ title, above }: ViewHead) {
           watched.length === 0 ? (
             <EmptyState drawing={<StudentsDrawing />} title={t('watch.emptyTitle')} text={t('watch.emptyText')} />
           ) : (
-            <Rows aria-label={t('watch.label')} sx={{ mt: 4 }}>
+            <>
+            <ListTools path={`${ATTENDANCE_PATH}/watchlist`} name="watch-list" />
+            <Rows aria-label={t('watch.label')}>
               {watched.map((one) => {
                 const { _id, studentName, userLogo } = one.studentObjectId;
                 return (
@@ -65,14 +69,12 @@ export default function WatchPage({ title, above }: ViewHead) {
                       </span>
                       <small>
                         <Dotted
-                          text={[
+                          parts={[
                             batchText(one.courseObjectId.coursename, one.batchObjectId.name),
                             one.trainer !== me.username && one.trainer,
                             phone(one.phone),
                             lastCame(one),
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')}
+                          ]}
                         />
                       </small>
                     </span>
@@ -81,6 +83,7 @@ export default function WatchPage({ title, above }: ViewHead) {
                 );
               })}
             </Rows>
+            </>
           )
         }
       </RecordState>

@@ -5,6 +5,7 @@ import type { ListQuery } from '@/components/data-list/types';
 
 export type Batch = Schemas['Batch'];
 export type BatchInput = Schemas['BatchInput'];
+export type BatchFees = Schemas['DuesByAge'];
 export type WeekSession = Schemas['WeekSession'];
 
 export const BATCH_PATH = '/class/v1/batch';
@@ -29,11 +30,22 @@ export const updateBatch = (id: number, body: Schemas['PatchedBatchInput'] & { v
 export const deleteBatch = (id: number) =>
   answer(client.PUT('/class/v1/batch/delete/{id}', { params: { path: { id } } }));
 
+/** What the students of a batch owe, by age. */
+export const batchFees = (batch: number) =>
+  queryOptions({
+    queryKey: ['studentcourse', 'fees', batch],
+    queryFn: async ({ signal }) => {
+      const params = { path: { batch_id: batch } };
+      return (await answer(client.GET('/class/v1/studentcourse/fees/{batch_id}', { params, signal }))).data;
+    },
+  });
+
 interface WeekQuestion {
   /** A day of the week that is asked for. */
   date: string;
   branch?: string;
   trainer?: string;
+  course?: string;
 }
 
 /** Each meeting of the active batches in one week. */

@@ -1,5 +1,6 @@
 import { lazy, useMemo } from 'react';
 import { dayName, WEEK } from '@/components/calendar/days';
+import { courseFilter, trainerFilter } from '@/components/data-list/choices';
 import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction, statusAction } from '@/components/data-list/row-actions';
@@ -12,16 +13,23 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
-import { MANAGERS } from '@/lib/roles';
+import { FRONT_DESK, MANAGERS } from '@/lib/roles';
+import { batchUrl } from '@/lib/urls';
 import { BATCH_PATH, batchList, deleteBatch, updateBatch, type Batch } from './api';
 import { BatchCard, batchColumns } from './columns';
 import { t } from './text';
-import { useCourseOptions, useTrainerFilter } from './use-choices';
 
 const BatchSheet = lazy(() => import('./batch-sheet'));
 
 const byStatus = statusFilter(['ACTIVE', 'INACTIVE']);
-const days = WEEK.map((day) => ({ value: String(day), label: dayName(day) }));
+const byCourse = courseFilter(t('filters.course'));
+const byTrainer = trainerFilter(t('filters.trainer'));
+const byDay: ListFilter = {
+  key: 'day',
+  kind: 'choice',
+  label: t('filters.day'),
+  options: WEEK.map((day) => ({ value: String(day), label: dayName(day) })),
+};
 
 /** Who learns together: everybody reads the batches of the own branch, managers keep them. */
 export default function BatchListPage({ title, above }: ViewHead) {
@@ -35,7 +43,12 @@ export default function BatchListPage({ title, above }: ViewHead) {
       updateBatch(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
     refreshes: ['batch'],
   });
-  const { askDelete, dialog } = useDelete({ remove: ({ _id }: Batch) => deleteBatch(_id), refreshes: ['batch'] });
+  const { askDelete, dialog } = useDelete({
+    remove: ({ _id }: Batch) => deleteBatch(_id),
+    nameOf: (batch) => batch.name,
+    consequence: t('deleteEffect'),
+    refreshes: ['batch'],
+  });
   return (
     <ListPage
       title={title}
@@ -50,7 +63,7 @@ export default function BatchListPage({ title, above }: ViewHead) {
       search={t('search')}
       filters={filters}
       ordering="name"
-      onOpen={(batch) => sheet.open(batch._id)}
+      href={(batch) => batchUrl(batch._id)}
       rowActions={
         mayManage
           ? (batch) => [
@@ -73,18 +86,12 @@ export default function BatchListPage({ title, above }: ViewHead) {
   );
 }
 
+/** Whose batches can be asked for: anybody's at the front desk, the own ones by a trainer. */
 function useFilters(): ListFilter[] {
+  const me = useMe();
   const branch = useBranchFilter();
-  const courses = useCourseOptions();
-  const people = useTrainerFilter();
-  return useMemo(
-    () => [
-      ...branch,
-      { key: 'course', kind: 'choice', label: t('filters.course'), multiple: true, options: courses },
-      { key: 'trainer', kind: 'choice', label: t('filters.trainer'), multiple: true, options: people },
-      { key: 'day', kind: 'choice', label: t('filters.day'), options: days },
-      byStatus,
-    ],
-    [branch, courses, people],
-  );
+  return useMemo(() => {
+    const mine: ListFilter = { ...byTrainer, options: [{ value: String(me._id), label: t('mine') }], source: undefined };
+    return [...branch, byCourse, FRONT_DESK.includes(me.role) ? byTrainer : mine, byDay, byStatus];
+  }, [branch, me._id, me.role]);
 }

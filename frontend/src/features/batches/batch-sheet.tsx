@@ -5,10 +5,11 @@ import { FormDate } from '@/components/form/date-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
 import { FormText } from '@/components/form/text-fields';
+import { useOnlyChoice } from '@/components/form/use-only-choice';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { FormWeekdays } from '@/components/form/weekdays';
 import { RecordSheet } from '@/components/record/record-sheet';
-import { useMe } from '@/lib/me';
+import { useMe, useStartBranch } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
 import { batchRecord, createBatch, updateBatch, type Batch } from './api';
 import { Roster } from './roster';
@@ -41,7 +42,7 @@ function BatchForm({ batch, mayManage, onClose }: BatchFormProps) {
     name: 'batch',
     record: batch,
     schema: batchSchema,
-    defaults: batchDefaults(me.branchObjectId?._id),
+    defaults: batchDefaults(useStartBranch()),
     labels: LABELS,
     readOnly: !mayManage,
     send: (values, version) => (batch ? updateBatch(batch._id, { ...values, version }) : createBatch(values)),
@@ -51,6 +52,7 @@ function BatchForm({ batch, mayManage, onClose }: BatchFormProps) {
   const { control, field } = form;
   const branch = useWatch({ control, name: 'branchObjectId' });
   const courses = useCourseOptions(batch);
+  useOnlyChoice(form.form, 'courseObjectId', courses.length === 1 ? courses[0]?.value : undefined);
   const branches = useBranchOptions();
   const people = useTrainerOptions({ mayRead: mayManage, branch, batch });
   // A trainer reads the students of the own batches only.

@@ -1,6 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('batches', {
+  deleteEffect: 'disappears from the timetable and every list. Registers that were taken stay.',
   one: 'batch',
   many: 'batches',
   add: 'Add batch',

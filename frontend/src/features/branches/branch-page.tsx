@@ -12,6 +12,7 @@ import { StatusChip } from '@/components/display/status-chip';
 import { Facts, type Fact } from '@/components/layout/facts';
 import { PageHeader } from '@/components/layout/page-header';
 import { Panel } from '@/components/layout/panel';
+import { RecordActivity } from '@/components/record/record-activity';
 import { RecordPage } from '@/components/record/record-page';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
@@ -153,6 +154,7 @@ function BranchRecord({ branch }: { branch: Branch }) {
             <Facts inset facts={facts} />
           </Panel>
         ))}
+        <RecordActivity kind="branch" id={branch._id} />
       </Panels>
       <ParamSheet of={sheet}>{(id) => <BranchSheet id={id} onClose={sheet.close} />}</ParamSheet>
       <DeleteDialog {...dialog} />

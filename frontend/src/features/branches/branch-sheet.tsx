@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
@@ -5,7 +6,11 @@ import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields
 import { useRecordForm } from '@/components/form/use-record-form';
 import { FormWeekdays } from '@/components/form/weekdays';
 import { RecordSheet } from '@/components/record/record-sheet';
+import { RecordState } from '@/components/record/record-state';
+import { SideSheet } from '@/components/sheet/side-sheet';
 import { stateOptions } from '@/lib/india';
+import { instituteQuery, type Institute } from '@/lib/institute';
+import { useMe } from '@/lib/me';
 import { branchRecord, createBranch, updateBranch, type Branch } from './api';
 import { Holidays } from './holidays';
 import { branchDefaults, branchSchema, LABELS } from './schema';
@@ -18,25 +23,44 @@ interface BranchSheetProps {
 }
 
 export default function BranchSheet({ id, onClose }: BranchSheetProps) {
+  const isFirst = useMe().branchCount === 0;
+  // Where the centre is was said already: its first branch is there.
+  const centre = useQuery({ ...instituteQuery, enabled: isFirst, meta: { silent: true } });
+  if (centre.isLoading) {
+    return (
+      <SideSheet open title={t('add')} onClose={onClose}>
+        <RecordState of={centre} words={{ didNotLoad: t('didNotLoad') }}>
+          {() => null}
+        </RecordState>
+      </SideSheet>
+    );
+  }
   return (
     <RecordSheet id={id} query={branchRecord} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
-      {(branch) => <BranchForm branch={branch} onClose={onClose} />}
+      {(branch) => <BranchForm branch={branch} centre={isFirst ? centre.data : undefined} onClose={onClose} />}
     </RecordSheet>
   );
 }
 
 const upperCase = (text: string) => text.toUpperCase();
 
-function BranchForm({ branch, onClose }: { branch: Branch | undefined; onClose: () => void }) {
+interface BranchFormProps {
+  branch: Branch | undefined;
+  /** Whose first branch it is. */
+  centre: Institute | undefined;
+  onClose: () => void;
+}
+
+function BranchForm({ branch, centre, onClose }: BranchFormProps) {
   const form = useRecordForm({
     name: 'branch',
     record: branch,
     schema: branchSchema,
-    defaults: branchDefaults,
+    defaults: (one?: Branch) => branchDefaults(one, centre),
     labels: LABELS,
     send: (values, version) => (branch ? updateBranch(branch._id, { ...values, version }) : createBranch(values)),
     // The first branch brings the rest of the menu.
-    refreshes: ['branch', 'me'],
+    refreshes: ['branch', 'me', 'settings', 'home'],
     onSaved: onClose,
   });
   const { control, field } = form;

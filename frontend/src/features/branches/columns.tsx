@@ -20,15 +20,15 @@ export const branchColumns: readonly ListColumn<BranchRow>[] = [
     fixed: true,
     tone: 'strong',
   },
-  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone) },
-  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email) },
+  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), sort: true },
+  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email), sort: true },
   { key: 'city', label: t('columns.city'), cell: (row) => row.city, sort: true },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
-  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), tone: 'quiet' },
-  { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => clipped(row.updatedBy), tone: 'quiet' },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), sort: true, tone: 'quiet' },
+  { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => clipped(row.updatedBy), sort: true, tone: 'quiet' },
   { key: 'state', label: t('columns.state'), cell: (row) => row.state, optional: true },
   { key: 'receiptPrefix', label: t('columns.receiptPrefix'), cell: (row) => row.receiptPrefix, optional: true },
-  { key: 'createDt', label: t('columns.createDt'), cell: (row) => <DateText value={row.createDt} />, optional: true },
+  { key: 'createDt', label: t('columns.createDt'), cell: (row) => <DateText value={row.createDt} />, sort: true, optional: true },
 ];
 
 export function BranchCard({ branch }: { branch: BranchRow }) {

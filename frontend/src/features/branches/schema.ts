@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { phoneNumber, requiredText } from '@/components/form/rules';
 import { optionalGstin } from '@/components/form/tax-rules';
+import type { Institute } from '@/lib/institute';
 import type { Branch } from './api';
 import { t } from './text';
 
@@ -44,16 +45,18 @@ export const branchSchema = fields.check(
 export type BranchForm = z.input<typeof branchSchema>;
 export type BranchValues = z.output<typeof branchSchema>;
 
-export function branchDefaults(branch?: Branch): BranchForm {
+/** What the fields hold at the start. @param centre whose first branch it is: it begins where the centre is */
+export function branchDefaults(branch?: Branch, centre?: Institute): BranchForm {
+  const place = branch ?? centre;
   return {
     branchname: branch?.branchname ?? '',
-    phone: branch?.phone ?? '',
-    email: branch?.email ?? '',
-    address: branch?.address ?? '',
-    city: branch?.city ?? '',
-    state: branch?.state ?? '',
-    pincode: branch?.pincode ?? '',
-    gstin: branch?.gstin ?? '',
+    phone: place?.phone ?? '',
+    email: place?.email ?? '',
+    address: place?.address ?? '',
+    city: place?.city ?? '',
+    state: place?.state ?? '',
+    pincode: place?.pincode ?? '',
+    gstin: place?.gstin ?? '',
     receiptPrefix: branch?.receiptPrefix ?? '',
     upiId: branch?.upiId ?? '',
     opensAt: branch?.opensAt?.slice(0, 5) ?? '',

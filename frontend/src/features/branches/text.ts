@@ -1,6 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('branches', {
+  deleteEffect: 'disappears from every list and can no longer be chosen. Receipts and reports keep it.',
   title: 'Branches',
   one: 'branch',
   many: 'branches',

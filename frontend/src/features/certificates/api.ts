@@ -39,16 +39,6 @@ export const certificateRecord = (id: string) =>
       (await answer(client.GET('/class/v1/certificate/{id}', { params: { path: { id } }, signal }))).data,
   });
 
-export const coursesOf = (studentId: number) =>
-  queryOptions({
-    queryKey: ['studentcourse', 'courses', studentId],
-    queryFn: async ({ signal }) => {
-      const params = { path: { student_id: studentId } };
-      return (await answer(client.GET('/class/v1/studentcourse/course/{student_id}', { params, signal }))).list;
-    },
-    meta: { logged: true },
-  });
-
 /** Who the certificates are of, for the page's head. */
 export const studentRecord = (id: number) =>
   queryOptions({

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Download, Trash2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { RowMenu } from '@/components/data-list/row-menu';
 import type { RowAction } from '@/components/data-list/types';
 import { DateText } from '@/components/display/date-text';
+import { Dotted } from '@/components/display/dotted';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone } from '@/theme/breakpoints';
 import type { Certificate } from './api';
@@ -47,13 +48,11 @@ interface CertificateCardProps {
   href?: string;
   onDownload: () => void;
   downloading: boolean;
-  /** Absent for whom may not. */
-  onDelete?: () => void;
   actions: readonly RowAction[];
 }
 
 /** The specification's card: whose certificate, for which course, since when, and whether it holds. */
-export function CertificateCard({ certificate, href, onDownload, downloading, onDelete, actions }: CertificateCardProps) {
+export function CertificateCard({ certificate, href, onDownload, downloading, actions }: CertificateCardProps) {
   const { certificateId, studentObjectId: student, courseObjectId: course, status, title, reason } = certificate;
   return (
     <Card aria-label={certificateId}>
@@ -68,7 +67,9 @@ export function CertificateCard({ certificate, href, onDownload, downloading, on
       </div>
       <div>
         <div className="course">{course.coursename}</div>
-        <span className="of">{[course.courseId, title].filter(Boolean).join(' · ')}</span>
+        <span className="of">
+          <Dotted parts={[course.courseId, title]} />
+        </span>
       </div>
       {reason && <div className="reason">{t('revoked', { reason })}</div>}
       <div className="foot">
@@ -85,18 +86,6 @@ export function CertificateCard({ certificate, href, onDownload, downloading, on
         >
           {t('download')}
         </Button>
-        {onDelete && (
-          <Button
-            size="small"
-            variant="text"
-            color="error"
-            startIcon={<Trash2 size={16} aria-hidden />}
-            aria-label={t('deleteOf', { number: certificateId })}
-            onClick={onDelete}
-          >
-            {t('delete')}
-          </Button>
-        )}
       </div>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Ban, Pencil, Printer, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ListFooter } from '@/components/data-list/list-footer';
+import { deleteAction } from '@/components/data-list/row-actions';
 import type { RowAction } from '@/components/data-list/types';
 import { useChange } from '@/components/data-list/use-change';
 import { useDelete } from '@/components/dialogs/use-delete';
@@ -60,6 +61,8 @@ export function CertificateGrid({ certificates, onEdit, ofMany, ...footer }: Cer
   });
   const { askDelete, dialog } = useDelete({
     remove: ({ _id }: Certificate) => deleteCertificate(_id),
+    nameOf: (certificate) => certificate.title,
+    consequence: t('deleteEffect'),
     refreshes: ['certificate'],
     meta: { ...onlyLogged, success: t('deleted') },
   });
@@ -76,6 +79,7 @@ export function CertificateGrid({ certificates, onEdit, ofMany, ...footer }: Cer
         danger: true,
         onSelect: () => setRevoking(certificate),
       },
+      mayManage && deleteAction(() => askDelete(certificate)),
     ].filter((action) => action !== false);
   }
 
@@ -89,7 +93,6 @@ export function CertificateGrid({ certificates, onEdit, ofMany, ...footer }: Cer
               href={ofMany ? certificatesUrl(certificate.studentObjectId._id) : undefined}
               onDownload={() => download.mutate(certificate)}
               downloading={download.isPending && download.variables._id === certificate._id}
-              onDelete={mayManage ? () => askDelete(certificate) : undefined}
               actions={actionsOf(certificate)}
             />
           </li>

@@ -10,9 +10,10 @@ import { FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm, type RecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
+import { coursesOf } from '@/lib/students';
 import { NEW } from './add-buttons';
 import {
-  certificateRecord, coursesOf, createCertificate, updateCertificate, type Certificate, type CertificateForm,
+  certificateRecord, createCertificate, updateCertificate, type Certificate, type CertificateForm,
 } from './api';
 import { CertificatePreview } from './certificate-preview';
 import { defaultsFor, LABELS, pdfFault, schemaFor, type CertificateFields, type Mode } from './schema';

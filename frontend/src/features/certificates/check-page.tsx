@@ -15,7 +15,7 @@ import { certificateCheck, type CheckedCertificate } from './api';
 import { t } from './check-text';
 
 const Page = styled('main')(({ theme }) => ({
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

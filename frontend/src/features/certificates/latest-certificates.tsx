@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { matchQuery, PAGE_SIZE } from '@/components/data-list/list-state';
+import { ExportMenu } from '@/components/data-list/toolbar-menus';
 import { useListParams } from '@/components/data-list/use-list-params';
 import { SearchBox } from '@/components/data-list/search-box';
 import { ErrorState, NoResult } from '@/components/feedback/error-state';
@@ -10,10 +12,10 @@ import { PageHeader } from '@/components/layout/page-header';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
-import { FRONT_DESK } from '@/lib/roles';
+import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 import { AddButtons } from './add-buttons';
-import { certificateList } from './api';
+import { CERTIFICATE_PATH, certificateList } from './api';
 import { back } from './back';
 import { CertificateGrid } from './certificate-grid';
 import { NoCertificates } from './no-certificates';
@@ -22,7 +24,12 @@ import { t } from './text';
 
 const CertificateSheet = lazy(() => import('./certificate-sheet'));
 
-const LIST = { ordering: '', filterNames: [] };
+const ADDRESS = {
+  list: { ordering: '', pageSize: PAGE_SIZE, sorts: [], filterNames: [] },
+  views: [],
+  first: null,
+  remember: false,
+};
 
 const Tools = styled('div')({
   display: 'flex',
@@ -32,15 +39,25 @@ const Tools = styled('div')({
   // Both fields alike: the search brings a width and a height of its own.
   '&& > *': { width: 320 },
   '&& .MuiOutlinedInput-root': { minHeight: 36 },
-  [phone]: { '&& > *': { width: '100%' }, '&& .MuiOutlinedInput-root': { minHeight: 46 } },
+  '&& > * > input': { height: 36 },
+  [phone]: {
+    '&& > *': { width: '100%' },
+    '&& .MuiOutlinedInput-root': { minHeight: 46 },
+    '&& > * > input': { height: 46 },
+  },
 });
+
+/** On a phone the head has no room for it. */
+const Export = styled('div')({ [phone]: { display: 'none' } });
 
 /** /student-certificate without a student: the branch's certificates, newest first, and a way to each student's. */
 export function LatestCertificates() {
-  const mayAdd = FRONT_DESK.includes(useMe().role);
+  const { role } = useMe();
+  const mayAdd = FRONT_DESK.includes(role);
+  const mayExport = MANAGERS.includes(role);
   const sheet = useSheetParam('certificate');
   const navigate = useNavigate();
-  const [params, change] = useListParams('certificates', LIST, false);
+  const { params, change } = useListParams('certificates', ADDRESS);
   const answer = useQuery({ ...certificateList(params), placeholderData: keepPreviousData, meta: { silent: true } });
   const [picking, setPicking] = useState(0);
   const { data } = answer;
@@ -52,7 +69,18 @@ export function LatestCertificates() {
         title={t('title')}
         subtitle={t('allStudents')}
         back={back}
-        actions={mayAdd && !isEmpty && <AddButtons sheet={sheet} />}
+        actions={
+          !isEmpty && (
+            <>
+              {mayExport && (
+                <Export>
+                  <ExportMenu path={CERTIFICATE_PATH} name="certificates" query={matchQuery(params)} />
+                </Export>
+              )}
+              {mayAdd && <AddButtons sheet={sheet} />}
+            </>
+          )
+        }
       />
       {!isEmpty && (
         <Tools>

@@ -14,7 +14,12 @@ import type { Whose } from './whose';
 
 const CertificateSheet = lazy(() => import('./certificate-sheet'));
 
-const LIST = { ordering: '', filterNames: [] };
+const ADDRESS = {
+  list: { ordering: '', pageSize: PAGE_SIZE, sorts: [], filterNames: [] },
+  views: [],
+  first: null,
+  remember: false,
+};
 
 interface StudentCertificatesProps {
   student: Whose;
@@ -30,7 +35,7 @@ interface StudentCertificatesProps {
 /** One student's certificates, newest first, ten a page. They come all at once (specification, section 7). */
 export function StudentCertificates({ student, sheet, mayAdd, onEmpty, compact }: StudentCertificatesProps) {
   const answer = useQuery(certificatesOf(student._id));
-  const [{ page: asked }, change] = useListParams('certificates-of', LIST, false);
+  const { params: { page: asked }, change } = useListParams('certificates-of', ADDRESS);
   const { data } = answer;
   const page = Math.min(asked, pageCount(data?.length ?? 0, PAGE_SIZE));
   const isEmpty = data?.length === 0;

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Avatar } from '@/components/display/avatar';
+import { Dotted } from '@/components/display/dotted';
 import { Combobox } from '@/components/form/combobox';
 import { useDebounced } from '@/components/form/use-debounced';
 import { studentSearch, type Student } from './api';
@@ -48,7 +49,9 @@ export function StudentPicker({ label, autoFocus, onPick }: StudentPickerProps) 
           <Avatar name={student.studentName} src={student.userLogo} />
           <span>
             <strong>{student.studentName}</strong>
-            <small>{[student.studentId, student.courses].filter(Boolean).join(' · ')}</small>
+            <small>
+              <Dotted parts={[student.studentId, student.courses]} />
+            </small>
           </span>
         </Row>
       )}

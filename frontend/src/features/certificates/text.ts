@@ -1,6 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('certificates', {
+  deleteEffect: 'disappears from the certificates of the student.',
   title: 'Certificates Issued',
   students: 'Students',
   add: 'Add Certificate',
@@ -26,9 +27,7 @@ export const t = texts('certificates', {
   issuedOn: 'Issued on',
   revoked: 'Revoked: {{reason}}',
   download: 'Download',
-  delete: 'Delete',
   downloadOf: 'Download {{number}}',
-  deleteOf: 'Delete {{number}}',
   actions: {
     edit: 'Edit',
     share: 'Show check link',
@@ -75,7 +74,7 @@ export const t = texts('certificates', {
     text: 'Whoever holds the certificate sees here that it is genuine: name, course, centre, date and status, and nothing else.',
     qr: 'QR code of the check page',
     copy: 'Copy link',
-    copied: 'Link copied',
+    copied: 'Link copied.',
     open: 'Open',
     whatsApp: 'WhatsApp',
     message: 'Certificate {{number}} of {{student}}, {{course}}: {{url}}',

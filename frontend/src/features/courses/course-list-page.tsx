@@ -29,7 +29,12 @@ export default function CourseListPage({ title, above }: ViewHead) {
       updateCourse(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
     refreshes: COURSE,
   });
-  const { askDelete, dialog } = useDelete({ remove: ({ _id }: Course) => deleteCourse(_id), refreshes: COURSE });
+  const { askDelete, dialog } = useDelete({
+    remove: ({ _id }: Course) => deleteCourse(_id),
+    nameOf: (course) => course.coursename,
+    consequence: t('deleteEffect'),
+    refreshes: COURSE,
+  });
   return (
     <ListPage
       title={title}

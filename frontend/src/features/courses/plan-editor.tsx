@@ -53,7 +53,7 @@ export default function PlanEditor({ course, plan, onDone }: PlanEditorProps) {
   const comeIntoView = useCallback((box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Box ref={comeIntoView} role="group" aria-label={plan ? t('plan.edit', { name: plan.name }) : t('plan.add')}>
-      <FormGuard nested form={form.form} id={form.id} />
+      <FormGuard nested form={form.form} id={form.id} versionRef={form.versionRef} />
       <FormProvider {...form.form}>
         <FieldGrid>
           <FormText {...field('name')} optional help={t('fields.planNameHelp')} maxLength={60} />

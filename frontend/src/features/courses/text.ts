@@ -1,6 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('courses', {
+  deleteEffect: 'can no longer be enrolled into and disappears from every list. Enrolments and receipts keep it.',
   one: 'course',
   many: 'courses',
   add: 'Add course',

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '@/api/errors';
 import { FormChips } from '@/components/form/chip-fields';
+import { FormGuard } from '@/components/form/form-guard';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { Banner } from '@/components/feedback/banner';
 import { phone } from '@/theme/breakpoints';
 import { publicForm, sendEnquiry, type PublicForm } from './api';
 import { enquireSchema, LABELS, nothingWritten, type EnquireForm as Form, type EnquireValues } from './schema';
@@ -22,6 +23,15 @@ const Fields = styled('form')({
   [phone]: { '& .MuiInputBase-root:not(.MuiInputBase-multiline)': { minHeight: 48 } },
 });
 
+/**
+ * The server takes a form for a program's that comes back within three seconds (MINIMUM_FILL_SECONDS in
+ * tenant_apps/enquiries/rules.py). A browser that fills the fields in by itself is as fast: the rest is
+ * waited for here, while the button says that it is being sent. Milliseconds.
+ */
+const FILL_TIME = 3000;
+
+const waitUntil = (moment: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - Date.now())));
+
 interface EnquireFormProps {
   code: string;
   centre: PublicForm;
@@ -35,14 +45,20 @@ const asOptions = (rows: readonly { _id: number; name: string }[]) =>
 
 export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
   const queries = useQueryClient();
+  // A fresh token begins anew for the server, and so it does here.
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = Date.now();
+  }, [token]);
   const choosesBranch = centre.branches.length > 1;
   const form = useRecordForm<Form, EnquireValues, { _id: number; version: number }, { message: string; name: string }>({
-    name: 'enquire',
+    name: `enquire/${code}`,
     record: undefined,
     schema: enquireSchema(choosesBranch),
     defaults: () => nothingWritten,
     labels: LABELS,
     send: async (values) => {
+      await waitUntil(openedAt.current + FILL_TIME);
       try {
         const { message } = await sendEnquiry(code, { ...values, formToken: token });
         return { message, name: values.studentName };
@@ -62,9 +78,9 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
     meta: { tooMany: () => t('tooMany') },
   });
   const { control, field } = form;
-  const fault = form.form.formState.errors.root?.server?.message;
   return (
     <Fields noValidate onSubmit={form.submit}>
+      <FormGuard nested form={form.form} id={form.id} />
       <FormText {...field('studentName')} autoComplete="name" maxLength={80} />
       <FormPhone {...field('phone')} />
       <FormText {...field('email')} type="email" autoComplete="email" optional />
@@ -90,7 +106,6 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
           <input tabIndex={-1} autoComplete="off" {...control.register('website')} />
         </label>
       </div>
-      {fault && <Banner tone="error">{fault}</Banner>}
       <Button type="submit" variant="contained" color="primary" size="large" fullWidth loading={form.busy}>
         {t('send')}
       </Button>

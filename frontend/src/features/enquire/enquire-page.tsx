@@ -19,7 +19,7 @@ const Page = styled('main')(({ theme }) => ({
   flexDirection: 'column',
   width: '100%',
   maxWidth: 480 + 2 * 24,
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
   margin: '0 auto',
   padding: '48px 24px 32px',
   '& .centre': {

@@ -19,7 +19,7 @@ export function LastContact({ enquiry }: { enquiry: EnquiryRow }) {
   );
 }
 
-/** The specification's columns, then who follows up and when. */
+/** The specification's columns in its order, then when to follow up and who does. */
 export const enquiryColumns: readonly ListColumn<EnquiryRow>[] = [
   { key: 'date', label: t('columns.date'), cell: (row) => <DateText value={row.date} />, sort: true, tone: 'quiet' },
   { key: 'enquiryId', label: t('columns.id'), cell: (row) => row.enquiryId, sort: true, tone: 'quiet' },
@@ -31,30 +31,37 @@ export const enquiryColumns: readonly ListColumn<EnquiryRow>[] = [
     fixed: true,
     tone: 'strong',
   },
-  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), under: 'studentName' },
-  { key: 'course', label: t('columns.course'), cell: (row) => <Clipped title={row.course}>{row.course || '–'}</Clipped> },
+  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), sort: true, under: 'studentName' },
+  {
+    key: 'course',
+    label: t('columns.course'),
+    cell: (row) => <Clipped title={row.course}>{row.course || '–'}</Clipped>,
+    sort: true,
+  },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
+  { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => <Clipped>{row.updatedBy}</Clipped>, sort: true, tone: 'quiet' },
+  {
+    key: 'branch',
+    label: t('columns.branch'),
+    cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
+    sort: 'branchObjectId',
+    tone: 'quiet',
+  },
   {
     key: 'nextFollowUp',
     label: t('columns.next'),
     cell: (row) => <NextDate day={row.nextFollowUp} />,
     sort: true,
   },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
   {
     key: 'owner',
     label: t('columns.owner'),
     cell: (row) => <Clipped>{row.ownerObjectId?.username ?? t('nobody')}</Clipped>,
+    sort: 'ownerObjectId',
     under: 'nextFollowUp',
   },
-  {
-    key: 'branch',
-    label: t('columns.branch'),
-    cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
-    tone: 'quiet',
-  },
-  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, tone: 'quiet' },
-  { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => <Clipped>{row.updatedBy}</Clipped>, tone: 'quiet' },
-  { key: 'source', label: t('columns.source'), cell: (row) => t(`source.${row.source}`), optional: true },
+  { key: 'source', label: t('columns.source'), cell: (row) => t(`source.${row.source}`), sort: true, optional: true },
   { key: 'lastFollowUp', label: t('columns.last'), cell: (row) => <LastContact enquiry={row} />, optional: true },
 ];
 

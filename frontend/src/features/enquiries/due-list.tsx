@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RowMenu } from '@/components/data-list/row-menu';
+import { Dotted } from '@/components/display/dotted';
 import { StatusChip } from '@/components/display/status-chip';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -143,10 +144,11 @@ function Who({ enquiry, steps }: { enquiry: EnquiryRow; steps: Steps }) {
           <StatusChip state={enquiry.status} />
           <NextDate day={enquiry.nextFollowUp} />
         </span>
-        <small>{[shownPhone(enquiry.phone), enquiry.course, enquiry.ownerObjectId?.username].filter(Boolean).join(' · ')}</small>
         <small>
-          <LastContact enquiry={enquiry} />
-          {enquiry.lastFollowUp?.note && ` · ${enquiry.lastFollowUp.note}`}
+          <Dotted parts={[shownPhone(enquiry.phone), enquiry.course, enquiry.ownerObjectId?.username]} />
+        </small>
+        <small>
+          <Dotted parts={[<LastContact enquiry={enquiry} />, enquiry.lastFollowUp?.note]} />
         </small>
       </div>
       {!isPhone && <ReachLinks enquiry={enquiry} />}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { DateText } from '@/components/display/date-text';
 import { stateText } from '@/components/display/states';
 import { Banner } from '@/components/feedback/banner';
-import { date } from '@/lib/format';
 import { earlierEnquiries } from './api';
 import type { EnquiryForm } from './schema';
 import { ts } from './sheet-text';
@@ -43,7 +43,8 @@ export function EarlierEnquiries({ phone, ownId, target }: EarlierEnquiriesProps
             <Link to={enquiryUrl(one._id)} target={target} style={{ color: 'inherit', fontWeight: 500 }}>
               {one.studentName} ({one.enquiryId})
             </Link>
-            {` ${stateText(one.status).toLowerCase()}, ${date(one.date)}`}
+            {` ${stateText(one.status).toLowerCase()}, `}
+            <DateText value={one.date} />
           </span>
         ))}
       </Banner>

@@ -36,6 +36,8 @@ export default function EnquiryBoard({ steps }: { steps: Steps }) {
 interface StagesProps {
   columns: readonly BoardColumn[];
   steps: Steps;
+  /** The one that is shown on a phone. */
+  only?: string;
 }
 
 function OneStage({ columns, steps }: StagesProps) {
@@ -60,12 +62,15 @@ function OneStage({ columns, steps }: StagesProps) {
           </option>
         ))}
       </SelectField>
-      {shown && <Stages columns={[shown]} steps={steps} />}
+      {shown && <Stages columns={columns} steps={steps} only={shown.status} />}
     </>
   );
 }
 
-function Stages({ columns, steps }: StagesProps) {
+const idOf = (card: EnquiryRow) => card._id;
+const nameOf = (card: EnquiryRow) => card.studentName;
+
+function Stages({ columns, steps, only }: StagesProps) {
   const urlOf = useOpenUrl();
   return (
     <Board<EnquiryRow>
@@ -79,10 +84,12 @@ function Stages({ columns, steps }: StagesProps) {
           <Link to={`/student-enquiry?status=${status}`}>{t('moreInList', { count: total })}</Link>
         ),
       }))}
-      cardId={(card) => card._id}
-      cardName={(card) => card.studentName}
+      only={only}
+      cardId={idOf}
+      cardName={nameOf}
       href={(card) => urlOf(card._id)}
       actions={steps.actionsOf}
+      drag={{ accepts: steps.mayGoTo, onDrop: steps.goTo }}
     >
       {(card) => (
         <Lines>

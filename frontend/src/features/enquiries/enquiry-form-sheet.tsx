@@ -7,11 +7,12 @@ import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
+import { useOnlyChoice } from '@/components/form/use-only-choice';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { activeCourses } from '@/lib/choices';
 import { today } from '@/lib/format';
-import { useMe } from '@/lib/me';
+import { useMe, useStartBranch } from '@/lib/me';
 import { FRONT_DESK, OWNERS } from '@/lib/roles';
 import {
   createEnquiry, enquiryRecord, owners, REFRESHES, updateEnquiry, type Enquiry, type NewEnquiry,
@@ -51,6 +52,7 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
   const isOwner = OWNERS.includes(me.role);
   const people = useQuery({ ...owners, enabled: givesAway }).data ?? [];
   const courseOptions = useCourseOptions(enquiry);
+  const startBranch = useStartBranch();
   const branchOptions = useBranchOptions();
   const keyFor = useIdempotencyKey();
   const form = useRecordForm({
@@ -59,7 +61,7 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
     schema: !enquiry || isOpen(enquiry.status) ? newEnquirySchema : enquirySchema,
     defaults: (record?: Enquiry) =>
       enquiryDefaults(record, {
-        branchId: me.branchObjectId?._id,
+        branchId: startBranch,
         // A centre's owner works everywhere and owns only what is taken on purpose.
         ownerId: isOwner ? undefined : me._id,
       }),
@@ -77,6 +79,8 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
     onSaved: onClose,
   });
   const { control, field } = form;
+  const only = courseOptions.length === 1 ? courseOptions[0]?.value : undefined;
+  useOnlyChoice(form.form, 'courses', !enquiry && only ? [only] : undefined);
   const branch = form.form.watch('branchObjectId');
   const ownerOptions = people
     .filter((one) => !one.branchObjectId || String(one.branchObjectId._id) === branch)

@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { courseFilter } from '@/components/data-list/choices';
 import { DataList } from '@/components/data-list/data-list';
 import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
 import type { ListEmpty, ListFilter } from '@/components/data-list/types';
-import { activeCourses } from '@/lib/choices';
+import { optionsFrom } from '@/components/data-list/use-options';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { ENQUIRY_PATH, enquiryList, owners } from './api';
 import { sourceFilter, STAGES } from './choices';
 import { EnquiryCard, enquiryColumns } from './columns';
+import { enquirySelection } from './selection';
 import type { Steps } from './steps';
 import { t } from './text';
 
@@ -25,24 +26,15 @@ const fixed: readonly ListFilter[] = [
   { key: 'date', kind: 'dates', label: t('filters.date') },
 ];
 
-function useFilters(): ListFilter[] {
-  const mayGiveAway = FRONT_DESK.includes(useMe().role);
-  const people = useQuery({ ...owners, enabled: mayGiveAway }).data;
-  const courses = useQuery(activeCourses).data;
-  const branchFilter = useBranchFilter();
-  return useMemo(() => {
-    const found: ListFilter[] = [...branchFilter, ...fixed];
-    if (courses) {
-      const options = courses.map(({ _id, coursename }) => ({ value: String(_id), label: coursename }));
-      found.push({ key: 'course', kind: 'choice', label: t('filters.course'), options });
-    }
-    if (people) {
-      const options = people.map(({ _id, username }) => ({ value: String(_id), label: username }));
-      found.push({ key: 'owner', kind: 'choice', label: t('filters.owner'), multiple: true, options });
-    }
-    return found;
-  }, [branchFilter, courses, people]);
-}
+const byCourse = courseFilter(t('filters.course'));
+const byOwner: ListFilter = {
+  key: 'owner',
+  kind: 'choice',
+  label: t('filters.owner'),
+  multiple: true,
+  options: [],
+  source: optionsFrom(owners, ({ _id, username }) => ({ value: String(_id), label: username })),
+};
 
 interface EnquiryListProps {
   steps: Steps;
@@ -53,8 +45,14 @@ interface EnquiryListProps {
 
 /** The specification's table of enquiries. */
 export default function EnquiryList({ steps, empty, onOpen, onEmpty }: EnquiryListProps) {
-  const mayExport = MANAGERS.includes(useMe().role);
-  const filters = useFilters();
+  const { role } = useMe();
+  const mayExport = MANAGERS.includes(role);
+  const mayGiveAway = FRONT_DESK.includes(role);
+  const branch = useBranchFilter();
+  const filters = useMemo(
+    () => [...branch, ...fixed, { ...byCourse, multiple: false }, ...(mayGiveAway ? [byOwner] : [])],
+    [branch, mayGiveAway],
+  );
   return (
     <DataList
       name="enquiries"
@@ -68,6 +66,7 @@ export default function EnquiryList({ steps, empty, onOpen, onEmpty }: EnquiryLi
       tabs={tabs}
       onOpen={(enquiry) => onOpen(enquiry._id)}
       rowActions={steps.actionsOf}
+      selection={enquirySelection(role)}
       exportPath={mayExport ? ENQUIRY_PATH : undefined}
       empty={empty}
       onEmpty={onEmpty}

@@ -69,7 +69,7 @@ export function FollowUpFields({ form }: { form: RecordForm<FollowUpForm, Follow
 
   return (
     <Fields>
-      <FormGuard form={own} id={form.id} />
+      <FormGuard form={own} id={form.id} versionRef={form.versionRef} />
       <FormChips {...field('outcome')} options={outcomeChoices} onPick={planNext} />
       <DayChoice {...field('nextFollowUp')} />
       <FormSegmented {...field('channel')} options={channelChoices} />

@@ -7,7 +7,7 @@ export const t = texts('enquiryForm', {
   closed: 'The form takes no enquiries now: the plan is closed or no branch is open.',
   link: 'Link',
   copy: 'Copy link',
-  copied: 'Link copied',
+  copied: 'Link copied.',
   copyFailed: 'The browser did not allow copying.',
   open: 'Open',
   share: 'Share on WhatsApp',

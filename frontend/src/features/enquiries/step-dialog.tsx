@@ -1,9 +1,9 @@
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormText } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
+import { FormGuard } from '@/components/form/form-guard';
 import { FieldGrid } from '@/components/form/form-layout';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { Banner } from '@/components/feedback/banner';
 import * as z from 'zod/mini';
 import { chosenWord, day, optionalDay, optionalText } from '@/components/form/rules';
 import { addDays, today } from '@/lib/format';
@@ -64,7 +64,6 @@ export default function StepDialog({ step, onClose }: { step: Step; onClose: () 
     onSaved: onClose,
   });
   const { field } = form;
-  const fault = form.form.formState.errors.root?.server?.message;
   const words = { name: enquiry.studentName };
   return (
     <ConfirmDialog
@@ -77,7 +76,7 @@ export default function StepDialog({ step, onClose }: { step: Step; onClose: () 
       onClose={onClose}
     >
       <FieldGrid sx={{ mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {fault && <Banner tone="error">{fault}</Banner>}
+        <FormGuard nested form={form.form} id={form.id} versionRef={form.versionRef} />
         {kind === 'lose' && <FormSelect {...field('reason')} options={reasonChoices} />}
         {kind !== 'lose' && <DayChoice {...field('nextFollowUp')} optional={kind === 'hold'} />}
         {kind !== 'reopen' && <FormText {...field('note')} optional maxLength={300} />}

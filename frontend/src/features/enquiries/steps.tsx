@@ -1,22 +1,26 @@
 import { ArrowRight, CirclePause, GraduationCap, Pencil, RotateCcw, Trash2, XCircle } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { RowAction } from '@/components/data-list/types';
-import { useChange } from '@/components/data-list/use-change';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { stateText } from '@/components/display/states';
 import { DeleteDialog } from '@/components/late';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
-import { deleteEnquiry, moveEnquiry, REFRESHES, type EnquiryRow } from './api';
+import { deleteEnquiry, REFRESHES, type EnquiryRow } from './api';
 import { isOpen, laterStages } from './choices';
 import type { Step } from './step-dialog';
 import { t } from './text';
+import { useMove } from './use-move';
 
 const StepDialog = lazy(() => import('./step-dialog'));
 
 export interface Steps {
   /** What may be done with an enquiry by this person. */
   actionsOf: (enquiry: EnquiryRow) => readonly (RowAction | false)[];
+  /** Whether this person may bring it to a stage from where it is. */
+  mayGoTo: (enquiry: EnquiryRow, stage: string) => boolean;
+  /** Brings it there: at once, or after what the step has to know was asked. */
+  goTo: (enquiry: EnquiryRow, stage: string) => void;
   /** Asks what a step has to know, and takes it. */
   ask: (step: Step) => void;
   /** The dialogs that the steps ask with. */
@@ -33,14 +37,11 @@ interface StepsOptions {
 export function useSteps({ onEdit, onConvert, onDeleted }: StepsOptions): Steps {
   const { role } = useMe();
   const [asking, setAsking] = useState<Step | null>(null);
-  const move = useChange({
-    change: ({ enquiry, status }: { enquiry: EnquiryRow; status: 'CONTACTED' | 'INTERESTED' | 'DEMO' }) =>
-      moveEnquiry(enquiry._id, { status, version: enquiry.version }),
-    refreshes: REFRESHES,
-    saysSo: true,
-  });
+  const move = useMove();
   const { askDelete, dialog } = useDelete({
     remove: ({ _id }: EnquiryRow) => deleteEnquiry(_id),
+    nameOf: (enquiry) => enquiry.studentName,
+    consequence: t('deleteEffect'),
     refreshes: REFRESHES,
     onDeleted,
   });
@@ -71,8 +72,24 @@ export function useSteps({ onEdit, onConvert, onDeleted }: StepsOptions): Steps 
     ];
   }
 
+  /** What brings the enquiry to a stage; nothing where it cannot go. */
+  function wayTo(enquiry: EnquiryRow, stage: string): (() => void) | undefined {
+    const { status } = enquiry;
+    const later = laterStages(status).find((one) => one === stage);
+    if (later) return () => move.mutate({ enquiry, status: later });
+    const ask = (kind: Step['kind']) => () => setAsking({ kind, enquiry });
+    if (stage === 'LOST' && (isOpen(status) || status === 'ON_HOLD')) return ask('lose');
+    if (stage === 'ON_HOLD' && isOpen(status)) return ask('hold');
+    if (stage === 'CONVERTED' && isOpen(status) && FRONT_DESK.includes(role)) return () => onConvert(enquiry._id);
+    // What rested goes on where it was.
+    if (stage === enquiry.parkedFrom && !isOpen(status)) return ask('reopen');
+    return undefined;
+  }
+
   return {
     actionsOf,
+    mayGoTo: (enquiry, stage) => wayTo(enquiry, stage) !== undefined,
+    goTo: (enquiry, stage) => wayTo(enquiry, stage)?.(),
     ask: setAsking,
     dialogs: (
       <>

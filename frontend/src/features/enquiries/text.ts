@@ -1,6 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('enquiries', {
+  deleteEffect: 'disappears from the pipeline together with its follow-ups.',
   title: 'Student Enquiry',
   one: 'enquiry',
   many: 'enquiries',
@@ -13,6 +14,15 @@ export const t = texts('enquiries', {
   emptyText: 'Whoever asks about a course is kept here until they join: when to call next, and what was said.',
   boardDidNotLoad: 'The board did not load',
   listDidNotLoad: 'The follow-ups did not load',
+  bulk: {
+    owner: 'Change owner',
+    ownerTitle: 'Change the owner of {{count}} {{things}}',
+    ownerConfirm: 'Change owner',
+    chooseOwner: 'Choose a person',
+    stage: 'Move to stage',
+    stageTitle: 'Move {{count}} {{things}} to a stage',
+    stageConfirm: 'Move to {{stage}}',
+  },
   columns: {
     date: 'Date',
     id: 'Enquiry ID',

@@ -50,6 +50,12 @@ export const enrolmentPreview = (body: EnrolmentInput) =>
     meta: { silent: true },
   });
 
+/** What one's own role may grant when it enrols. */
+export const enrolmentLimits = queryOptions({
+  queryKey: ['studentcourse', 'limits'],
+  queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/studentcourse/limits', { signal }))).data,
+});
+
 export const enrol = (body: EnrolmentInput, key: string) =>
   answer(
     client.POST('/class/v1/studentcourse', {

@@ -1,4 +1,5 @@
-import Switch from '@mui/material/Switch';
+import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn } from '@/components/data-list/types';
@@ -8,12 +9,17 @@ import { batchText } from '@/components/display/batch-text';
 import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
+import { Switch } from '@/components/late';
 import { date } from '@/lib/format';
 import { ENROLMENT } from '@/lib/refreshes';
 import { changeEnrolment, type Enrolment } from './api';
 import { t } from './text';
 
-const clipped = (text: string | undefined) => <Clipped title={text}>{text || '–'}</Clipped>;
+const clipped = (text: string | undefined) => (
+  <Clipped className="narrow" title={text}>
+    {text || '–'}
+  </Clipped>
+);
 
 const RENEWING: readonly string[] = ['MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY'];
 
@@ -23,50 +29,55 @@ function since({ pausedOn, transferredTo }: Enrolment): string {
   return transferredTo ? t('transferredTo', { number: transferredTo.enrollNo }) : '';
 }
 
-/** The specification's columns of this list (section 3), then its days. */
+/** The specification's columns of this list in its order (section 3), each with what else belongs there. */
 export function enrolmentColumns(mayChange: boolean): ListColumn<Enrolment>[] {
   return [
     { key: 'enrollNo', label: t('columns.number'), cell: (row) => row.enrollNo, sort: true, tone: 'quiet' },
-    { key: 'course', label: t('columns.course'), cell: (row) => row.courseObjectId.coursename, sort: 'coursename', fixed: true, tone: 'strong' },
-    { key: 'courseId', label: t('columns.courseId'), cell: (row) => row.courseId, tone: 'quiet', optional: true },
-    { key: 'plan', label: t('columns.plan'), cell: (row) => row.feePlanObjectId.name, under: 'course' },
-    { key: 'duration', label: t('columns.duration'), cell: (row) => row.duration, optional: true },
-    { key: 'trainer', label: t('columns.trainer'), cell: (row) => clipped(row.trainerObjectId?.username) },
-    { key: 'batch', label: t('columns.batch'), cell: (row) => clipped(row.batchObjectId?.name), under: 'trainer' },
-    { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId.branchname), tone: 'quiet' },
-    ...(mayChange
-      ? [{ key: 'baseFee', label: t('columns.fee'), cell: (row: Enrolment) => row.baseFee && <Money amount={row.baseFee} />, align: 'right' as const }]
-      : []),
-    { key: 'start', label: t('columns.start'), cell: (row) => <DateText value={row.start} />, sort: true },
-    { key: 'end', label: t('columns.end'), cell: (row) => row.end && <DateText value={row.end} />, sort: true, under: 'start' },
-    { key: 'autoRenew', label: t('columns.renew'), cell: (row) => <RenewSwitch enrolment={row} disabled={!mayChange} /> },
+    { key: 'courseId', label: t('columns.courseId'), cell: (row) => row.courseId, sort: true, under: 'enrollNo' },
+    { key: 'course', label: t('columns.course'), cell: (row) => clipped(row.courseObjectId.coursename), sort: 'coursename', fixed: true, tone: 'strong' },
+    { key: 'duration', label: t('columns.duration'), cell: (row) => row.duration, sort: true, under: 'course' },
+    ...(mayChange ? FEE : []),
+    { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
+    { key: 'pausedOn', label: t('columns.since'), cell: since, sort: true, under: 'status' },
+    { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), sort: true, tone: 'quiet' },
+    { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => clipped(row.updatedBy), sort: true, under: 'createdBy' },
+    { key: 'trainer', label: t('columns.trainer'), cell: (row) => clipped(row.trainerObjectId?.username), sort: 'trainerObjectId' },
+    { key: 'batch', label: t('columns.batch'), cell: (row) => clipped(row.batchObjectId?.name), sort: 'batchObjectId', under: 'trainer' },
+    { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId.branchname), sort: 'branchObjectId', tone: 'quiet' },
+    { key: 'start', label: t('columns.start'), cell: (row) => <DateText value={row.start} />, sort: true, under: 'branch' },
+    {
+      key: 'autoRenew',
+      label: t('columns.renew'),
+      cell: (row) => <RenewSwitch enrolment={row} disabled={!mayChange} />,
+      print: ({ autoRenew }) => t(autoRenew ? 'on' : 'off'),
+      sort: true,
+    },
     { key: 'renewsOn', label: t('columns.renewsOn'), cell: (row) => row.renewsOn && <DateText value={row.renewsOn} />, sort: true, under: 'autoRenew' },
-    { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
-    { key: 'pausedOn', label: t('columns.since'), cell: since, under: 'status' },
-    { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), tone: 'quiet' },
-    { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => clipped(row.updatedBy), under: 'createdBy' },
+    { key: 'end', label: t('columns.end'), cell: (row) => row.end && <DateText value={row.end} />, sort: true, optional: true },
   ];
 }
 
-/** What leaves its place to the student where the list is of everybody. */
-const IN_RESERVE: readonly string[] = ['baseFee', 'createdBy', 'updatedBy'];
+const FEE: ListColumn<Enrolment>[] = [
+  { key: 'baseFee', label: t('columns.fee'), cell: (row) => row.baseFee && <Money amount={row.baseFee} />, align: 'right', sort: true },
+  { key: 'plan', label: t('columns.plan'), cell: (row) => row.feePlanObjectId.name, sort: 'feePlanObjectId', under: 'baseFee' },
+];
 
 /** Where the list is of everybody, each row says whose it is. */
 export const namedColumns = (mayChange: boolean): ListColumn<Enrolment>[] => [
   {
     key: 'studentName',
     label: t('columns.student'),
-    cell: (row) => row.studentObjectId.studentName,
+    cell: (row) => clipped(row.studentObjectId.studentName),
     sort: true,
     fixed: true,
     tone: 'strong',
-    avatar: (row) => ({ name: row.studentObjectId.studentName }),
   },
-  { key: 'studentId', label: t('columns.studentId'), cell: (row) => row.studentObjectId.studentId, under: 'studentName' },
-  ...enrolmentColumns(mayChange).map((column) =>
-    IN_RESERVE.includes(column.key) ? { ...column, optional: true } : column,
-  ),
+  { key: 'studentId', label: t('columns.studentId'), cell: (row) => row.studentObjectId.studentId, sort: true, under: 'studentName' },
+  ...enrolmentColumns(mayChange),
 ];
+
+/** As large as the switch that comes. */
+const SwitchPlace = styled('span')({ display: 'inline-block', width: 28, height: 16 });
 
 /** Acts at once; while on, the next due is made each period. */
 function RenewSwitch({ enrolment, disabled }: { enrolment: Enrolment; disabled: boolean }) {
@@ -76,6 +87,7 @@ function RenewSwitch({ enrolment, disabled }: { enrolment: Enrolment; disabled: 
   });
   const isRunning = ['TRIAL', 'ACTIVE', 'PAUSED'].includes(enrolment.status);
   return (
+    <Suspense fallback={<SwitchPlace />}>
     <Switch
       sx={{ mx: 0 }}
       checked={change.isPending ? change.variables : enrolment.autoRenew}
@@ -85,6 +97,7 @@ function RenewSwitch({ enrolment, disabled }: { enrolment: Enrolment; disabled: 
         input: { 'aria-label': t('renewOf', { course: enrolment.courseObjectId.coursename }) },
       }}
     />
+    </Suspense>
   );
 }
 

@@ -12,17 +12,20 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordState } from '@/components/record/record-state';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { activeCourses, type ActiveCourse } from '@/lib/choices';
+import { date } from '@/lib/format';
 import { ENROLMENT } from '@/lib/refreshes';
-import { enrol } from './api';
+import { enrol, enrolmentLimits } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
-import { DuesPreview } from './dues-preview';
-import { enrolBody, enrolDefaults, enrolSchema, LABELS, onlyPlan, previewBody, type EnrolForm } from './schema';
+import { DuesPreview, usePreview } from './dues-preview';
+import { enrolBody, enrolDefaults, enrolSchema, LABELS, onlyOne, onlyPlan, previewBody, type EnrolForm } from './schema';
 import { ts } from './sheet-text';
 
 interface EnrolSheetProps {
   student: { _id: number; studentName: string; branchObjectId: { _id: number } };
   /** The id of the course to begin with, or `new`. */
   wanted: string;
+  /** The id of the batch to begin with. */
+  batch?: string;
   onClose: () => void;
 }
 
@@ -39,7 +42,7 @@ export default function EnrolSheet(props: EnrolSheetProps) {
   );
 }
 
-function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps & { courses: ActiveCourse[] }) {
+function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheetProps & { courses: ActiveCourse[] }) {
   const branchId = student.branchObjectId._id;
   const people = useTrainerChoice(branchId);
   const keyFor = useIdempotencyKey();
@@ -48,7 +51,7 @@ function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps &
     name: `enrol/${student._id}`,
     record: undefined,
     schema: enrolSchema,
-    defaults: () => enrolDefaults(courses.find(({ _id }) => String(_id) === wanted)),
+    defaults: () => enrolDefaults(courses.find(({ _id }) => String(_id) === wanted) ?? onlyOne(courses), batch),
     labels: LABELS,
     send: (values) => {
       const body = enrolBody(student._id, values);
@@ -60,6 +63,11 @@ function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps &
   const { control, field } = form;
   const values = useWatch({ control }) as EnrolForm;
   const previewed = useDebounced(previewBody(student._id, values), 300);
+
+  const preview = usePreview(previewed);
+  const limits = useQuery(enrolmentLimits).data;
+  const { discountPercent = null, startFrom = null } = limits ?? {};
+  const announced = previewed?.start === values.start ? preview.data?.makes : undefined;
 
   const course = courses.find((one) => String(one._id) === values.courseObjectId);
   const plans = course?.feePlans ?? [];
@@ -82,7 +90,7 @@ function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps &
       preview={{
         label: ts('preview.label'),
         title: ts('preview.title'),
-        content: <DuesPreview body={previewed} />,
+        content: <DuesPreview body={previewed} preview={preview} />,
       }}
       onClose={onClose}
     >
@@ -114,7 +122,10 @@ function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps &
         <div className="wide">
           <FormSwitch {...field('trial')} help={ts('fields.trialHelp')} />
         </div>
-        <FormDate {...field('start')} />
+        <FormDate
+          {...field('start')}
+          help={announced || (startFrom ? ts('fields.startHelp', { day: date(startFrom) }) : undefined)}
+        />
         <FormDate {...field('end')} optional help={ts('fields.endHelp')} min={values.start} />
         {isPeriodic && (
           <div className="wide">
@@ -125,6 +136,7 @@ function EnrolFormSheet({ student, wanted, courses, onClose }: EnrolSheetProps &
       <FormSection title={ts('sections.discount')}>
         <FormSegmented
           {...field('discountKind')}
+          help={discountPercent === null ? undefined : ts('fields.discountHelp', { percent: Number(discountPercent) })}
           options={(['NONE', 'AMOUNT', 'PERCENT'] as const).map((value) => ({ value, label: ts(`discount.${value}`) }))}
         />
         {values.discountKind === 'AMOUNT' && (

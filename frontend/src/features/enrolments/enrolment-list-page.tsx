@@ -1,22 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { exportMany, moveMany } from '@/components/bulk/actions';
+import { batchFilter, courseFilter, trainerFilter } from '@/components/data-list/choices';
 import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
-import type { ListFilter } from '@/components/data-list/types';
+import type { ListFilter, ListSelection } from '@/components/data-list/types';
 import { CoursesDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
-import { activeCourses, trainers } from '@/lib/choices';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { ENROLMENT_PATH, enrolments } from './api';
+import { ENROLMENT_PATH, enrolments, type Enrolment } from './api';
 import { EnrolmentCard, namedColumns } from './columns';
 import { useSteps } from './steps';
 import { t } from './text';
 
 const byStatus = statusFilter(['ACTIVE', 'TRIAL', 'PAUSED', 'COMPLETED', 'DROPPED', 'TRANSFERRED', 'CANCELLED']);
 const begun: ListFilter = { key: 'start', kind: 'dates', label: t('filters.start') };
+const byCourse = courseFilter(t('columns.course'));
+const byBatch = batchFilter(t('filters.batch'));
+const byTrainer = trainerFilter(t('filters.trainer'));
 const everybody = enrolments();
+
+const selectionOfDesk: ListSelection<Enrolment> = { path: ENROLMENT_PATH, actions: [moveMany] };
+const selection: ListSelection<Enrolment> = { path: ENROLMENT_PATH, actions: [moveMany, exportMany] };
 
 /** Who learns what in the branch in view; a trainer's own. */
 export default function EnrolmentListPage({ title, above }: ViewHead) {
@@ -24,7 +30,11 @@ export default function EnrolmentListPage({ title, above }: ViewHead) {
   const mayChange = FRONT_DESK.includes(role);
   const mayManage = MANAGERS.includes(role);
   const columns = useMemo(() => namedColumns(mayChange), [mayChange]);
-  const filters = useFilters(mayChange);
+  const branch = useBranchFilter();
+  const filters = useMemo(
+    () => [...branch, byStatus, byCourse, byBatch, ...(mayChange ? [byTrainer] : []), begun],
+    [branch, mayChange],
+  );
   const { rowActions, sheet } = useSteps({ mayChange, mayEnd: mayManage });
   return (
     <ListPage
@@ -41,29 +51,11 @@ export default function EnrolmentListPage({ title, above }: ViewHead) {
       ordering="-start"
       href={(row) => studentUrl(row.studentObjectId._id)}
       rowActions={rowActions}
+      selection={mayChange && (mayManage ? selection : selectionOfDesk)}
       exportPath={mayManage ? ENROLMENT_PATH : undefined}
       empty={{ drawing: <CoursesDrawing />, title: t('listEmptyTitle'), text: t('listEmptyText') }}
     >
       {sheet}
     </ListPage>
   );
-}
-
-function useFilters(mayReadStaff: boolean): ListFilter[] {
-  const branch = useBranchFilter();
-  const { data: courses } = useQuery(activeCourses);
-  const { data: people } = useQuery({ ...trainers, enabled: mayReadStaff });
-  return useMemo(() => {
-    const taught = (courses ?? []).map(({ _id, coursename }) => ({ value: String(_id), label: coursename }));
-    const teaching = (people ?? []).map(({ _id, username }) => ({ value: String(_id), label: username }));
-    return [
-      ...branch,
-      byStatus,
-      { key: 'course', kind: 'choice', label: t('columns.course'), multiple: true, options: taught },
-      ...(mayReadStaff
-        ? [{ key: 'trainer', kind: 'choice' as const, label: t('filters.trainer'), multiple: true, options: teaching }]
-        : []),
-      begun,
-    ];
-  }, [branch, courses, mayReadStaff, people]);
 }

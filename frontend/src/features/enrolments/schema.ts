@@ -43,15 +43,18 @@ export const enrolSchema = fields.check(
 export type EnrolForm = z.input<typeof enrolSchema>;
 export type EnrolValues = z.output<typeof enrolSchema>;
 
+/** What there is no choice about. */
+export const onlyOne = <T,>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
 /** The plan of a course that has no other; a second choice would be none. */
 export const onlyPlan = (course: ActiveCourse | undefined) =>
   course?.feePlans.length === 1 ? String(course.feePlans[0]?._id) : '';
 
-export function enrolDefaults(course?: ActiveCourse): EnrolForm {
+export function enrolDefaults(course?: ActiveCourse, batchId = ''): EnrolForm {
   return {
     courseObjectId: course ? String(course._id) : '',
     feePlanObjectId: onlyPlan(course),
-    batchObjectId: '',
+    batchObjectId: batchId,
     trainerObjectId: '',
     trial: false,
     start: today(),

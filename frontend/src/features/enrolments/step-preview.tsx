@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { balanceText } from '@/components/display/balance-text';
+import { Sentence } from '@/components/display/sentence';
 import { fromPaise, rupees, toPaise } from '@/lib/format';
 import { stepPreview, type Step, type StepChoice, type StepPreview as Preview } from './api';
 import { DueRow } from './dues-preview';
-import { Note, Paper, PaperRow } from './paper';
-import { PreviewState } from './preview-state';
+import { Note, Paper, PaperRow } from '@/components/preview/paper';
+import { PreviewState } from '@/components/preview/preview-state';
 import { ts } from './sheet-text';
 
 const Sentences = styled('ul')(({ theme }) => ({
@@ -43,7 +44,9 @@ function Plan({ plan }: { plan: Preview }) {
     <>
       <Sentences>
         {plan.explanation.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>
+            <Sentence of={sentence} />
+          </li>
         ))}
       </Sentences>
       <Paper>

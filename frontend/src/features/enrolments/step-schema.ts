@@ -61,5 +61,5 @@ export const stepLabels = (step: Step): Record<keyof StepForm, string> => ({
   branchObjectId: ts('step.branch'),
   batchObjectId: ts('step.batch'),
   trainerObjectId: ts('fields.trainer'),
-  reason: ts('fields.discountReason'),
+  reason: ts('step.reason'),
 });

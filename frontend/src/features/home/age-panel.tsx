@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { AgeBar } from '@/components/charts/age-bar';
 import { LargeMoney, Money } from '@/components/display/money';
 import { Panel } from '@/components/layout/panel';
+import { PanelEmpty } from '@/components/layout/panel-empty';
+import { ageText, duesUrl } from '@/lib/dues';
 import { count, toPaise } from '@/lib/format';
 import type { HomeFigures } from './api';
 import { t } from './text';
@@ -39,14 +41,17 @@ const Body = styled('div')(({ theme }) => ({
   '& .many': { color: theme.vars.palette.text.muted, fontVariantNumeric: 'tabular-nums' },
 }));
 
-const OWING = '/studentlist-page?pending=PENDING,OVERDUE&ordering=-pending';
-const ofAge = (bucket: string) =>
-  `/studentlist-page?age=${bucket}&ordering=${bucket === 'NOT_DUE' ? '-pending' : '-daysLate'}`;
-
-/** What is owed by how late it is; each row opens the students behind it. */
+/** What is owed by how late it is; each row opens the dues that add up to it. */
 export function AgePanel({ dues }: { dues: NonNullable<HomeFigures['dues']> }) {
+  if (dues.ages.every((age) => age.dues === 0)) {
+    return (
+      <Panel title={t('ages')}>
+        <PanelEmpty text={t('nothingOwed')} />
+      </Panel>
+    );
+  }
   return (
-    <Panel title={t('ages')} link={{ to: OWING, label: t('all') }}>
+    <Panel title={t('ages')} link={{ to: duesUrl(), label: t('all') }}>
       <Body>
         <div className="total">
           <LargeMoney amount={dues.pending} />
@@ -58,11 +63,11 @@ export function AgePanel({ dues }: { dues: NonNullable<HomeFigures['dues']> }) {
         <ul>
           {dues.ages.map((age, index) => (
             <li key={age.bucket}>
-              <Link to={ofAge(age.bucket)}>
+              <Link to={duesUrl([age.bucket])}>
                 <i style={{ background: `var(--cm-palette-age-${index})` }} aria-hidden />
-                {t(`bucket.${age.bucket}`)}
-                <span className="many" aria-label={t('students', { count: age.students })}>
-                  {count(age.students)}
+                {ageText(age.bucket)}
+                <span className="many" aria-label={t('dues', { count: age.dues })}>
+                  {count(age.dues)}
                 </span>
                 <Money amount={age.amount} />
                 <ChevronRight size={16} aria-hidden />

@@ -1,16 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 
 export type HomeFigures = Schemas['Home'];
-export type Payment = Schemas['PaymentRow'];
 
-/** The figures the role may see, of the branch in view. */
-export const homeQuery = queryOptions({
-  queryKey: ['home'],
-  queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/home', { signal }))).data,
-});
+export const PERIODS = ['TODAY', 'MONTH', 'QUARTER', 'YEAR'] as const;
 
-const one = { page: 1, pageSize: 1 };
+export type Period = (typeof PERIODS)[number];
+
+/** The figures of the period that the role may see, of the branch in view. */
+export const homeQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['home', 'figures', period],
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/class/v1/home', { params: { query: { period } }, signal }))).data,
+    // The old figures stay until the new ones are there: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
 
 const OWN_ROWS = 8;
 
@@ -23,15 +28,9 @@ export const ownStudents = queryOptions({
   },
 });
 
-/** Whether there is a course and a student yet, for the first steps. */
-export const firstSteps = queryOptions({
-  queryKey: ['home', 'first-steps'],
-  queryFn: async ({ signal }) => {
-    const [courses, students] = await Promise.all([
-      answer(client.GET('/class/v1/course', { params: { query: one }, signal })),
-      answer(client.GET('/class/v1/student', { params: { query: one }, signal })),
-    ]);
-    return { hasCourse: courses.total > 0, hasStudent: students.total > 0 };
-  },
+/** How far a new centre is set up: the server knows what a step still lacks. */
+export const setupSteps = queryOptions({
+  queryKey: ['home', 'setup'],
+  queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/home/setup', { signal }))).data,
   meta: { silent: true },
 });

@@ -1,46 +1,43 @@
-import { StatusChip } from '@/components/display/status-chip';
+import { RegisterChip } from '@/components/display/register-state';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
 import { count, timeOfDay, today } from '@/lib/format';
 import type { HomeFigures } from './api';
 import { t } from './text';
 
-const link = () => ({ to: '/attendance', label: t('all') });
+interface ClassesProps {
+  classes: NonNullable<HomeFigures['batchesToday']>;
+  /** How many there are in all, where not all are shown. */
+  of?: number;
+  /** Of a trainer, who knows whose they are. */
+  own?: boolean;
+}
 
-/** A trainer's classes of today, each a door to its register. */
-export function BatchesToday({ batches }: { batches: NonNullable<HomeFigures['batchesToday']> }) {
-  const rows = batches.map(({ batchObjectId, name, startTime, students, taken }) => ({
+/** The classes of today, each a door to its register. */
+export function ClassesToday({ classes, of, own = false }: ClassesProps) {
+  const rows = classes.map(({ batchObjectId, name, startTime, trainer, students, present, state }) => ({
     id: batchObjectId,
     to: `/attendance?batch=${batchObjectId}`,
     title: name,
-    text: `${timeOfDay(startTime)} · ${t('students', { count: students })}`,
+    text: [timeOfDay(startTime), own ? t('students', { count: students }) : trainer].filter(Boolean).join(' · '),
     end: (
-      <StatusChip
-        state={taken ? 'TAKEN' : 'NOT_TAKEN'}
-        label={taken ? t('attendance.taken') : t('attendance.take')}
-      />
+      <>
+        {!own && (
+          <span className="quiet">
+            {state === 'UPCOMING' ? count(students) : t('classes.came', { present, students })}
+          </span>
+        )}
+        <RegisterChip state={state} date={today()} startTime={startTime} />
+      </>
     ),
   }));
   return (
-    <Panel title={t('attendance.mine')} link={link()}>
+    <Panel
+      title={own ? t('classes.mine') : t('classes.title')}
+      count={of}
+      link={{ to: '/attendance', label: own ? t('all') : t('classes.attendance') }}
+    >
       <PanelList rows={rows} none={t('attendance.none')} />
-    </Panel>
-  );
-}
-
-const recordsOfToday = (codes: string) => `/attendance?tab=marks&from=${today()}&to=${today()}&code=${codes}`;
-
-/** How many of today's registers are taken, and what they say so far. */
-export function RegistersPanel({ registers }: { registers: NonNullable<HomeFigures['registersToday']> }) {
-  const { taken, of, present, absent } = registers;
-  const rows = [
-    { id: 'taken', to: '/attendance', title: t('attendance.registers'), end: t('attendance.of', { taken, of }) },
-    { id: 'present', to: recordsOfToday('PRESENT,LATE,HALF_DAY'), title: t('attendance.present'), end: count(present) },
-    { id: 'absent', to: recordsOfToday('ABSENT'), title: t('attendance.absent'), end: count(absent) },
-  ];
-  return (
-    <Panel title={t('attendance.title')} link={link()}>
-      <PanelList rows={of > 0 ? rows : []} none={t('attendance.none')} />
     </Panel>
   );
 }

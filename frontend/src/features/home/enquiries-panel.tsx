@@ -1,19 +1,31 @@
+import { CallButton } from '@/components/display/reach-links';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
-import { count } from '@/lib/format';
+import { addDays, date, today } from '@/lib/format';
 import type { HomeFigures } from './api';
 import { t } from './text';
 
-/** Who waits for a call: each row opens the follow-ups or enquiries behind it. */
-export function EnquiriesPanel({ enquiries }: { enquiries: NonNullable<HomeFigures['enquiries']> }) {
-  const rows = [
-    { id: 'overdue', to: '/student-enquiry?view=due&due=overdue', title: t('enquiries.overdue'), many: enquiries.overdue },
-    { id: 'today', to: '/student-enquiry?view=due&due=today', title: t('enquiries.today'), many: enquiries.dueToday },
-    { id: 'new', to: '/student-enquiry?status=NEW', title: t('enquiries.new'), many: enquiries.new },
-  ];
+/** When the call was to be made: the nearer, the more like people say it. */
+function due(day: string) {
+  const now = today();
+  if (day === now) return <span className="quiet">{t('followUps.today')}</span>;
+  return <span className="late">{day === addDays(now, -1) ? t('followUps.yesterday') : date(day)}</span>;
+}
+
+/** Whom to call today, the longest overdue first. */
+export function FollowUpsPanel({ enquiries }: { enquiries: NonNullable<HomeFigures['enquiries']> }) {
+  const rows = enquiries.followUps.map(({ _id, studentName, phone, course, nextFollowUp }) => ({
+    id: _id,
+    to: `/student-enquiry?view=due&open=${_id}`,
+    person: { name: studentName },
+    title: studentName,
+    text: course,
+    end: due(nextFollowUp),
+    beside: <CallButton name={studentName} phone={phone} />,
+  }));
   return (
-    <Panel title={t('enquiries.title')} link={{ to: '/student-enquiry', label: t('all') }}>
-      <PanelList rows={rows.map(({ many, ...row }) => ({ ...row, end: count(many) }))} none="" />
+    <Panel title={t('followUps.title')} count={enquiries.waiting} link={{ to: '/student-enquiry?view=due', label: t('all') }}>
+      <PanelList rows={rows} none={t('followUps.none')} />
     </Panel>
   );
 }

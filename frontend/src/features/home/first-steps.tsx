@@ -3,8 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Panel } from '@/components/layout/panel';
-import { firstSteps } from './api';
+import { LoadSampleButton } from '@/components/sample/load-sample-button';
+import { useMe } from '@/lib/me';
+import { OWNERS } from '@/lib/roles';
+import { setupSteps } from './api';
 import { t } from './text';
+
+type StepKey = 'institute' | 'branch' | 'course' | 'student';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -41,25 +46,41 @@ const List = styled('ol')(({ theme }) => ({
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
-/** What a new centre has still to set up; gone once the first student is there. */
+const Offer = styled('div')(({ theme }) => ({
+  padding: '12px 16px 16px',
+  borderTop: `1px solid ${theme.vars.palette.line.subtle}`,
+  '&:empty': { display: 'none' },
+}));
+
+/** What a new centre has still to set up; gone once the first student is enrolled. */
 export function FirstSteps({ hasBranch }: { hasBranch: boolean }) {
-  const { data } = useQuery({ ...firstSteps, enabled: hasBranch });
-  if (hasBranch && (!data || data.hasStudent)) return null;
-  const steps = [
-    { key: 'institute', to: '/user-profile-setting', done: hasBranch },
-    { key: 'branch', to: '/branchlist-page', done: hasBranch },
-    { key: 'course', to: '/coursefee-page?course=new', done: data?.hasCourse ?? false },
-    { key: 'student', to: hasBranch ? '/editstudent/new' : '/branchlist-page', done: false },
-  ] as const;
+  const { data } = useQuery(setupSteps);
+  const { role, showsSample } = useMe();
+  const isNew = data !== undefined && !data.student?.done && !showsSample;
+  if (!isNew) return null;
+  const isBegun = (key: StepKey) => (data[key]?.missing.length ?? 0) > 0;
+  // A record that is there and not complete is opened in its list.
+  const steps: readonly { key: StepKey; to: string }[] = [
+    { key: 'institute', to: '/user-profile-setting' },
+    { key: 'branch', to: '/branchlist-page?branch=new' },
+    { key: 'course', to: isBegun('course') ? '/coursefee-page' : '/coursefee-page?course=new' },
+    {
+      key: 'student',
+      to: isBegun('student') ? '/studentlist-page' : hasBranch ? '/editstudent/new' : '/branchlist-page?branch=new',
+    },
+  ];
   return (
     <div style={{ maxWidth: 720, marginBottom: 16 }}>
       <Panel title={t('start.title')}>
         <List>
-          {steps.map(({ key, to, done }, index) => {
+          {steps.map(({ key, to }, index) => {
+            const { done = false, missing = [] } = data[key] ?? {};
             const text = (
               <span>
                 <strong>{t(`start.${key}`)}</strong>
-                <small>{t(`start.${key}Text`)}</small>
+                <small>
+                  {missing.length > 0 ? t('start.missing', { fields: missing.join(', ') }) : t(`start.${key}Text`)}
+                </small>
               </span>
             );
             return (
@@ -82,6 +103,11 @@ export function FirstSteps({ hasBranch }: { hasBranch: boolean }) {
             );
           })}
         </List>
+        {OWNERS.includes(role) && (
+          <Offer>
+            <LoadSampleButton />
+          </Offer>
+        )}
       </Panel>
     </div>
   );

@@ -1,28 +1,28 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { IndianRupee, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { PageHeader } from '@/components/layout/page-header';
+import { RecordPayment } from '@/components/layout/record-payment';
 import { usePhone } from '@/components/sheet/use-phone';
-import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { date, today, weekday } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS, OWNERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 import { AgePanel } from './age-panel';
-import { homeQuery, type HomeFigures } from './api';
-import { BatchesToday, RegistersPanel } from './attendance-panels';
-import { EnquiriesPanel } from './enquiries-panel';
+import { homeQuery, type HomeFigures, type Period } from './api';
+import { ClassesToday } from './attendance-panels';
+import { FollowUpsPanel } from './enquiries-panel';
 import { FirstSteps } from './first-steps';
 import { KeyFigures } from './key-figures';
 import { OwnStudents } from './own-students';
-import { RecentPayments } from './recent-payments';
+import { PeriodSwitch, usePeriod } from './period-switch';
 import { RenewalsPanel } from './renewals-panel';
 import { t } from './text';
-import { StudentsPanel, TrendPanel } from './trend-panel';
+import { TrendPanel } from './trend-panel';
 
 const Page = styled('div')({
   maxWidth: 1440,
@@ -30,7 +30,9 @@ const Page = styled('div')({
   // The one filled button is the first and the widest in the hand.
   [phone]: {
     '& header > .actions': { flexBasis: '100%', flexWrap: 'wrap', '& > *': { flex: 1 } },
-    '& header .MuiButton-contained': { flexBasis: '100%', order: -1 },
+    '& header .MuiButton-contained, & header [role=radiogroup]': { flexBasis: '100%' },
+    '& header .MuiButton-contained': { order: -1 },
+    '& header [role=radiogroup]': { order: 1 },
   },
 });
 
@@ -65,8 +67,8 @@ function greeting(name: string): string {
 
 export function Component() {
   const me = useMe();
-  const payment = useSheetParam('pay');
-  const figures = useQuery({ ...homeQuery, enabled: me.branchCount > 0 });
+  const [period, setPeriod] = usePeriod();
+  const figures = useQuery({ ...homeQuery(period), enabled: me.branchCount > 0 });
   const day = today();
   const branch = me.branchObjectId
     ? t('branch', { branch: me.branchObjectId.branchname })
@@ -81,20 +83,14 @@ export function Component() {
         actions={
           atFrontDesk && (
             <>
+              <PeriodSwitch value={period} onChange={setPeriod} />
               <Button component={Link} to="/student-enquiry?enquiry=new" startIcon={<Plus size={16} aria-hidden />}>
                 {t('addEnquiry')}
               </Button>
               <Button component={Link} to="/editstudent/new" startIcon={<Plus size={16} aria-hidden />}>
                 {t('addStudent')}
               </Button>
-              <Button
-                variant="contained"
-                color="primary"
-                startIcon={<IndianRupee size={16} aria-hidden />}
-                onClick={() => payment.open('new')}
-              >
-                {t('recordPayment')}
-              </Button>
+              <RecordPayment />
             </>
           )
         }
@@ -103,6 +99,7 @@ export function Component() {
       {me.branchCount > 0 && (
         <Figures
           figures={figures.data}
+          period={period}
           error={figures.error}
           onRetry={() => void figures.refetch()}
         />
@@ -113,11 +110,12 @@ export function Component() {
 
 interface FiguresProps {
   figures: HomeFigures | undefined;
+  period: Period;
   error: Error | null;
   onRetry: () => void;
 }
 
-function Figures({ figures, error, onRetry }: FiguresProps) {
+function Figures({ figures, period, error, onRetry }: FiguresProps) {
   // Who runs the centre looks at the months first, who works in it at the day; so does everybody on a phone.
   const atTheFront = !MANAGERS.includes(useMe().role);
   const isPhone = usePhone();
@@ -126,13 +124,13 @@ function Figures({ figures, error, onRetry }: FiguresProps) {
     if (!error) return <RecordSkeleton />;
     return <ErrorState title={t('didNotLoad')} error={error} onRetry={onRetry} />;
   }
-  const { collections, dues, students, trend, recentPayments, enquiries, renewals, registersToday, batchesToday } = figures;
-  const waiting = enquiries && <EnquiriesPanel enquiries={enquiries} />;
+  const { collections, dues, students, trend, enquiries, renewals, registersToday, batchesToday } = figures;
+  const waiting = enquiries && <FollowUpsPanel enquiries={enquiries} />;
   if (!collections && !dues && !students) {
     return (
       <>
         <Work>
-          {batchesToday && <BatchesToday batches={batchesToday} />}
+          {batchesToday && <ClassesToday classes={batchesToday} own />}
           {waiting}
         </Work>
         <OwnStudents />
@@ -142,19 +140,17 @@ function Figures({ figures, error, onRetry }: FiguresProps) {
   const day = (
     <Day>
       {waiting}
-      {registersToday && <RegistersPanel registers={registersToday} />}
       {renewals && <RenewalsPanel renewals={renewals} />}
+      {batchesToday && <ClassesToday classes={batchesToday} of={registersToday?.of} />}
     </Day>
   );
   return (
     <>
-      <KeyFigures figures={figures} />
+      <KeyFigures figures={figures} period={period} />
       {dayFirst && day}
       <Panels>
         {trend && <TrendPanel trend={trend} />}
         {dues && <AgePanel dues={dues} />}
-        {recentPayments && <RecentPayments payments={recentPayments} />}
-        {students && <StudentsPanel students={students} />}
       </Panels>
       {!dayFirst && day}
     </>

@@ -1,7 +1,10 @@
 import { Delta, KpiRow, KpiTile } from '@/components/charts/kpi-tile';
+import { Dotted } from '@/components/display/dotted';
 import { LargeMoney } from '@/components/display/money';
-import { addDays, count, month, rupees, today, toPaise } from '@/lib/format';
-import type { HomeFigures } from './api';
+import { duesUrl } from '@/lib/dues';
+import { count, month, shortRupees, toPaise } from '@/lib/format';
+import type { HomeFigures, Period } from './api';
+import { financialYear } from './period-switch';
 import { t } from './text';
 
 const rupeesOf = (amount: string) => (toPaise(amount) ?? 0) / 100;
@@ -12,66 +15,61 @@ export function change(now: string, before: string): number | null {
   return base === 0 ? null : ((rupeesOf(now) - base) / base) * 100;
 }
 
-const payments = (from: string, to: string) => `/payments?status=CONFIRMED&from=${from}&to=${to}`;
+/** "18.4%", and "118%": a longer figure does not fit beside its line. */
+const inPercent = (value: number) => `${value.toFixed(value < 99.95 ? 1 : 0)}%`;
 
-/** A part of a whole in whole percent; `null` of nothing. */
-function shareOf(part: string, whole: string): number | null {
-  const all = rupeesOf(whole);
-  return all > 0 ? Math.round((rupeesOf(part) / all) * 100) : null;
+type Days = NonNullable<HomeFigures['period']>;
+
+/** What the figures of a period are compared with: "Oct to date". */
+export function comparedWith(period: Period, { beforeFirst, beforeLast }: Days): string {
+  if (period === 'TODAY') return t('before.TODAY');
+  if (period === 'MONTH') return t('before.toDate', { span: month(beforeFirst) });
+  if (period === 'QUARTER') return t('before.quarter', { first: month(beforeFirst), last: month(beforeLast) });
+  return t('before.toDate', { span: financialYear(beforeFirst) });
 }
 
-/** The figures of the day; each opens the list behind it. */
-export function KeyFigures({ figures }: { figures: HomeFigures }) {
-  const { collections, dues, students } = figures;
-  const day = today();
-  const monthStart = `${day.slice(0, 7)}-01`;
-  const days = collections?.days.map((one) => rupeesOf(one.amount)) ?? [];
-  const yesterday = collections?.days.at(-2)?.amount ?? '0';
-  const grown = collections ? change(collections.month, collections.lastMonthToDate) : null;
-  const share = dues ? shareOf(dues.overdue, dues.pending) : null;
-  const lastMonth = month(addDays(monthStart, -1));
+/** A line is drawn of what happened, not of nothing. */
+const shape = (values: readonly number[]) => (values.some((value) => value > 0) ? values : undefined);
+
+interface KeyFiguresProps {
+  figures: HomeFigures;
+  period: Period;
+}
+
+/** The figures of the period; each opens the list behind it. */
+export function KeyFigures({ figures, period }: KeyFiguresProps) {
+  const { collections, dues, students, enquiries, registersToday, period: days } = figures;
+  if (!days) return null;
+  const span = `from=${days.first}&to=${days.last}`;
+  const before = comparedWith(period, days);
+  const grown = collections ? change(collections.amount, collections.before) : null;
+  const more = enquiries ? enquiries.new - enquiries.newBefore : 0;
+  const marked = registersToday ? registersToday.present + registersToday.absent : 0;
 
   return (
     <KpiRow>
       {collections && (
         <KpiTile
-          label={t('month')}
-          value={<LargeMoney amount={collections.month} />}
-          to={payments(monthStart, day)}
-          trend={days}
+          label={t('collections')}
+          value={<LargeMoney amount={collections.amount} />}
+          to={`/payments?status=CONFIRMED&${span}`}
+          trend={shape(collections.days.map((one) => rupeesOf(one.amount)))}
           note={
             grown !== null && (
               <>
-                <Delta value={`${Math.abs(grown).toFixed(1)}%`} up={grown >= 0} good={grown >= 0} />
-                {t('vsLastMonth', { month: lastMonth })}
+                <Delta value={inPercent(Math.abs(grown))} up={grown >= 0} good={grown >= 0} />{' '}
+                {t('versus', { before })}
               </>
             )
           }
-        />
-      )}
-      {collections && (
-        <KpiTile
-          label={t('today')}
-          value={<LargeMoney amount={collections.today} />}
-          to={payments(day, day)}
-          note={t('yesterday', { amount: rupees(yesterday) })}
         />
       )}
       {dues && (
         <KpiTile
           label={t('pending')}
           value={<LargeMoney amount={dues.pending} />}
-          to="/studentlist-page?pending=PENDING,OVERDUE"
-          series="b"
-          note={t('payingStudents', { count: dues.students })}
-        />
-      )}
-      {dues && (
-        <KpiTile
-          label={t('overdue')}
-          value={<LargeMoney amount={dues.overdue} />}
-          to="/studentlist-page?pending=OVERDUE&ordering=-daysLate"
-          note={share !== null && t('ofPending', { share })}
+          to={duesUrl()}
+          note={rupeesOf(dues.overdue) > 0 && t('overdue', { amount: shortRupees(dues.overdue) })}
         />
       )}
       {students && (
@@ -79,17 +77,49 @@ export function KeyFigures({ figures }: { figures: HomeFigures }) {
           label={t('active')}
           value={count(students.active)}
           to="/studentlist-page?status=ACTIVE"
-          trend={students.trend.map((one) => one.active)}
+          trend={shape(students.trend.map((one) => one.active))}
           note={
-            students.joinedThisMonth > 0 && (
+            students.joined > 0 && (
               <>
-                <Delta value={count(students.joinedThisMonth)} up good />
-                {t('joined')}
+                <Delta value={count(students.joined)} up good />{' '}
+                {t(`joined.${period}`)}
               </>
             )
           }
         />
       )}
+      {enquiries && (
+        <KpiTile
+          label={t('newEnquiries')}
+          value={count(enquiries.new)}
+          to={`/student-enquiry?${span}`}
+          note={
+            <Dotted
+              parts={[
+                more !== 0 && <Delta value={count(Math.abs(more))} up={more > 0} good={more > 0} />,
+                t('converted', { count: enquiries.converted }),
+              ]}
+            />
+          }
+        />
+      )}
+      {registersToday && (
+        <KpiTile
+          label={t('attendance.title')}
+          value={marked > 0 ? <Percent part={registersToday.present} whole={marked} /> : '–'}
+          to="/attendance"
+          note={registersToday.of > 0 ? t('attendance.of', registersToday) : t('attendance.none')}
+        />
+      )}
     </KpiRow>
+  );
+}
+
+function Percent({ part, whole }: { part: number; whole: number }) {
+  return (
+    <>
+      {Math.round((part / whole) * 100)}
+      <small>%</small>
+    </>
   );
 }

@@ -1,28 +1,28 @@
+import { Money } from '@/components/display/money';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
-import { count, rupees } from '@/lib/format';
+import { date, wholeRupees } from '@/lib/format';
+import { studentUrl } from '@/lib/urls';
 import type { HomeFigures } from './api';
 import { t } from './text';
 
-const PAGE = '/coursefee-page?tab=renewals';
-
-/** What auto-renewal asks for within a week; each row opens the list behind it. */
+/** What auto-renewal asks for within a week, the first of it by name. */
 export function RenewalsPanel({ renewals }: { renewals: NonNullable<HomeFigures['renewals']> }) {
-  const { days, waiting, skipped } = renewals;
-  const rows = [
-    {
-      id: 'coming',
-      to: PAGE,
-      title: t('renewals.coming', { days }),
-      text: t('renewals.together', { amount: rupees(renewals.amount) }),
-      end: count(renewals.renewals),
-    },
-    waiting > 0 && { id: 'waiting', to: PAGE, title: t('renewals.waiting'), end: count(waiting) },
-    skipped > 0 && { id: 'skipped', to: PAGE, title: t('renewals.skipped'), end: count(skipped) },
-  ];
+  const rows = renewals.next.map(({ _id, studentObjectId, studentName, label, renewsOn, amount }) => ({
+    id: _id,
+    to: studentUrl(studentObjectId),
+    lead: <time dateTime={renewsOn}>{date(renewsOn).slice(0, 5)}</time>,
+    title: studentName,
+    text: label,
+    end: <Money amount={amount} />,
+  }));
   return (
-    <Panel title={t('renewals.title')} link={{ to: PAGE, label: t('all') }}>
-      <PanelList rows={rows.filter((row) => row !== false)} none="" />
+    <Panel
+      title={t('renewals.title', { days: renewals.days })}
+      count={renewals.renewals}
+      link={{ to: '/coursefee-page?tab=renewals', label: rows.length > 0 ? wholeRupees(renewals.amount) : t('all') }}
+    >
+      <PanelList rows={rows} none={t('renewals.none')} />
     </Panel>
   );
 }

@@ -1,12 +1,11 @@
-import { AreaChart } from '@/components/charts/area-chart';
 import { BarChart } from '@/components/charts/bar-chart';
 import { ChartPanel, type ChartData } from '@/components/charts/chart-panel';
-import { count, fromPaise, month, shortRupees, today, toPaise, wholeRupees } from '@/lib/format';
+import { Panel } from '@/components/layout/panel';
+import { PanelEmpty } from '@/components/layout/panel-empty';
+import { RecordPayment } from '@/components/layout/record-payment';
+import { fromPaise, month, shortRupees, today, toPaise, wholeRupees } from '@/lib/format';
 import type { HomeFigures } from './api';
 import { t } from './text';
-
-/** CSS px: the chart ends where five recent payments beside it end. */
-const BESIDE_FIVE_ROWS = 254;
 
 const money = (value: number) => wholeRupees(value.toFixed(2));
 const axis = (value: number) => shortRupees(value.toFixed(2));
@@ -31,6 +30,13 @@ export function TrendPanel({ trend }: { trend: NonNullable<HomeFigures['trend']>
   const paise = trend.map((one) => toPaise(one.collections) ?? 0);
   const months = trend.map((one) => one.month);
   const data = byMonth(months, t('collections'), paise.map((one) => one / 100));
+  if (paise.every((one) => one === 0)) {
+    return (
+      <Panel title={t('trend')}>
+        <PanelEmpty text={t('noPayments')} action={<RecordPayment />} />
+      </Panel>
+    );
+  }
   const total = fromPaise(paise.reduce((sum, one) => sum + one, 0));
   return (
     <ChartPanel
@@ -48,16 +54,6 @@ export function TrendPanel({ trend }: { trend: NonNullable<HomeFigures['trend']>
       ]}
     >
       <BarChart data={data} format={money} formatAxis={axis} />
-    </ChartPanel>
-  );
-}
-
-export function StudentsPanel({ students }: { students: NonNullable<HomeFigures['students']> }) {
-  const months = students.trend.map((one) => one.month);
-  const data = byMonth(months, t('active'), students.trend.map((one) => one.active));
-  return (
-    <ChartPanel title={t('activeTrend')} data={data} format={count}>
-      <AreaChart data={data} format={count} formatAxis={count} height={BESIDE_FIVE_ROWS} />
     </ChartPanel>
   );
 }

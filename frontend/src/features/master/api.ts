@@ -12,6 +12,18 @@ export const organisationList: ListQuery<Organisation> = (params) => ({
     answer(client.GET('/class/v1/superadmin/organisation', { params: { query: wireQuery(params) }, signal })),
 });
 
+/** What MASTER does to a centre, with a reason that both audit logs keep. */
+export type Decision = 'suspend' | 'reopen';
+
+export const decide = (decision: Decision, code: string, reason: string) => {
+  const request = { params: { path: { code } }, body: { reason } };
+  return answer(
+    decision === 'suspend'
+      ? client.POST('/class/v1/superadmin/organisation/{code}/suspend', request)
+      : client.POST('/class/v1/superadmin/organisation/{code}/reopen', request),
+  );
+};
+
 /** @returns the token of the hour in that workspace. */
 export const openWorkspace = async (code: string, reason: string) => {
   const params = { path: { code } };

@@ -22,7 +22,7 @@ function Expiry({ expiryDt }: Organisation) {
 
 /** The specification's columns of the organisation table. */
 export const organisationColumns: readonly ListColumn<Organisation>[] = [
-  { key: 'orgId', label: t('columns.orgId'), cell: (row) => row.orgId, under: 'centreName' },
+  { key: 'orgId', label: t('columns.orgId'), cell: (row) => row.orgId, sort: true, tone: 'quiet' },
   {
     key: 'centreName',
     label: t('columns.centreName'),
@@ -32,18 +32,19 @@ export const organisationColumns: readonly ListColumn<Organisation>[] = [
     tone: 'strong',
     avatar: (row) => ({ name: row.centreName, shape: 'organisation' }),
   },
-  { key: 'category', label: t('columns.category'), cell: (row) => clipped(row.category), tone: 'quiet' },
-  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email) },
-  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), under: 'email' },
-  { key: 'planName', label: t('columns.planName'), cell: (row) => row.planName },
-  { key: 'state', label: t('columns.state'), cell: (row) => row.state, tone: 'quiet' },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
-  { key: 'duration', label: t('columns.duration'), cell: duration, under: 'planName' },
+  { key: 'category', label: t('columns.category'), cell: (row) => clipped(row.category), sort: true, under: 'centreName' },
+  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email), sort: true },
+  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), sort: true, under: 'email' },
+  { key: 'planName', label: t('columns.planName'), cell: (row) => row.planName, sort: true },
+  { key: 'state', label: t('columns.state'), cell: (row) => clipped(row.state), sort: true, tone: 'quiet' },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'duration', label: t('columns.duration'), cell: duration, sort: true },
   {
     key: 'amount',
     label: t('columns.amount'),
     cell: (row) => <Money amount={row.amount ?? '0.00'} />,
     align: 'right',
+    sort: true,
   },
   { key: 'expiryDt', label: t('columns.expiryDt'), cell: Expiry, sort: true },
 ];

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { DoorOpen } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleSlash, DoorOpen } from 'lucide-react';
 import { useState } from 'react';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
@@ -7,8 +7,9 @@ import { GenericDrawing } from '@/components/feedback/drawings';
 import { ReasonDialog } from '@/components/late';
 import { browser } from '@/lib/browser';
 import { longDate, today } from '@/lib/format';
+import { toasts } from '@/lib/toasts';
 import { enterWorkspace } from '@/lib/token';
-import { openWorkspace, ORGANISATION_PATH, organisationList, type Organisation } from './api';
+import { decide, type Decision, openWorkspace, ORGANISATION_PATH, organisationList, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
 import { t } from './text';
 
@@ -16,7 +17,9 @@ const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
 
 /** MASTER's table of centres, and the door into each of their workspaces. */
 export function Component() {
+  const queries = useQueryClient();
   const [opening, setOpening] = useState<Organisation | null>(null);
+  const [deciding, setDeciding] = useState<{ decision: Decision; organisation: Organisation } | null>(null);
   const open = useMutation({
     mutationFn: ({ code, reason }: { code: string; reason: string }) => openWorkspace(code, reason),
     onSuccess: (token) => {
@@ -24,6 +27,16 @@ export function Component() {
       browser.go('/');
     },
   });
+  const decided = useMutation({
+    mutationFn: ({ decision, code, reason }: { decision: Decision; code: string; reason: string }) =>
+      decide(decision, code, reason),
+    onSuccess: ({ message }) => {
+      toasts.success(message);
+      setDeciding(null);
+      void queries.invalidateQueries({ queryKey: ['organisation'] });
+    },
+  });
+  const decision = deciding?.decision ?? 'suspend';
   return (
     <ListPage
       title={t('title')}
@@ -39,6 +52,14 @@ export function Component() {
       // No door in the row: looking into somebody's books is asked for by name.
       rowActions={(organisation) => [
         { label: t('open'), icon: DoorOpen, onSelect: () => setOpening(organisation) },
+        organisation.status === 'SUSPENDED'
+          ? { label: t('reopen'), icon: CircleCheck, onSelect: () => setDeciding({ decision: 'reopen', organisation }) }
+          : {
+              label: t('suspend'),
+              icon: CircleSlash,
+              danger: true,
+              onSelect: () => setDeciding({ decision: 'suspend', organisation }),
+            },
       ]}
       exportPath={ORGANISATION_PATH}
       empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
@@ -53,6 +74,17 @@ export function Component() {
         busy={open.isPending}
         onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
         onClose={() => setOpening(null)}
+      />
+      <ReasonDialog
+        key={`${decision} ${deciding?.organisation.orgId}`}
+        open={deciding !== null}
+        title={t(`${decision}Title`, { centre: deciding?.organisation.centreName ?? '' })}
+        text={t(`${decision}Text`)}
+        confirm={t(decision)}
+        danger={decision === 'suspend'}
+        busy={decided.isPending}
+        onConfirm={(reason) => deciding && decided.mutate({ decision, code: deciding.organisation.orgId, reason })}
+        onClose={() => setDeciding(null)}
       />
     </ListPage>
   );

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useController, type Control } from 'react-hook-form';
 import { Money } from '@/components/display/money';
+import { Sentence } from '@/components/display/sentence';
 import { StatusChip } from '@/components/display/status-chip';
 import { FieldError } from '@/components/form/field-error';
 import { MoneyField } from '@/components/form/money-field';
@@ -170,7 +171,9 @@ function ShareRow({ share, part, onPart }: ShareRowProps) {
         {due.daysLate ? (
           <small className="late">{t('record.daysLate', { count: due.daysLate })}</small>
         ) : (
-          <small>{t('record.dueOn', { day: date(due.dueDate) })}</small>
+          <small>
+            <Sentence of={t('record.dueOn', { day: date(due.dueDate) })} />
+          </small>
         )}
       </span>
       {part === undefined ? (

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { FieldError } from '@/components/form/field-error';
 import { MoneyField } from '@/components/form/money-field';
 import { amountInWords, rupees, toPaise } from '@/lib/format';
+import { dropTypeAhead, takeTypeAhead } from '@/lib/type-ahead';
 import { phone } from '@/theme/breakpoints';
 import type { PaymentPreview } from './api';
 import type { PaymentForm, PaymentValues } from './schema';
@@ -43,11 +45,36 @@ const Quick = styled('div')(({ theme }) => ({
 interface AmountFieldProps {
   control: Control<PaymentForm, unknown, PaymentValues>;
   preview: PaymentPreview | undefined;
+  /** What the field was filled with; marked, so that typing replaces it. */
+  proposed: string | null;
+  /** Enter was pressed: the next field's turn. */
+  onDone: () => void;
 }
 
 /** What was received, in words beneath, with the two amounts people usually pay. */
-export function AmountField({ control, preview }: AmountFieldProps) {
+export function AmountField({ control, preview, proposed, onDone }: AmountFieldProps) {
   const { field, fieldState } = useController({ control, name: 'amount' });
+  const input = useRef<HTMLInputElement | null>(null);
+
+  // What was typed while the student was still being looked up.
+  const { onChange } = field;
+  useLayoutEffect(() => {
+    const { text } = takeTypeAhead();
+    dropTypeAhead();
+    if (toPaise(text) !== null) onChange(text.replaceAll(',', ''));
+  }, [onChange]);
+
+  const marked = useRef<string | null>(null);
+  useEffect(() => {
+    if (proposed === null || proposed !== field.value || marked.current === proposed) return;
+    marked.current = proposed;
+    if (document.activeElement === input.current) input.current?.select();
+  }, [proposed, field.value]);
+
+  function leaveOnEnter(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.repeat) onDone();
+  }
+
   const fault = fieldState.error?.message;
   const words = (toPaise(field.value) ?? 0) > 0 ? amountInWords(field.value) : ' ';
   const quick = [
@@ -64,7 +91,11 @@ export function AmountField({ control, preview }: AmountFieldProps) {
         value={field.value}
         onValue={field.onChange}
         onBlur={field.onBlur}
-        inputRef={field.ref}
+        inputRef={(element: HTMLInputElement | null) => {
+          input.current = element;
+          field.ref(element);
+        }}
+        onKeyDown={leaveOnEnter}
         error={Boolean(fault)}
         helperText={fault ? <FieldError>{fault}</FieldError> : words}
       />

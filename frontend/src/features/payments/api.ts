@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import { openPdf } from '@/api/download';
+import { download, openBeside, printPdf } from '@/api/download';
 import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
+import { whatsappUrl } from '@/lib/reach';
 
 export type Payment = Schemas['Payment'];
 export type PaymentRow = Schemas['PaymentRow'];
@@ -13,6 +14,7 @@ export type Due = Schemas['Due'];
 export type Student = Schemas['StudentRow'];
 
 export const PAYMENT_PATH = '/class/v1/studentpayment';
+export const DUE_PATH = '/class/v1/due';
 
 /** Of everybody in view, or of one student. */
 export const payments =
@@ -25,13 +27,14 @@ export const payments =
     },
   });
 
-export const duesOf =
-  (studentId: number): ListQuery<Due> =>
+/** Of everybody in view, or of one student. */
+export const dues =
+  (studentId?: number): ListQuery<Due> =>
   (params) => ({
     queryKey: ['due', 'list', studentId, params],
     queryFn: ({ signal }) => {
       const query = { ...wireQuery(params), student: studentId };
-      return answer(client.GET('/class/v1/due', { params: { query }, signal }));
+      return answer(client.GET(DUE_PATH, { params: { query }, signal }));
     },
   });
 
@@ -83,26 +86,84 @@ export const paymentPreview = (body: PreviewBody) =>
       return (await answer(call)).data;
     },
     staleTime: 0,
-    placeholderData: keepPreviousData,
+    // Nothing of it is shown again later: the balance may be another one by then.
+    gcTime: 0,
+    networkMode: 'always',
     meta: { silent: true },
   });
 
+const withKey = (key: string) => ({ 'Idempotency-Key': key });
+
 export const recordPayment = (body: PaymentInput, key: string) =>
-  answer(client.POST(PAYMENT_PATH, { params: { header: { 'Idempotency-Key': key } }, body }));
+  answer(client.POST(PAYMENT_PATH, { params: { header: withKey(key) }, body }));
 
 export const reversePayment = (id: number, reason: string, key: string) =>
   answer(
     client.POST('/class/v1/studentpayment/{id}/reverse', {
-      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      params: { path: { id }, header: withKey(key) },
       body: { reason },
     }),
   );
 
-export const printReceipt = (payment: Pick<Payment, '_id' | 'receiptNo'>) =>
-  openPdf(
-    `${PAYMENT_PATH}/${payment._id}/receipt`,
-    `receipt-${payment.receiptNo.replaceAll('/', '-')}.pdf`,
+/** What is needed to hand a receipt on. */
+export type Receipt = Pick<Payment, '_id' | 'receiptNo' | 'amount'>;
+
+const receiptPath = ({ _id }: Receipt) => `${PAYMENT_PATH}/${_id}/receipt`;
+const pdfName = (kind: string, number: string) => `${kind}-${number.replaceAll('/', '-')}.pdf`;
+const receiptName = ({ receiptNo }: Receipt) => pdfName('receipt', receiptNo);
+
+export const printReceipt = (receipt: Receipt) => printPdf(receiptPath(receipt), receiptName(receipt));
+
+export const downloadReceipt = (receipt: Receipt) => download(receiptPath(receipt), receiptName(receipt));
+
+type SharedReceipt = Schemas['SharedReceipt'];
+
+/** Opens a chat with the student, a link to the receipt in it. @param words what the chat begins with */
+export const chatReceipt = ({ _id: id }: Receipt, words: (shared: SharedReceipt) => string) =>
+  openBeside(async () => {
+    const call = client.POST('/class/v1/studentpayment/{id}/share', { params: { path: { id } } });
+    const { data } = await answer(call);
+    return whatsappUrl(data.phone, words(data));
+  });
+
+export const mailReceipt = (id: number, email: string, key: string) =>
+  answer(
+    client.POST('/class/v1/studentpayment/{id}/mail', {
+      params: { path: { id }, header: withKey(key) },
+      body: { email },
+    }),
   );
 
+export const printDue = ({ _id, number, docType }: Due) =>
+  printPdf(`/class/v1/due/${_id}/paper`, pdfName(docType.toLowerCase().replaceAll('_', '-'), number));
+
 export const printCreditNote = ({ _id, number }: Due['credits'][number]) =>
-  openPdf(`/class/v1/creditnote/${_id}/paper`, `credit-note-${number.replaceAll('/', '-')}.pdf`);
+  printPdf(`/class/v1/creditnote/${_id}/paper`, pdfName('credit-note', number));
+
+export type ChargeInput = Schemas['ChargeInput'];
+export type ChargeAsked = Schemas['ChargeAsked'];
+export type ChargePreview = Schemas['ChargePreview'];
+
+/** What adding this charge would come to; nothing is saved. */
+export const chargePreview = (body: ChargeAsked) =>
+  queryOptions({
+    queryKey: ['preview', 'charge', body],
+    queryFn: async ({ signal }) => (await answer(client.POST('/class/v1/due/preview', { body, signal }))).data,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+
+export const addCharge = (body: ChargeInput, key: string) =>
+  answer(client.POST('/class/v1/due', { params: { header: withKey(key) }, body }));
+
+interface Voiding {
+  reason: string;
+  version: number;
+}
+
+export const cancelDue = (id: number, body: Voiding) =>
+  answer(client.POST('/class/v1/due/{id}/cancel', { params: { path: { id } }, body }));
+
+export const writeOffDue = (id: number, body: Voiding) =>
+  answer(client.POST('/class/v1/due/{id}/write-off', { params: { path: { id } }, body }));

@@ -1,31 +1,47 @@
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
-import type { ListColumn } from '@/components/data-list/types';
+import type { ListColumn, ListTotalsRow } from '@/components/data-list/types';
 import { Avatar } from '@/components/display/avatar';
 import { DateText } from '@/components/display/date-text';
+import { Dotted } from '@/components/display/dotted';
 import { Money } from '@/components/display/money';
+import { Sentence } from '@/components/display/sentence';
+import { stateText } from '@/components/display/states';
 import { StatusChip } from '@/components/display/status-chip';
 import { date, rupees } from '@/lib/format';
-import type { Due, PaymentRow } from './api';
+import type { ListTotals } from '@/lib/list-calls';
+import { DUE_PATH, PAYMENT_PATH, type Due, type PaymentRow } from './api';
 import { t } from './text';
 
 const methodText = (payment: PaymentRow) => t(`methods.${payment.method}`);
 
-/** The specification's columns, then the state and the reference. */
+/** The specification's columns in its order, the reference with the payment's own number, then the state. */
 export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
   { key: 'date', label: t('columns.date'), cell: (row) => <DateText value={row.date} />, sort: true },
   { key: 'receiptNo', label: t('columns.id'), cell: (row) => row.receiptNo, sort: true, fixed: true, tone: 'quiet' },
+  { key: 'reference', label: t('columns.reference'), cell: (row) => row.reference, sort: true, under: 'receiptNo' },
+  { key: 'studentId', label: t('columns.studentId'), cell: (row) => row.studentObjectId.studentId, sort: true, tone: 'quiet' },
   { key: 'studentName', label: t('columns.studentName'), cell: (row) => row.studentObjectId.studentName, sort: true, tone: 'strong' },
-  { key: 'studentId', label: t('columns.studentId'), cell: (row) => row.studentObjectId.studentId, under: 'studentName' },
-  { key: 'coursename', label: t('columns.course'), cell: (row) => <Clipped title={row.coursename}>{row.coursename || '–'}</Clipped> },
-  { key: 'branch', label: t('columns.branch'), cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>, under: 'coursename' },
+  { key: 'coursename', label: t('columns.course'), cell: (row) => <Clipped title={row.coursename}>{row.coursename || '–'}</Clipped>, sort: true },
+  { key: 'branch', label: t('columns.branch'), cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>, sort: 'branchObjectId', under: 'coursename' },
   { key: 'amount', label: t('columns.amount'), cell: (row) => <Money amount={row.amount} />, align: 'right', sort: true },
-  { key: 'method', label: t('columns.method'), cell: methodText, sort: true },
-  { key: 'reference', label: t('columns.reference'), cell: (row) => row.reference, under: 'method' },
-  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, tone: 'quiet' },
-  { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => <Clipped>{row.updatedBy}</Clipped>, under: 'createdBy' },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
+  { key: 'method', label: t('columns.method'), cell: methodText, sort: true, under: 'amount' },
+  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
+  { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => <Clipped>{row.updatedBy}</Clipped>, sort: true, under: 'createdBy' },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
 ];
+
+/** What was received, by method; what was reversed is named and not counted. */
+export const paymentTotals: ListTotalsRow = {
+  path: PAYMENT_PATH,
+  cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
+  note: ({ leftOut }) =>
+    leftOut.map((part) => t('notCounted', { count: part.rows, amount: rupees(part.sums.amount ?? '0.00') })).join(', '),
+  parts: ({ parts }) => <Dotted parts={parts.map(methodSum)} />,
+};
+
+const methodSum = ({ value, rows, sums }: ListTotals['parts'][number]) =>
+  t('methodSum', { method: t(`methods.${value as PaymentRow['method']}`), amount: rupees(sums.amount ?? '0.00'), count: rows });
 
 /** On the student's own page nobody needs to be told whose they are. */
 export const studentPaymentColumns = paymentColumns.filter(
@@ -57,24 +73,53 @@ const dueState = (due: Due) =>
   ) : null;
 
 export const dueColumns: readonly ListColumn<Due>[] = [
-  { key: 'label', label: t('dues.columns.label'), cell: (row) => row.label, fixed: true, tone: 'strong' },
+  { key: 'label', label: t('dues.columns.label'), cell: (row) => row.label, sort: true, fixed: true, tone: 'strong' },
   { key: 'number', label: t('dues.columns.number'), cell: (row) => row.number, sort: true, tone: 'quiet' },
   { key: 'dueDate', label: t('dues.columns.dueDate'), cell: (row) => <DateText value={row.dueDate} />, sort: true },
-  { key: 'daysLate', label: t('dues.columns.late'), cell: dueState, under: 'dueDate' },
+  { key: 'daysLate', label: t('dues.columns.late'), cell: dueState, sort: true, under: 'dueDate' },
   { key: 'total', label: t('dues.columns.total'), cell: (row) => <Money amount={row.total} />, align: 'right', sort: true },
-  { key: 'credited', label: t('dues.columns.credited'), cell: (row) => <Money amount={row.credited} />, align: 'right' },
-  { key: 'paid', label: t('dues.columns.paid'), cell: (row) => <Money amount={row.paid} />, align: 'right' },
-  { key: 'open', label: t('dues.columns.open'), cell: (row) => <Money amount={row.open} weight={600} />, align: 'right' },
-  { key: 'status', label: t('dues.columns.status'), cell: (row) => <StatusChip state={chipOf(row)} /> },
+  { key: 'credited', label: t('dues.columns.credited'), cell: (row) => <Money amount={row.credited} />, align: 'right', sort: true },
+  { key: 'paid', label: t('dues.columns.paid'), cell: (row) => <Money amount={row.paid} />, align: 'right', sort: true },
+  { key: 'open', label: t('dues.columns.open'), cell: (row) => <Money amount={row.open} weight={600} />, align: 'right', sort: true },
+  { key: 'status', label: t('dues.columns.status'), cell: (row) => <StatusChip state={chipOf(row)} />, sort: true },
 ];
 
-export function DueCard({ due }: { due: Due }) {
+/** What differs where a due stands beside its student: the table keeps to the width of a page. */
+const NAMED: Partial<Record<string, Partial<ListColumn<Due>>>> = {
+  label: { fixed: false, tone: undefined },
+  number: { under: 'label' },
+};
+
+/** Of everybody: who owes it stands first. */
+export const namedDueColumns: readonly ListColumn<Due>[] = [
+  { key: 'studentName', label: t('columns.studentName'), cell: (row) => row.studentObjectId.studentName, sort: 'studentObjectId', fixed: true, tone: 'strong' },
+  { key: 'studentId', label: t('columns.studentId'), cell: (row) => row.studentObjectId.studentId, under: 'studentName' },
+  ...dueColumns.map((column) => ({ ...column, ...NAMED[column.key] })),
+  { key: 'branch', label: t('columns.branch'), cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>, sort: 'branchObjectId', tone: 'quiet' },
+];
+
+const dueSum = (name: string) => ({ sums }: ListTotals) => <Money amount={sums[name] ?? '0.00'} weight={600} />;
+
+/** What is on the balance; what was cancelled or written off is named and not counted. */
+export const dueTotals: ListTotalsRow = {
+  path: DUE_PATH,
+  cells: { total: dueSum('total'), open: dueSum('open') },
+  note: ({ leftOut }) =>
+    leftOut
+      .map(({ value, rows, sums }) =>
+        t('dues.notCounted', { count: rows, state: stateText(value).toLowerCase(), amount: rupees(sums.total ?? '0.00') }),
+      )
+      .join(', '),
+};
+
+export function DueCard({ due, named = false }: { due: Due; named?: boolean }) {
   return (
     <CardLines
-      title={due.label}
+      avatar={named && <Avatar name={due.studentObjectId.studentName} size={40} />}
+      title={named ? due.studentObjectId.studentName : due.label}
       end={<Money amount={due.open} />}
-      second={<>{t('record.dueOn', { day: date(due.dueDate) })} {dueState(due)}</>}
-      third={[due.number, ...due.credits.map((note) => t('dues.credit', { amount: rupees(note.total) }))].join(' · ')}
+      second={<><Sentence of={t('record.dueOn', { day: date(due.dueDate) })} /> {dueState(due)}</>}
+      third={[...(named ? [due.label] : []), due.number, ...due.credits.map((note) => t('dues.credit', { amount: rupees(note.total) }))].join(' · ')}
       chip={<StatusChip state={chipOf(due)} />}
     />
   );

@@ -3,8 +3,8 @@ import { Eye, GraduationCap, Printer, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataList } from '@/components/data-list/data-list';
-import { statusTabs } from '@/components/data-list/filters';
-import type { ListFilter, RowAction } from '@/components/data-list/types';
+import { exportMany } from '@/components/bulk/actions';
+import type { ListFilter, ListSelection, RowAction } from '@/components/data-list/types';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
@@ -12,13 +12,17 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { PAYMENT_PATH, payments, printReceipt, type PaymentRow } from './api';
-import { PaymentCard, paymentColumns, studentPaymentColumns } from './columns';
+import { PaymentCard, paymentColumns, paymentTotals, studentPaymentColumns } from './columns';
 import { t } from './text';
 
 const PaymentSheet = lazy(async () => ({ default: (await import('./payment-sheet')).PaymentSheet }));
 const ReverseDialog = lazy(async () => ({ default: (await import('./payment-sheet')).ReverseDialog }));
 
-const tabs = statusTabs(['CONFIRMED', 'REVERSED']);
+const selection: ListSelection<PaymentRow> = {
+  path: PAYMENT_PATH,
+  actions: [exportMany],
+  amount: { of: ({ amount, status }) => (status === 'REVERSED' ? '0.00' : amount), total: 'amount' },
+};
 
 interface PaymentListProps {
   /** Of one student, on the student's own page; without it of everybody in view. */
@@ -36,6 +40,7 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
   const navigate = useNavigate();
   const sheet = useSheetParam('payment');
   const query = useMemo(() => payments(studentId), [studentId]);
+  const fixed = useMemo(() => (studentId === undefined ? undefined : { student: String(studentId) }), [studentId]);
   const [reversing, setReversing] = useState<PaymentRow | null>(null);
   const print = useMutation({ mutationFn: printReceipt });
   const isOfStudent = studentId !== undefined;
@@ -68,13 +73,15 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
         card={(payment) => <PaymentCard payment={payment} named={!isOfStudent} />}
         search={isOfStudent ? undefined : t('search')}
         filters={filters}
-        tabs={isOfStudent ? undefined : tabs}
         ordering="-date"
         views={views}
         remember={!isOfStudent}
         onOpen={(payment) => sheet.open(payment._id)}
         rowActions={rowActions}
-        exportPath={mayManage && !isOfStudent ? PAYMENT_PATH : undefined}
+        fixed={fixed}
+        selection={!isOfStudent && mayManage && selection}
+        totals={paymentTotals}
+        exportPath={mayManage ? PAYMENT_PATH : undefined}
         onEmpty={onEmpty}
         empty={{
           drawing: <PaymentsDrawing />,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
@@ -20,8 +20,10 @@ import { MONEY, refresh } from '@/lib/refreshes';
 import { MANAGERS } from '@/lib/roles';
 import { toasts } from '@/lib/toasts';
 import { studentUrl } from '@/lib/urls';
-import { paymentRecord, printReceipt, reversePayment, type Payment, type PaymentRow } from './api';
+import { paymentRecord, reversePayment, type Payment, type PaymentRow } from './api';
+import { ReceiptActions } from './receipt-actions';
 import { t } from './text';
+import { useReceipt } from './use-receipt';
 
 const Head = styled('div')(({ theme }) => ({
   marginBottom: 16,
@@ -50,7 +52,7 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
   const mayReverse = MANAGERS.includes(useMe().role);
   const [reversing, setReversing] = useState(false);
   const payment = record.data;
-  const print = useMutation({ mutationFn: printReceipt });
+  const receipt = useReceipt();
 
   return (
     <SideSheet
@@ -69,8 +71,8 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
               variant="contained"
               color="primary"
               startIcon={<Printer size={16} aria-hidden />}
-              loading={print.isPending}
-              onClick={() => print.mutate(payment)}
+              loading={receipt.busy}
+              onClick={() => receipt.print(payment)}
             >
               {t('printReceipt')}
             </Button>
@@ -79,7 +81,7 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
       }
     >
       {payment ? (
-        <PaymentFacts payment={payment} />
+        <PaymentFacts payment={payment} actions={<ReceiptActions payment={payment} actions={receipt} />} />
       ) : record.isError ? (
         <ErrorState
           title={t('didNotLoad')}
@@ -96,7 +98,13 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
   );
 }
 
-function PaymentFacts({ payment }: { payment: Payment }) {
+interface PaymentFactsProps {
+  payment: Payment;
+  /** What is done with its receipt. */
+  actions: ReactNode;
+}
+
+function PaymentFacts({ payment, actions }: PaymentFactsProps) {
   const { studentObjectId: student } = payment;
   return (
     <>
@@ -105,6 +113,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         <div className="amount">{rupees(payment.amount)}</div>
         <p>{amountInWords(payment.amount)}</p>
       </Head>
+      {actions}
       <Facts
         facts={[
           [

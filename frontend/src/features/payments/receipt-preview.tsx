@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '@/components/display/avatar';
 import { balanceText } from '@/components/display/balance-text';
+import { Dotted } from '@/components/display/dotted';
 import { QrCode } from '@/components/display/qr-code';
 import { amountInWords, date, fromPaise, rupees, toPaise } from '@/lib/format';
 import { useBranches, useMe } from '@/lib/me';
@@ -131,7 +132,7 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
           {t('receipt.total')} <strong>{rupees(form.amount)}</strong>
         </div>
         <div className="quiet">
-          {[amountInWords(form.amount), how.filter(Boolean).join(' ')].join(' · ')}
+          <Dotted parts={[amountInWords(form.amount), how.filter(Boolean).join(' ')]} />
         </div>
         <div className="foot">
           <dl>

@@ -1,106 +1,45 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CornerDownLeft } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState, type KeyboardEvent } from 'react';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Kbd } from '@/components/display/kbd';
-import { ErrorState } from '@/components/feedback/error-state';
-import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FormGuard } from '@/components/form/form-guard';
-import { useIdempotencyKey } from '@/components/form/idempotency';
-import { useDebounced } from '@/components/form/use-debounced';
 import { useLeave } from '@/components/form/use-leave';
-import { useSave } from '@/components/form/use-save';
 import { SideSheet } from '@/components/sheet/side-sheet';
+import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { t as common } from '@/components/text';
 import { rupees, toPaise } from '@/lib/format';
-import { MONEY, refresh } from '@/lib/refreshes';
-import { toasts } from '@/lib/toasts';
-import { PAY_PARAM } from './names';
-import { paymentPreview, printReceipt, recordPayment, type Payment } from './api';
+import { dropUnsaved } from '@/lib/unsaved';
+import { PAY_PARAM } from '@/lib/urls';
+import type { Payment, Student } from './api';
 import { PaymentFields } from './payment-fields';
 import { ReceiptPreview } from './receipt-preview';
-import { paymentBody, paymentDefaults, paymentSchema, previewBody, type PaymentForm, type PaymentValues } from './schema';
 import { StudentPicker } from './student-picker';
+import { payerOf } from './student-strip';
 import { t } from './text';
+import { usePayment } from './use-payment';
 
 /** Takes a fee: who, how much, how; what it does to the dues stands beside before it is done. */
-export function RecordPaymentSheet() {
+export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payment) => void }) {
   const { value, open, close } = useSheetParam(PAY_PARAM);
-  if (value === null) return null;
-  if (!/^\d+$/.test(value)) {
-    return (
-      <SideSheet open title={t('record.title')} onClose={close}>
-        <StudentPicker onPick={(student) => open(student._id)} />
-      </SideSheet>
-    );
-  }
-  return (
-    <StudentPayment
-      key={value}
-      studentId={Number(value)}
-      onOther={() => open('new')}
-      onClose={close}
-    />
-  );
-}
+  const wanted = value !== null && /^\d+$/.test(value) ? Number(value) : null;
+  const [row, setRow] = useState<Student | null>(null);
+  // The address follows a moment later; the next field is there with the next key.
+  const [ahead, setAhead] = useState<{ of: string | null; studentId: number | null } | null>(null);
+  if (ahead && ahead.of !== value) setAhead(null);
+  const studentId = ahead ? ahead.studentId : wanted;
 
-/** Says so, and offers the receipt at once: that is what the payer waits for. */
-function announce(payment: Payment): void {
-  const { receiptNo: receipt, amount } = payment;
-  toasts.success(t('record.done', { receipt, amount: rupees(amount) }), {
-    duration: 5000,
-    action: {
-      label: t('printReceipt'),
-      run: () => void printReceipt(payment).catch((fault: Error) => toasts.error(fault.message)),
-    },
-  });
-}
-
-interface StudentPaymentProps {
-  studentId: number;
-  onOther: () => void;
-  onClose: () => void;
-}
-
-function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const form = useForm<PaymentForm, unknown, PaymentValues>({
-    resolver: zodResolver(paymentSchema),
-    defaultValues: paymentDefaults(),
-    mode: 'onTouched',
-  });
-  const values = useWatch({ control: form.control }) as PaymentForm;
-  const body = previewBody(studentId, values);
-  const asked = useDebounced(body, 250);
-  const preview = useQuery(paymentPreview(asked));
-  const isBehind = JSON.stringify(asked) !== JSON.stringify(body) || preview.isPlaceholderData;
-
-  const id = `payment/${studentId}`;
-  const save = useSave({
-    form,
-    id,
-    send: (valid: PaymentValues) => {
-      const payment = paymentBody(studentId, valid);
-      return recordPayment(payment, keyFor(payment));
-    },
-    isQuiet: true,
-    onSaved: ({ data }) => {
-      void refresh(queries, MONEY);
-      announce(data);
-      onClose();
-    },
+  const payment = usePayment(studentId, (posted) => {
+    onRecorded(posted);
+    close();
   });
 
-  const submit = form.handleSubmit(save.submit);
-  const isTyped = (toPaise(values.amount) ?? 0) > 0;
+  const { form, values, preview, busy } = payment;
   const { leave, dialog } = useLeave({
-    isUnsaved: isTyped,
-    busy: save.busy,
-    onClose,
+    isUnsaved: form.formState.isDirty && (toPaise(values.amount) ?? 0) > 0,
+    busy,
+    onClose: close,
     words: {
       title: t('record.discardTitle'),
       text: t('record.discardText'),
@@ -108,11 +47,27 @@ function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
       cancel: t('record.keep'),
     },
   });
+  const isPhone = usePhone();
+  const isChosen = studentId !== null;
+  const shown = isChosen ? preview.data : undefined;
+  const amount = (toPaise(values.amount) ?? 0) > 0 ? rupees(values.amount) : null;
 
+  /** Money is posted by the button or by Ctrl Enter, never by an Enter too many. */
   function submitOnCtrlEnter(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (!save.busy) void submit();
+    if (event.key !== 'Enter') return;
+    const isMeant = event.ctrlKey || event.metaKey;
+    if (isMeant || event.target instanceof HTMLInputElement) event.preventDefault();
+    if (!isMeant || event.repeat || !isChosen) return;
+    if (payment.over) payment.acceptOver();
+    else payment.submit();
+  }
+
+  function changeStudent(): void {
+    payment.startOver();
+    // What was typed goes along to the next student: nobody is asked about leaving it.
+    dropUnsaved([payment.id]);
+    setAhead({ of: value, studentId: null });
+    open('new');
   }
 
   return (
@@ -121,38 +76,67 @@ function StudentPayment({ studentId, onOther, onClose }: StudentPaymentProps) {
       title={t('record.title')}
       onClose={leave}
       onKeyDown={submitOnCtrlEnter}
-      onSubmit={(event) => void submit(event)}
-      preview={{
-        label: t('receipt.label'),
-        title: t('receipt.title'),
-        content: <ReceiptPreview preview={preview.data} form={values} />,
+      onSubmit={(event) => {
+        event.preventDefault();
+        payment.submit();
       }}
+      preview={
+        isChosen || !isPhone
+          ? {
+              label: t('receipt.label'),
+              title: t('receipt.title'),
+              content: <ReceiptPreview preview={shown} form={values} />,
+            }
+          : undefined
+      }
       foot={
-        <>
-          <Button className="desk-only" onClick={leave} disabled={save.busy}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={save.busy} disabled={!preview.data}>
-            {isTyped ? t('record.submit', { amount: rupees(values.amount) }) : t('record.submitPlain')}
-            <Kbd aria-hidden sx={{ ml: 2.5 }}>
-              Ctrl <CornerDownLeft size={11} />
-            </Kbd>
-          </Button>
-        </>
+        isChosen && (
+          <>
+            <Button className="desk-only" onClick={leave} disabled={busy}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" variant="contained" color="primary" loading={busy}>
+              {amount ? t('record.submit', { amount }) : t('record.submitPlain')}
+              <Kbd aria-hidden sx={{ ml: 2.5 }}>
+                Ctrl <CornerDownLeft size={11} />
+              </Kbd>
+            </Button>
+          </>
+        )
       }
     >
-      <FormGuard form={form} id={id} />
-      {preview.data ? (
-        <PaymentFields form={form} preview={preview.data} isBehind={isBehind} onOther={onOther} />
-      ) : preview.isError ? (
-        <ErrorState
-          title={t('record.previewFailed')}
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
+      {isChosen ? (
+        <>
+          <FormGuard key={payment.id} form={form} id={payment.id} />
+          <PaymentFields
+            key={studentId}
+            form={form}
+            preview={preview}
+            payer={payerOf(shown, row?._id === studentId ? row : null)}
+            isBehind={payment.isBehind}
+            proposed={payment.proposed}
+            onOther={changeStudent}
+          />
+        </>
       ) : (
-        <RecordSkeleton />
+        <StudentPicker
+          onPick={(student) => {
+            setRow(student);
+            setAhead({ of: value, studentId: student._id });
+            open(student._id);
+          }}
+        />
       )}
+      <ConfirmDialog
+        open={payment.over !== null}
+        title={t('record.overTitle')}
+        text={payment.over && t(payment.over.isAll ? 'record.overNothing' : 'record.overText', { amount: rupees(payment.over.advance) })}
+        confirm={amount ? t('record.submit', { amount }) : t('record.submitPlain')}
+        cancel={t('record.overBack')}
+        isReady
+        onConfirm={payment.acceptOver}
+        onClose={payment.rejectOver}
+      />
       {dialog}
     </SideSheet>
   );

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOf, makeBranch, makeUser } from '@/testing/fixtures';
+import { record } from '@/testing/calls';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import './payment-list-page';
-import './record-payment-sheet';
+import './payment-desk';
+import './mail-receipt-dialog';
 
 const aarav = {
   _id: 12,
@@ -19,28 +21,33 @@ const aarav = {
   branchObjectId: { _id: 1, branchname: 'Kothrud' },
 };
 
+const neha = { ...aarav, _id: 13, studentId: 'STU-00313', studentName: 'Neha Ghorpade' };
+
 const due = (id: number, label: string, daysLate: number) => ({
   _id: id, label, dueDate: '2026-10-10', daysLate, total: '4720.00', open: '4720.00',
 });
 const dues = [due(1, 'Guitar, Oct 2026', 41), due(2, 'Guitar, Nov 2026', 10)];
 
 interface Asked {
+  studentObjectId?: number;
   amount?: string;
   allocations?: { due: number; amount: string }[];
 }
 
 /** What the server would answer: oldest first, after what was wished. */
-function previewOf({ amount = '0.00', allocations = [] }: Asked) {
-  let left = Number(amount) * 100;
+function previewOf({ studentObjectId = 12, amount = '0.00', allocations = [] }: Asked) {
+  const who = studentObjectId === neha._id ? neha : aarav;
+  const wishOf = (one: { _id: number }) => Number(allocations.find((part) => part.due === one._id)?.amount ?? 0) * 100;
+  let left = Number(amount) * 100 - dues.reduce((sum, one) => sum + wishOf(one), 0);
   const shares = dues.map((one) => {
-    const wish = allocations.find((part) => part.due === one._id);
-    const paise = wish ? Number(wish.amount) * 100 : Math.min(left, 472000);
-    left -= paise;
+    const rest = Math.min(left, 472000 - wishOf(one));
+    left -= rest;
+    const paise = wishOf(one) + rest;
     const status = paise === 472000 ? 'PAID' : paise > 0 ? 'PART_PAID' : 'ISSUED';
     return { due: one, amount: (paise / 100).toFixed(2), status };
   });
   return {
-    student: { ...aarav, branchname: 'Kothrud' },
+    student: { ...who, branchname: 'Kothrud' },
     pendingBefore: '9440.00',
     overdue: '9440.00',
     inWords: '',
@@ -50,6 +57,22 @@ function previewOf({ amount = '0.00', allocations = [] }: Asked) {
     nextDue: '2026-12-10',
   };
 }
+
+const posted = {
+  _id: 9,
+  receiptNo: 'KTH/26-27/000413',
+  studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' },
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  amount: '6000.00',
+  date: '2026-11-20',
+  method: 'CASH',
+  status: 'CONFIRMED',
+  createdBy: 'Priyanka Joshi',
+  balanceBefore: '9440.00',
+  balanceAfter: '3440.00',
+  studentEmail: 'aarav@family.test',
+  allocations: [],
+};
 
 let previews: Asked[];
 let posts: { key: string | null; body: unknown }[];
@@ -77,7 +100,8 @@ beforeEach(() => {
     http.get(api('studentpayment'), () => HttpResponse.json(listOf([], {}))),
     http.get(api('student'), ({ request }) => {
       const search = new URL(request.url).searchParams.get('search') ?? '';
-      return HttpResponse.json(listOf(search.startsWith('aar') ? [aarav] : []));
+      const found = [aarav, neha].filter((one) => one.studentName.toLowerCase().includes(search));
+      return HttpResponse.json(listOf(found));
     }),
     http.post(api('studentpayment/preview'), async ({ request }) => {
       const body = (await request.json()) as Asked;
@@ -90,49 +114,163 @@ beforeEach(() => {
 
 const amountField = () => screen.findByRole('textbox', { name: 'Amount received' });
 
+const SHORTCUT = '{Control>}{Alt>}p{/Alt}{/Control}';
+const RECORD = '{Control>}{Enter}{/Control}';
+
+/** The sheet of Aarav with the amount that was filled in. */
+async function openFilled() {
+  const app = await openApp('/payments?pay=12');
+  const field = await amountField();
+  await waitFor(() => expect(field).toHaveValue('9,440.00'));
+  return { ...app, field };
+}
+
+/** The same with another amount; what is filled in is marked, so typing replaces it. */
+async function openWith(amount: string) {
+  const app = await openFilled();
+  await app.person.keyboard(amount);
+  return app;
+}
+
 describe('taking a fee', () => {
   it('needs nothing but the keyboard', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { person, router } = await openApp('/payments?pay=new');
     await person.type(await screen.findByRole('combobox', { name: 'Student' }), 'aar');
     await screen.findByRole('option', { name: /Aarav Deshpande/ });
     await person.keyboard('{Enter}');
 
-    expect(await amountField()).toHaveFocus();
+    const field = await amountField();
+    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveValue('9,440.00'));
     await person.keyboard('6000');
     expect(screen.getByText('Rupees six thousand only')).toBeVisible();
-    await person.tab(); // Overdue
-    await person.tab(); // All pending
-    await person.tab();
+    await person.keyboard('{Enter}');
     expect(screen.getByRole('radio', { name: 'Cash' })).toHaveFocus();
     await person.keyboard('{ArrowRight}');
     await person.tab();
     await person.keyboard('632114907715');
-    await waitFor(() => expect(previews.at(-1)?.amount).toBe('6000.00'));
-    await person.keyboard('{Control>}{Enter}{/Control}');
+    await person.keyboard(RECORD);
 
-    expect(await screen.findByText('Receipt KTH/26-27/000413 recorded, ₹6,000.00')).toBeVisible();
+    expect(await screen.findByText('Receipt KTH/26-27/000413 recorded, ₹6,000.00.')).toBeVisible();
     expect(posts).toHaveLength(1);
     expect(posts[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(posts[0]?.body).toMatchObject({
       studentObjectId: 12, amount: '6000.00', method: 'UPI', reference: '632114907715',
     });
     expect(router.state.location.search).toBe('');
+  });
 
+  it('begins anywhere with Ctrl Alt P, from inside a field too, and loses no key that follows', async () => {
+    server.use(http.get(api('studentpayment'), () => HttpResponse.json(listOf([posted], {}))));
+    const { person, router } = await openApp('/payments');
+    await person.click(await screen.findByRole('searchbox'));
+    await person.keyboard(`${SHORTCUT}neha ghor`);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Student' })).toHaveValue('neha ghor'));
+    expect(router.state.location.search).toBe('?pay=new');
+    expect(await screen.findByRole('option', { name: /Neha Ghorpade/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Aarav/ })).not.toBeInTheDocument();
+  });
+
+  it('takes name, Enter and amount in one go', async () => {
+    const { person } = await openApp('/payments');
+    await screen.findByRole('heading', { name: 'Payments' });
+    await person.keyboard(`${SHORTCUT}neha{Enter}500`);
+    await waitFor(async () => expect(await amountField()).toHaveValue('500'));
+    await person.keyboard(RECORD);
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]?.body).toMatchObject({ studentObjectId: 13, amount: '500.00', method: 'CASH' });
+  });
+
+  it('fills in what is overdue, and records it in cash with one more key', async () => {
+    const { person } = await openFilled();
+    await person.keyboard(RECORD);
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]?.body).toMatchObject({ studentObjectId: 12, amount: '9440.00', method: 'CASH' });
+  });
+
+  it('fills in nothing where somebody has begun to type', async () => {
+    const answers: (() => void)[] = [];
     server.use(
-      http.get(api('studentpayment/9/receipt'), () =>
-        HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'application/pdf' } }),
-      ),
+      http.post(api('studentpayment/preview'), async ({ request }) => {
+        const body = (await request.json()) as Asked;
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return HttpResponse.json({ data: previewOf(body) });
+      }),
     );
-    URL.createObjectURL = () => 'blob:receipt';
-    URL.revokeObjectURL = () => undefined;
-    await person.click(await screen.findByRole('button', { name: 'Print receipt' }));
-    expect(open).toHaveBeenCalled();
+    const { person } = await openApp('/payments?pay=12');
+    const field = await amountField();
+    await person.type(field, '750');
+    await waitFor(() => expect(answers.length).toBeGreaterThan(0));
+    answers.forEach((answer) => answer());
+    await waitFor(() => expect(answers.length).toBeGreaterThan(1));
+    answers.forEach((answer) => answer());
+    expect(await screen.findByRole('region', { name: 'Goes to' })).toBeVisible();
+    expect(field).toHaveValue('750');
+  });
+
+  it('is not posted by an Enter too many', async () => {
+    const { person } = await openFilled();
+    await person.keyboard('{Enter}');
+    await person.click(screen.getByRole('radio', { name: 'UPI' }));
+    await person.type(screen.getByRole('textbox', { name: 'UPI reference' }), '4711{Enter}{Enter}');
+    expect(posts).toEqual([]);
+    await person.keyboard(RECORD);
+    await waitFor(() => expect(posts).toHaveLength(1));
+  });
+
+  it.each(['UPI', 'Card', 'Bank'])('by %s needs a reference', async (method) => {
+    const { person } = await openFilled();
+    await person.click(screen.getByRole('radio', { name: method }));
+    await person.keyboard(RECORD);
+    const reference = screen.getByRole('textbox', { name: `${method} reference` });
+    await waitFor(() =>
+      expect(reference).toHaveAccessibleDescription('A reference is required for UPI, card and bank transfer.'),
+    );
+    expect(posts).toEqual([]);
+    await person.type(reference, '632114907715');
+    await person.keyboard(RECORD);
+    await waitFor(() => expect(posts).toHaveLength(1));
+  });
+
+  it('asks before more than is pending is taken, and one more Enter takes it', async () => {
+    const { person } = await openWith('12440');
+    await person.keyboard(RECORD);
+    const dialog = await screen.findByRole('dialog', { name: 'More than is pending' });
+    expect(dialog).toHaveTextContent('₹3,000.00 more than pending; it is kept as advance.');
+    expect(posts).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Record ₹12,440.00' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]?.body).toMatchObject({ amount: '12440.00' });
+  });
+
+  it('goes back to the amount where that was too much', async () => {
+    const { person, field } = await openWith('94400');
+    await person.keyboard(RECORD);
+    const dialog = await screen.findByRole('dialog', { name: 'More than is pending' });
+    await person.click(within(dialog).getByRole('button', { name: 'Change the amount' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(field).toHaveValue('94,400');
+    expect(posts).toEqual([]);
+  });
+
+  it('stays with the amount when another student is chosen', async () => {
+    const { person, router } = await openWith('700');
+    await person.click(screen.getByRole('radio', { name: 'Card' }));
+    await person.type(screen.getByRole('textbox', { name: 'Card reference' }), '811');
+    await person.click(screen.getByRole('button', { name: 'Change student' }));
+    await person.keyboard('neha');
+    await screen.findByRole('option', { name: /Neha Ghorpade/ });
+    await person.keyboard('{Enter}');
+    expect(await amountField()).toHaveValue('700');
+    await waitFor(() => expect(router.state.location.search).toBe('?pay=13'));
+    await person.keyboard(RECORD);
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]?.body).toMatchObject({ studentObjectId: 13, amount: '700.00', method: 'CARD', reference: '811' });
   });
 
   it('shows what it does to the dues before it is done', async () => {
-    const { person } = await openApp('/payments?pay=12');
-    await person.type(await amountField(), '6000');
+    await openWith('6000');
     const goesTo = await screen.findByRole('region', { name: 'Goes to' });
     await waitFor(() => expect(within(goesTo).getByText('₹1,280.00')).toBeVisible());
     expect(within(goesTo).getByText('Paid')).toBeVisible();
@@ -148,9 +286,7 @@ describe('taking a fee', () => {
   });
 
   it('may be shared out by hand', async () => {
-    const { person } = await openApp('/payments?pay=12');
-    await person.type(await amountField(), '6000');
-    await waitFor(() => expect(previews.at(-1)?.amount).toBe('6000.00'));
+    const { person } = await openWith('6000');
     await screen.findAllByText('₹1,280.00');
     await person.click(screen.getByRole('switch', { name: 'By hand' }));
     const october = screen.getByRole('textbox', { name: 'Amount for Guitar, Oct 2026' });
@@ -166,18 +302,16 @@ describe('taking a fee', () => {
   });
 
   it('refuses parts that are more than what was received', async () => {
-    const { person } = await openApp('/payments?pay=12');
-    await person.type(await amountField(), '1000');
+    const { person } = await openWith('1000');
     await person.click(screen.getByRole('switch', { name: 'By hand' }));
     await person.type(screen.getByRole('textbox', { name: 'Amount for Guitar, Nov 2026' }), '1500');
     await person.click(screen.getByRole('button', { name: /Record ₹1,000.00/ }));
-    expect(await screen.findByText('The parts add up to more than the amount received')).toBeVisible();
+    expect(await screen.findByText('The parts add up to more than the amount received.')).toBeVisible();
     expect(posts).toEqual([]);
   });
 
   it('takes over what is pending with one button', async () => {
-    const { person } = await openApp('/payments?pay=12');
-    await amountField();
+    const { person } = await openWith('1');
     await person.click(screen.getByRole('button', { name: /All pending/ }));
     expect(await amountField()).toHaveValue('9,440.00');
     expect(await screen.findByRole('button', { name: /Record ₹9,440.00/ })).toBeVisible();
@@ -185,14 +319,13 @@ describe('taking a fee', () => {
 
   it('puts a refused reference beside its field, keeps the sheet and sends a new key', async () => {
     answerPosts(() => refuse(400, { errors: { reference: ['This reference was used on 18-11-2026.'] } }));
-    const { person } = await openApp('/payments?pay=12');
-    await person.type(await amountField(), '4720');
+    const { person } = await openWith('4720');
     await person.click(screen.getByRole('radio', { name: 'UPI' }));
     const reference = screen.getByRole('textbox', { name: /UPI reference/ });
     await person.type(reference, '111');
     await person.click(screen.getByRole('button', { name: /Record ₹4,720.00/ }));
     await waitFor(() =>
-      expect(reference).toHaveAccessibleDescription('This reference was used on 18-11-2026.'),
+      expect(reference).toHaveAccessibleDescription(/^This reference was used on 18-11-2026/),
     );
     expect(screen.queryByText(/recorded/)).not.toBeInTheDocument();
 
@@ -204,8 +337,7 @@ describe('taking a fee', () => {
 
   it('sends the same key again when the answer was lost', async () => {
     answerPosts(() => HttpResponse.error());
-    const { person } = await openApp('/payments?pay=12');
-    await person.type(await amountField(), '4720');
+    const { person } = await openWith('4720');
     const button = await screen.findByRole('button', { name: /Record ₹4,720.00/ });
     await person.click(button);
     expect(await screen.findByText('No connection to the server. Nothing was saved.')).toBeVisible();
@@ -215,8 +347,7 @@ describe('taking a fee', () => {
   });
 
   it('asks before a typed amount is thrown away', async () => {
-    const { person } = await openApp('/payments?pay=12');
-    await person.type(await amountField(), '500');
+    const { person } = await openWith('500');
     await person.keyboard('{Escape}');
     await person.click(await screen.findByRole('button', { name: 'Go on' }));
     expect(await amountField()).toHaveValue('500');
@@ -231,41 +362,147 @@ describe('taking a fee', () => {
         return recorded();
       }),
     );
-    const { person, router } = await openApp('/payments?pay=12');
-    await person.type(await amountField(), '6000');
-    await waitFor(() => expect(previews.at(-1)?.amount).toBe('6000.00'));
-    await person.keyboard('{Control>}{Enter}{/Control}{Escape}');
-    expect(router.state.location.search).toBe('?pay=12');
+    const { person, router } = await openWith('6000');
+    await person.keyboard(RECORD);
     await waitFor(() => expect(waiting).toHaveLength(1));
+    await person.keyboard('{Escape}');
+    expect(router.state.location.search).toBe('?pay=12');
     waiting[0]?.();
-    expect(await screen.findByText('Receipt KTH/26-27/000413 recorded, ₹6,000.00')).toBeVisible();
+    expect(await screen.findByText('Receipt KTH/26-27/000413 recorded, ₹6,000.00.')).toBeVisible();
     expect(router.state.location.search).toBe('');
   });
 
   it('is not open to a trainer', async () => {
-    await openApp('/?pay=12', { as: makeUser({ role: 'TRAINER' }), pages: [] });
-    await waitFor(() => expect(previews).toEqual([]));
+    const { person } = await openApp('/?pay=12', { as: makeUser({ role: 'TRAINER' }), pages: [] });
+    await person.keyboard(SHORTCUT);
+    expect(previews).toEqual([]);
     expect(screen.queryByRole('dialog', { name: 'Record payment' })).not.toBeInTheDocument();
   });
 });
 
-it('a payment leads to the student who paid', async () => {
-  const payment = {
-    _id: 9,
-    receiptNo: 'KTH/26-27/000413',
-    studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' },
-    branchObjectId: { _id: 1, branchname: 'Kothrud' },
-    amount: '6000.00',
-    date: '2026-11-20',
-    method: 'CASH',
-    status: 'CONFIRMED',
-    createdBy: 'Priyanka Joshi',
-    balanceBefore: '9440.00',
-    balanceAfter: '3440.00',
-    allocations: [],
-  };
-  server.use(http.get(api('studentpayment/9'), () => HttpResponse.json({ data: payment })));
-  await openApp('/payments?payment=9');
-  const student = await screen.findByRole('link', { name: 'Aarav Deshpande, STU-00312' });
-  expect(student).toHaveAttribute('href', '/studentcourse/12');
+const answerPayment = (some: Partial<typeof posted> = {}) =>
+  server.use(http.get(api('studentpayment/9'), () => HttpResponse.json({ data: { ...posted, ...some } })));
+
+const answerPdf = () =>
+  server.use(
+    http.get(api('studentpayment/9/receipt'), () =>
+      HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'application/pdf' } }),
+    ),
+  );
+
+/** A tab as the browser gives it. */
+function spyOnTabs() {
+  const tab = { location: { href: '' }, opener: window, close: vi.fn() };
+  const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return { tab, opened };
+}
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => undefined;
+});
+
+describe('the receipt', () => {
+  it('is offered at once, and Enter prints it', async () => {
+    answerPdf();
+    const { tab, opened } = spyOnTabs();
+    const { person } = await openFilled();
+    await person.keyboard(RECORD);
+    const print = await screen.findByRole('button', { name: 'Print' });
+    await waitFor(() => expect(print).toHaveFocus());
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(tab.location.href).toBe('blob:receipt'));
+    expect(opened).toHaveBeenCalledOnce();
+    for (const way of ['Download', 'WhatsApp', 'Mail']) {
+      expect(screen.getByRole('button', { name: way })).toBeVisible();
+    }
+  });
+
+  it('goes to the print dialog alone where the browser shows PDFs inside a page', async () => {
+    answerPdf();
+    answerPayment();
+    const printed = vi.fn();
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+    const append = document.body.append.bind(document.body);
+    vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
+      append(...nodes);
+      const [frame] = nodes as [HTMLIFrameElement];
+      Object.defineProperty(frame, 'contentWindow', { value: { print: printed } });
+      frame.dispatchEvent(new Event('load'));
+    });
+    const { person } = await openApp('/payments?payment=9');
+    await person.click(await screen.findByRole('button', { name: 'Print receipt' }));
+    await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+    const frame = document.querySelector('iframe');
+    expect(frame).toHaveAttribute('src', 'blob:receipt');
+    frame?.remove();
+    Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+  });
+
+  it('is saved under its number', async () => {
+    answerPdf();
+    answerPayment();
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { person } = await openApp('/payments?payment=9');
+    await person.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saved).toEqual(['receipt-KTH-26-27-000413.pdf']));
+  });
+
+  it('is sent by WhatsApp as a link that ends', async () => {
+    answerPayment();
+    const url = 'https://classmaster.test/class/v1/publicapi/receipt/RAGAPUNE2345ABCDEFGHJKMNPQRS';
+    const shared = { url, until: '2026-12-22', phone: '9822014599' };
+    server.use(
+      http.post(api('studentpayment/9/share'), () => HttpResponse.json({ data: shared }, { status: 201 })),
+    );
+    const { tab } = spyOnTabs();
+    const { person } = await openApp('/payments?payment=9');
+    await person.click(await screen.findByRole('button', { name: 'WhatsApp' }));
+    await waitFor(() => expect(tab.location.href).toContain('https://wa.me/919822014599?text='));
+    const text = new URL(tab.location.href).searchParams.get('text');
+    expect(text).toBe(
+      `Receipt KTH/26-27/000413 of ₹6,000.00 from Sunrise Academy: ${url} (the link works until 22-12-2026)`,
+    );
+    expect(tab.opener).toBeNull();
+  });
+
+  it('is mailed to the address that the student has', async () => {
+    answerPayment();
+    const bodies = record('post', 'studentpayment/9/mail', () =>
+      HttpResponse.json({ message: 'Receipt mailed to aarav@family.test.' }),
+    );
+    const { person, router } = await openApp('/payments?payment=9');
+    await person.click(await screen.findByRole('button', { name: 'Mail' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mail receipt KTH/26-27/000413' });
+    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('aarav@family.test');
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Receipt mailed to aarav@family.test.')).toBeVisible();
+    expect(bodies).toEqual([{ email: 'aarav@family.test' }]);
+    await waitFor(() => expect(router.state.location.search).toBe('?payment=9'));
+  });
+
+  it('asks for an address where the student has none', async () => {
+    answerPayment({ studentEmail: '' });
+    const bodies = record('post', 'studentpayment/9/mail');
+    const { person } = await openApp('/payments?mailreceipt=9');
+    const dialog = await screen.findByRole('dialog', { name: 'Mail receipt KTH/26-27/000413' });
+    const email = within(dialog).getByRole('textbox', { name: 'Email' });
+    expect(dialog).toHaveTextContent('This student has no email address.');
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Email is required.'));
+    expect(bodies).toEqual([]);
+    await person.type(email, 'mother@family.test');
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(bodies).toEqual([{ email: 'mother@family.test' }]));
+  });
+
+  it('leads to the student who paid', async () => {
+    answerPayment();
+    await openApp('/payments?payment=9');
+    const student = await screen.findByRole('link', { name: 'Aarav Deshpande, STU-00312' });
+    expect(student).toHaveAttribute('href', '/studentcourse/12');
+  });
 });

@@ -18,6 +18,10 @@ export const paymentSchema = z
     parts: z.record(z.string(), z.string()),
   })
   .check(
+    z.refine((values) => values.method === 'CASH' || values.reference !== '', {
+      path: ['reference'],
+      error: t('faults.reference'),
+    }),
     z.refine((values) => !values.byHand || sumOf(values.parts) <= (toPaise(values.amount) ?? 0), {
       path: ['byHand'],
       error: t('faults.byHand'),
@@ -55,7 +59,7 @@ export function paymentBody(studentObjectId: number, values: PaymentValues): Pay
 }
 
 /** What is asked of the preview: as much as is typed so far. */
-export function previewBody(studentObjectId: number, form: PaymentForm): PreviewBody {
+export function previewBody(studentObjectId: number, form: Pick<PaymentForm, 'amount' | 'byHand' | 'parts'>): PreviewBody {
   const paise = toPaise(form.amount) ?? 0;
   const shared = form.byHand && sumOf(form.parts) <= paise;
   return {
@@ -63,6 +67,12 @@ export function previewBody(studentObjectId: number, form: PaymentForm): Preview
     ...(paise > 0 ? { amount: fromPaise(paise) } : {}),
     ...(shared ? { allocations: allocations(form.parts) } : {}),
   };
+}
+
+/** What people usually hand over: all that is overdue, else the oldest due; nothing when none is open. */
+export function usualAmount({ overdue, allocations: dues }: PaymentPreview): string {
+  if ((toPaise(overdue) ?? 0) > 0) return overdue;
+  return dues[0]?.due.open ?? '';
 }
 
 /** The parts as they stand, when sharing out by hand begins. */

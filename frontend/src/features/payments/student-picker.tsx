@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Avatar } from '@/components/display/avatar';
 import { Balance } from '@/components/display/balance';
+import { Dotted } from '@/components/display/dotted';
 import { Combobox } from '@/components/form/combobox';
 import { useDebounced } from '@/components/form/use-debounced';
 import { phone } from '@/lib/format';
+import { beginTypeAhead, endTypeAhead, takeTypeAhead } from '@/lib/type-ahead';
 import { studentSearch, type Student } from './api';
 import { t } from './text';
 
@@ -26,14 +28,29 @@ export function StudentPicker({ onPick }: { onPick: (student: Student) => void }
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), PAUSE);
   const found = useQuery({ ...studentSearch(search), enabled: search !== '' });
-  const settled = search === text.trim() && found.data && !found.isPlaceholderData;
+  const settled = search === text.trim() && found.data !== undefined && !found.isPlaceholderData;
   const [hurried, setHurried] = useState(false);
 
-  // Whoever presses Enter before the answer means the only one it names.
-  const only = hurried && settled && found.data?.length === 1 ? found.data[0] : undefined;
+  // Whoever presses Enter before the answer means the only one it names; what is typed meanwhile is
+  // meant for the amount.
+  const only = hurried && settled && found.data.length === 1 ? found.data[0] : undefined;
+  const isAmbiguous = hurried && settled && !only;
   useEffect(() => {
     if (only) onPick(only);
-  }, [only, onPick]);
+    else if (isAmbiguous) endTypeAhead();
+  }, [only, isAmbiguous, onPick]);
+
+  /** What was typed while the sheet was still loading. */
+  function takeEarlyKeys(): void {
+    const early = takeTypeAhead();
+    if (early.text) setText(text + early.text);
+    if (early.entered) setHurried(true);
+  }
+
+  function hurry(): void {
+    setHurried(true);
+    beginTypeAhead();
+  }
 
   return (
     <Combobox
@@ -44,10 +61,12 @@ export function StudentPicker({ onPick }: { onPick: (student: Student) => void }
         setHurried(false);
         setText(next);
       }}
-      items={search === '' || !found.data || found.isPlaceholderData ? [] : found.data}
+      // Those of an earlier text are nobody's to pick: Enter would take the wrong one.
+      items={settled && search !== '' ? found.data : []}
       itemId={(student) => String(student._id)}
       onPick={onPick}
-      onHurry={() => setHurried(true)}
+      onHurry={text.trim() === '' ? undefined : hurry}
+      onFocus={takeEarlyKeys}
       note={settled ? t('record.noStudent', { text: search }) : t('record.searching')}
     >
       {(student) => (
@@ -56,7 +75,7 @@ export function StudentPicker({ onPick }: { onPick: (student: Student) => void }
           <span className="who">
             <strong>{student.studentName}</strong>
             <small>
-              {[student.studentId, phone(student.phone), student.courses].filter(Boolean).join(' · ')}
+              <Dotted parts={[student.studentId, phone(student.phone), student.courses]} />
             </small>
           </span>
           <Balance pending={student.pending} daysLate={student.daysLate} />

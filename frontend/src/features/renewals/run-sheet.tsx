@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/display/date-text';
+import { Dotted } from '@/components/display/dotted';
 import { Money } from '@/components/display/money';
 import { Banner } from '@/components/feedback/banner';
 import { ErrorState } from '@/components/feedback/error-state';
@@ -123,14 +124,16 @@ function Entry({ entry }: { entry: RenewalEntry }) {
           <Link to={studentUrl(entry.studentObjectId._id)}>{entry.studentObjectId.studentName}</Link>
         </strong>
         <small>
-          {entry.courseObjectId.coursename} · {t('run.from', { day: date(periodFrom) })}
+          <Dotted parts={[entry.courseObjectId.coursename, t('run.from', { day: date(periodFrom) })]} />
         </small>
         {reason && (
           <small className={outcome === 'FAILED' ? 'wrong' : 'why'}>
             {kind === 'LATE_FEE' ? t('run.lateFee', { reason }) : reason}
           </small>
         )}
-        <small>{[entry.enrolmentObjectId.enrollNo, entry.dueObjectId?.number].filter(Boolean).join(' · ')}</small>
+        <small>
+          <Dotted parts={[entry.enrolmentObjectId.enrollNo, entry.dueObjectId?.number]} />
+        </small>
       </div>
       {outcome === 'MADE' && <Money amount={entry.amount} />}
     </li>

@@ -6,9 +6,12 @@ import { t } from './text';
 /** Specification, section 9: the re-login delay. */
 const DELAY = 1000;
 
-/** The token is stored, the greeting shows, and after a second the app starts from nothing at /. */
-export function enter(token: string): void {
+/**
+ * The token is stored, the greeting shows, and after a second the app starts from nothing: at / as the
+ * specification has it, or at the page that was asked for before.
+ */
+export function enter(token: string, next: string | null = null): void {
   storeToken(token);
   toasts.success(t('signIn.welcome'));
-  setTimeout(() => browser.go('/'), DELAY);
+  setTimeout(() => browser.go(next ?? '/'), DELAY);
 }

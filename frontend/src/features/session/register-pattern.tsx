@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 /** A page of the attendance register, all squares and no letters: decoration only. */
-const SQUARE = 34;
+const RADIUS = 8;
+const SIDE = 18;
 const STEP = 44;
 const ROWS = 14;
 const COLUMNS = 24;
@@ -21,34 +22,31 @@ function chance(row: number, column: number): number {
 
 const SHADES = [0.05, 0.14, 0.3, 0.3, 0.42, 0.5];
 
-const squares = Array.from({ length: ROWS * COLUMNS }, (_unused, index) => {
-  const row = Math.floor(index / COLUMNS);
-  const column = index % COLUMNS;
-  const luck = chance(row, column);
-  return {
-    key: `${row}-${column}`,
-    x: column * STEP,
-    y: row * STEP,
-    marked: luck > 0.975,
-    opacity: SHADES[Math.floor(luck * SHADES.length)],
-  };
-});
+const MARK = 'mark';
+
+const square = (row: number, column: number) =>
+  `M${column * STEP + RADIUS} ${row * STEP}h${SIDE}a8 8 0 0 1 8 8v${SIDE}a8 8 0 0 1-8 8h-${SIDE}a8 8 0 0 1-8-8v-${SIDE}a8 8 0 0 1 8-8z`;
+
+/** The outlines of all squares of a shade: a path each, where an element a square would be three hundred. */
+const shades = new Map<number | typeof MARK, string>();
+for (let row = 0; row < ROWS; row++) {
+  for (let column = 0; column < COLUMNS; column++) {
+    const luck = chance(row, column);
+    const shade = luck > 0.975 ? MARK : SHADES[Math.floor(luck * SHADES.length)]!;
+    shades.set(shade, (shades.get(shade) ?? '') + square(row, column));
+  }
+}
 
 export function RegisterPattern() {
   return (
     <Pattern width={COLUMNS * STEP} height={ROWS * STEP} aria-hidden>
-      {squares.map(({ key, x, y, marked, opacity }) => (
-        <rect
-          key={key}
-          x={x}
-          y={y}
-          width={SQUARE}
-          height={SQUARE}
-          rx={8}
-          className={marked ? 'mark' : undefined}
-          opacity={marked ? 0.95 : opacity}
-        />
-      ))}
+      {[...shades].map(([shade, outline]) =>
+        shade === MARK ? (
+          <path key={shade} d={outline} className="mark" opacity={0.95} />
+        ) : (
+          <path key={shade} d={outline} opacity={shade} />
+        ),
+      )}
     </Pattern>
   );
 }

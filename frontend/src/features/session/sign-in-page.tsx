@@ -4,12 +4,14 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { FormCheckbox } from '@/components/form/checkbox';
 import { FormPassword, FormText } from '@/components/form/text-fields';
 import { ConfirmDialog } from '@/components/late';
+import { Banner } from '@/components/feedback/banner';
 import { rememberedSignIn, rememberSignIn } from '@/lib/token';
+import { ownAddress, WHYS } from '@/lib/way-back';
 import { login } from './api';
 import { enter } from './enter';
 import { FormFault } from './form-fault';
@@ -28,8 +30,13 @@ const WithLink = styled('div')({
   '& > a': { position: 'absolute', top: 0, right: 0, zIndex: 2 },
 });
 
+const Said = styled('div')({ marginBottom: 20 });
+
 export function Component() {
   const remembered = rememberedSignIn();
+  const [query] = useSearchParams();
+  const next = ownAddress(query.get('next'));
+  const why = WHYS.find((one) => one === query.get('why'));
   const form = useForm<Values>({
     resolver: zodResolver(signInSchema),
     mode: 'onTouched',
@@ -43,7 +50,7 @@ export function Component() {
 
   const welcome = (token: string, { email, rememberMe }: Values) => {
     rememberSignIn({ email, rememberMe });
-    enter(token);
+    enter(token, next);
   };
   const send = useSend(form, login, welcome, ({ code, data }) => {
     if (code !== 'already_logged_in') return false;
@@ -59,6 +66,11 @@ export function Component() {
 
   return (
     <SignedOutLayout title={t('signIn.title')} text={t('signIn.text')}>
+      {why && (
+        <Said>
+          <Banner tone="info">{t(`signIn.why.${why}`)}</Banner>
+        </Said>
+      )}
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send.mutate(values))(event)}>
         <FormText control={form.control} name="email" label={t('email')} type="email" autoComplete="username" />
         <WithLink>

@@ -7,15 +7,18 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { Banner } from '@/components/feedback/banner';
 import { FormSelect } from '@/components/form/choice-fields';
 import { passwordHelp } from '@/components/form/credential-rules';
+import { FormGuard } from '@/components/form/form-guard';
 import { FormPassword, FormPhone, FormText } from '@/components/form/text-fields';
+import { dropUnsaved } from '@/lib/unsaved';
 import { CATEGORIES } from '@/lib/categories';
 import { signUp } from './api';
-import { FormFault } from './form-fault';
 import { Notice } from './notice';
 import { signUpSchema } from './sign-up-schema';
 import { SignedOutLayout } from './signed-out-layout';
 import { t } from './text';
 import { useSend } from './use-send';
+
+const DRAFT = 'sign-up';
 
 const categories = CATEGORIES.map((category) => ({ value: category, label: category }));
 
@@ -31,7 +34,10 @@ export function Component() {
   const send = useSend(
     form,
     (values) => signUp({ ...values, ref }),
-    (_said, { email }) => setMailedTo(email),
+    (_said, { email }) => {
+      dropUnsaved([DRAFT]);
+      setMailedTo(email);
+    },
   );
   const { control } = form;
 
@@ -50,6 +56,7 @@ export function Component() {
     <SignedOutLayout title={t('signUp.title')} text={t('signUp.text')}>
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send.mutate(values))(event)}>
         {ref && <Banner tone="info">{t('signUp.referred')}</Banner>}
+        <FormGuard nested form={form} id={DRAFT} />
         <FormText control={control} name="centreName" label={t('signUp.centreName')} autoComplete="organization" />
         <FormSelect control={control} name="category" label={t('signUp.category')} options={categories} />
         <FormText control={control} name="username" label={t('signUp.username')} autoComplete="name" />
@@ -62,7 +69,6 @@ export function Component() {
           autoComplete="new-password"
           help={passwordHelp}
         />
-        <FormFault control={control} />
         <Button
           type="submit"
           variant="contained"

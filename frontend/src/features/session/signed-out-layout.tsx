@@ -7,7 +7,7 @@ import { RegisterPattern } from './register-pattern';
 import { t } from './text';
 
 const Halves = styled('div')({
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
   display: 'grid',
   [desk]: { gridTemplateColumns: '1fr 1fr' },
 });
@@ -49,8 +49,8 @@ const FormHalf = styled('main')(({ theme }) => ({
 
 const PatternHalf = styled('aside')(({ theme }) => ({
   position: 'sticky',
-  top: 0,
-  height: '100dvh',
+  top: 'var(--toast-strip, 0px)',
+  height: 'calc(100dvh - var(--toast-strip, 0px))',
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
@@ -88,9 +88,10 @@ export function SignedOutLayout({ title, text, children }: SignedOutLayoutProps)
         <h1>{title}</h1>
         {text && <p className="lead">{text}</p>}
         {children}
-        <p className="version">{t('footer', { version: VERSION, year: new Date().getFullYear() })}</p>
+        <p className="version">{t('footer', { version: VERSION, year: String(new Date().getFullYear()) })}</p>
       </FormHalf>
       <PatternHalf>
+        <div data-free="" />
         <div className="squares">
           <RegisterPattern />
         </div>

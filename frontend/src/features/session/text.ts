@@ -14,6 +14,11 @@ export const t = texts('session', {
   signIn: {
     title: 'Sign in to your centre',
     text: 'Fees, attendance and enquiries of every branch.',
+    why: {
+      fault: 'Something went wrong at our end, so you were signed out. Sign in to go on where you were.',
+      ended: 'You were signed out. Sign in to go on where you were.',
+      expired: 'Your session has expired. Sign in to go on where you were.',
+    },
     forgot: 'Forgot password?',
     remember: 'Remember me on this device',
     submit: 'Sign in',

@@ -19,7 +19,7 @@ export function Component() {
     mode: 'onTouched',
     defaultValues: { password: '' },
   });
-  const send = useSend(form, ({ password }) => openWorkspace(userid, password), enter);
+  const send = useSend(form, ({ password }) => openWorkspace(userid, password), (token) => enter(token));
   const busy = send.isPending || send.isSuccess;
   return (
     <SignedOutLayout title={t('verifyAccount.title')} text={t('verifyAccount.text')}>

@@ -1,14 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 
-export type Settings = Schemas['Settings'];
 export type Staff = Schemas['Staff'];
 export type SettingsChange = Schemas['PatchedSettingsInput'];
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await answer(client.GET('/class/v1/settings', { signal }))).data,
-});
 
 export const saveSettings = (body: SettingsChange & { version: number }) =>
   answer(client.PUT('/class/v1/settings', { body }));

@@ -24,6 +24,10 @@ export const LABELS: Record<keyof InstituteForm, string> = {
   pan: t('fields.pan'),
   logo: t('fields.logo'),
   receiptNote: t('fields.receiptNote'),
+  staffDiscountPercent: t('fields.staffDiscountPercent'),
+  staffDaysBack: t('fields.staffDaysBack'),
+  adminDiscountPercent: t('fields.adminDiscountPercent'),
+  adminDaysBack: t('fields.adminDaysBack'),
 };
 
 const categories = CATEGORIES.map((value) => ({ value, label: value }));
@@ -55,6 +59,12 @@ export function InstituteFields({ form: { field } }: { form: RecordForm<Institut
         <div className="wide">
           <FormTextarea {...field('receiptNote')} optional maxLength={300} help={t('fields.receiptNoteHelp')} />
         </div>
+      </FormSection>
+      <FormSection title={t('sections.limits')} text={t('sections.limitsText')}>
+        <FormText {...field('staffDiscountPercent')} inputMode="numeric" maxLength={6} />
+        <FormText {...field('staffDaysBack')} inputMode="numeric" maxLength={4} help={t('fields.daysBackHelp')} />
+        <FormText {...field('adminDiscountPercent')} inputMode="numeric" maxLength={6} />
+        <FormText {...field('adminDaysBack')} inputMode="numeric" maxLength={4} help={t('fields.daysBackHelp')} />
       </FormSection>
       <FormSection title={t('sections.enquiryForm')} text={t('sections.enquiryFormText')}>
         <div>

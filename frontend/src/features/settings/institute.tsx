@@ -11,15 +11,16 @@ import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
 import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
+import { instituteQuery, type Institute as Settings } from '@/lib/institute';
 import { meQuery, useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
-import { saveSettings, settingsQuery, type Settings } from './api';
+import { saveSettings } from './api';
 import { InstituteFields, LABELS } from './institute-fields';
-import { instituteDefaults, instituteSchema } from './schema';
+import { instituteBody, instituteDefaults, instituteSchema } from './schema';
 import { t } from './text';
 
 export function Institute() {
-  const settings = useQuery(settingsQuery);
+  const settings = useQuery(instituteQuery);
   if (settings.data) return <InstituteEditor settings={settings.data} />;
   if (!settings.isError) return <RecordSkeleton />;
   return (
@@ -41,8 +42,8 @@ function InstituteEditor({ settings }: { settings: Settings }) {
     defaults: (one = settings) => instituteDefaults(one),
     labels: LABELS,
     readOnly: !mayEdit,
-    send: (values, version) => saveSettings({ ...values, version }),
-    refreshes: [...settingsQuery.queryKey, ...meQuery.queryKey],
+    send: (values, version) => saveSettings({ ...instituteBody(values), version }),
+    refreshes: [...instituteQuery.queryKey, ...meQuery.queryKey, 'home'],
     onSaved: ({ data }, begin) => begin(data),
   });
   const { control } = form;

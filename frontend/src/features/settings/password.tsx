@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { passwordHelp } from '@/components/form/credential-rules';
 import { FormGuard } from '@/components/form/form-guard';
@@ -23,6 +24,7 @@ export function Password() {
     defaultValues: { old: '', new: '', repeat: '' },
     mode: 'onTouched',
   });
+  const queries = useQueryClient();
   const save = useSave({
     form,
     id: ID,
@@ -30,7 +32,11 @@ export function Password() {
       await renewSession(() => changePassword(values.old, values.new));
       return { message: t('passwordSaved') };
     },
-    onSaved: () => form.reset(),
+    onSaved: () => {
+      form.reset();
+      // Addresses of pictures end with the session that they were given to.
+      void queries.invalidateQueries();
+    },
   });
   const { control } = form;
   return (

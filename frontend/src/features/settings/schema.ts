@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { emailAddress, knownPassword, newPassword, passwordsDiffer } from '@/components/form/credential-rules';
+import { emailAddress, isRepeated, knownPassword, newPassword } from '@/components/form/credential-rules';
 import { chosenWord, phoneNumber, requiredText } from '@/components/form/rules';
 import { optionalGstin, optionalPan } from '@/components/form/tax-rules';
-import type { Settings, SettingsChange } from './api';
+import type { Institute as Settings } from '@/lib/institute';
+import type { SettingsChange } from './api';
 import { t } from './text';
 
 /** Sent empty when nothing was typed: the API knows no null for text. */
 const mayBeEmpty = z.string().check(z.trim());
+
+const percent = z.string().check(z.trim(), z.regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, t('faults.percent')));
+/** Empty is any day. */
+const daysBack = z.string().check(z.trim(), z.regex(/^(\d{1,3}|[12]\d{3}|3[0-5]\d{2}|36[0-4]\d|3650)?$/, t('faults.daysBack')));
 
 export const instituteSchema = z.object({
   centreName: requiredText(t('faults.centreName')),
@@ -22,6 +27,10 @@ export const instituteSchema = z.object({
   pan: optionalPan,
   logo: mayBeEmpty,
   receiptNote: mayBeEmpty,
+  staffDiscountPercent: percent,
+  staffDaysBack: daysBack,
+  adminDiscountPercent: percent,
+  adminDaysBack: daysBack,
 });
 
 export type InstituteForm = z.input<typeof instituteSchema>;
@@ -42,8 +51,19 @@ export function instituteDefaults(settings: Settings): InstituteForm {
     pan: settings.pan,
     logo: settings.logo ?? '',
     receiptNote: settings.receiptNote,
+    staffDiscountPercent: String(Number(settings.staffDiscountPercent)),
+    staffDaysBack: String(settings.staffDaysBack ?? ''),
+    adminDiscountPercent: String(Number(settings.adminDiscountPercent)),
+    adminDaysBack: String(settings.adminDaysBack ?? ''),
   };
 }
+
+/** As the API takes it: no number of days is any day. */
+export const instituteBody = ({ staffDaysBack, adminDaysBack, ...values }: InstituteValues): SettingsChange => ({
+  ...values,
+  staffDaysBack: staffDaysBack === '' ? null : Number(staffDaysBack),
+  adminDaysBack: adminDaysBack === '' ? null : Number(adminDaysBack),
+});
 
 export const profileSchema = z.object({
   username: requiredText(t('faults.username')),
@@ -55,8 +75,6 @@ export type ProfileForm = z.infer<typeof profileSchema>;
 
 export const passwordSchema = z
   .object({ old: knownPassword, new: newPassword, repeat: z.string() })
-  .check(
-    z.refine(({ new: fresh, repeat }) => fresh === repeat, { error: passwordsDiffer, path: ['repeat'] }),
-  );
+  .check(isRepeated('new'));
 
 export type PasswordForm = z.infer<typeof passwordSchema>;

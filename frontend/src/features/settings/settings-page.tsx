@@ -1,12 +1,15 @@
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
+import { History } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
 import { spaceOf, useMe, type Me } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
+import { ACTIVITY_PATH } from '@/lib/urls';
 import { Institute } from './institute';
 import { Password } from './password';
 import { Profile } from './profile';
@@ -37,13 +40,23 @@ function sectionsFor(me: Me): Section[] {
 /** /user-profile-setting; the open section stands in the address. */
 export function Component() {
   const sections = sectionsFor(useMe());
+  const readsActivity = sections.includes('institute');
   const [address, setAddress] = useSearchParams();
   const asked = address.get('section') as Section | null;
   const section = asked && sections.includes(asked) ? asked : (sections[0] ?? 'profile');
   const Content = CONTENTS[section];
   return (
     <FormPage>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          readsActivity && (
+            <Button component={Link} to={ACTIVITY_PATH} startIcon={<History size={16} aria-hidden />}>
+              {t('activity')}
+            </Button>
+          )
+        }
+      />
       <Sections
         variant="scrollable"
         scrollButtons={false}

@@ -2,6 +2,7 @@ import { texts } from '@/i18n/texts';
 
 export const t = texts('settings', {
   title: 'Settings',
+  activity: 'Activity',
   tabs: {
     institute: 'Institute Information',
     profile: 'My profile',
@@ -19,6 +20,8 @@ export const t = texts('settings', {
     address: 'Address',
     tax: 'Tax',
     receipts: 'Receipts',
+    limits: 'Limits of roles',
+    limitsText: 'When somebody is enrolled: above these a person with more rights does it. The owner has no limits.',
     enquiryForm: 'Enquiry form',
     enquiryFormText: 'Its link and QR code for everybody, and a new link when the old one got into wrong hands.',
     profile: 'About me',
@@ -42,6 +45,11 @@ export const t = texts('settings', {
     pan: 'PAN',
     receiptNote: 'Note on receipts',
     receiptNoteHelp: 'Printed under the total, e.g. the refund rule.',
+    staffDiscountPercent: 'STAFF: largest discount (%)',
+    staffDaysBack: 'STAFF: days back',
+    adminDiscountPercent: 'ADMIN: largest discount (%)',
+    adminDaysBack: 'ADMIN: days back',
+    daysBackHelp: 'How long ago an enrolment may begin; empty for any day.',
     logo: 'Logo',
     username: 'Name',
     old: 'Present password',
@@ -70,6 +78,8 @@ export const t = texts('settings', {
     category: 'Category is required.',
     username: 'Your name is required.',
     pincode: 'Pincode must be 6 digits',
-    website: 'Enter an address like https://…',
+    website: 'Enter an address that begins with https://.',
+    percent: 'Enter a percentage from 0 to 100.',
+    daysBack: 'Enter a number of days up to 3,650, or nothing.',
   },
 });

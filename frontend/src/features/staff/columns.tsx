@@ -22,12 +22,12 @@ export const staffColumns: readonly ListColumn<StaffRow>[] = [
     tone: 'strong',
     avatar: (row) => ({ name: row.username, src: row.userLogo }),
   },
-  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), under: 'username' },
-  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email) },
-  { key: 'branch', label: t('columns.branch'), cell: (row) => row.branchObjectId?.branchname, tone: 'quiet' },
+  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), sort: true, under: 'username' },
+  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email), sort: true },
+  { key: 'branch', label: t('columns.branch'), cell: (row) => row.branchObjectId?.branchname, sort: 'branchObjectId', tone: 'quiet' },
   { key: 'role', label: t('columns.role'), cell: (row) => roleLabel(row.role), sort: true },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} /> },
-  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), optional: true },
+  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), sort: true, optional: true },
 ];
 
 export function StaffCard({ staff }: { staff: StaffRow }) {

@@ -47,7 +47,8 @@ export const editSchema = z.object({ ...details, email: z.string(), password: z.
 export type StaffForm = z.input<typeof createSchema>;
 export type StaffValues = z.output<typeof createSchema>;
 
-export function staffDefaults(staff?: Staff): StaffForm {
+/** What the fields hold at the start. @param branchId where somebody new works unless said otherwise */
+export function staffDefaults(staff?: Staff, branchId?: number): StaffForm {
   return {
     username: staff?.username ?? '',
     email: staff?.email ?? '',
@@ -55,7 +56,7 @@ export function staffDefaults(staff?: Staff): StaffForm {
     password: '',
     address: staff?.address ?? '',
     role: staff?.role ?? '',
-    branchObjectId: staff?.branchObjectId ? String(staff.branchObjectId._id) : '',
+    branchObjectId: String((staff ? staff.branchObjectId?._id : branchId) ?? ''),
     jobtype: staff?.jobtype ?? '',
     is_active: String(staff?.is_active ?? true),
     salary: staff?.salary ?? '',

@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { StatusChip } from '@/components/display/status-chip';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
+import { RecordActivity } from '@/components/record/record-activity';
 import { RecordState } from '@/components/record/record-state';
 import { staffRecord } from './api';
 import type { Mode } from './schema';
@@ -46,7 +47,12 @@ export function Component() {
       />
       {id ? (
         <RecordState of={record} words={{ didNotLoad: t('didNotLoad') }}>
-          {(one) => <StaffForm key={`${id}${mode}`} mode={mode} staff={one} />}
+          {(one) => (
+            <>
+              <StaffForm key={`${id}${mode}`} mode={mode} staff={one} />
+              {mode === 'view' && <RecordActivity kind="member" id={one._id} />}
+            </>
+          )}
         </RecordState>
       ) : (
         <StaffForm key="new" mode="create" staff={undefined} />

@@ -6,6 +6,7 @@ import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
 import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
+import { useStartBranch } from '@/lib/me';
 import { toasts } from '@/lib/toasts';
 import { createStaff, savePhoto, updateStaff, type Staff } from './api';
 import { createSchema, editSchema, staffBody, staffDefaults, type Mode, type StaffForm as Fields } from './schema';
@@ -32,11 +33,12 @@ export function StaffForm({ mode, staff }: StaffFormProps) {
   const navigate = useNavigate();
   const toList = () => void navigate(staffUrl.list);
   const photo = usePhoto(staff, toList);
+  const startBranch = useStartBranch();
   const record = useRecordForm({
     name: 'staff',
     record: staff,
     schema: mode === 'create' ? createSchema : editSchema,
-    defaults: staffDefaults,
+    defaults: (one?: Staff) => staffDefaults(one, startBranch),
     labels: LABELS,
     readOnly: mode === 'view',
     mode: { mode: 'onBlur', reValidateMode: 'onBlur' },

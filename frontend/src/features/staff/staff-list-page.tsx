@@ -14,6 +14,7 @@ import { useMe } from '@/lib/me';
 import { deleteStaff, inviteAgain, STAFF_PATH, staffList, type StaffRow } from './api';
 import { roles } from './choices';
 import { staffColumns, StaffCard } from './columns';
+import { staffSelection } from './selection';
 import { t } from './text';
 import { staffUrl } from './urls';
 import { useActivity } from './use-activity';
@@ -34,6 +35,8 @@ export function Component() {
   });
   const { askDelete, dialog } = useDelete({
     remove: ({ _id }: StaffRow) => deleteStaff(_id),
+    nameOf: (member) => member.username,
+    consequence: t('deleteEffect'),
     refreshes: ['staff'],
     meta: { tooMany: tryAgainTight },
   });
@@ -61,6 +64,7 @@ export function Component() {
         mayGo(staff) && statusAction(staff.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE', () => activity.toggle(staff)),
         mayGo(staff) && deleteAction(() => askDelete(staff)),
       ]}
+      selection={staffSelection}
       exportPath={STAFF_PATH}
       empty={{ drawing: <StaffDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
     >

@@ -1,6 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('staff', {
+  deleteEffect: 'can no longer sign in and disappears from every list. What they recorded stays.',
   title: 'Staff & Role',
   one: 'staff member',
   many: 'staff',
@@ -24,6 +25,14 @@ export const t = texts('staff', {
   didNotLoad: 'The staff member did not load',
   emptyTitle: 'Add the people of your centre',
   emptyText: 'Each gets a sign-in of their own; the role decides what they see.',
+  bulk: {
+    status: 'Change status',
+    title: 'Change the status of {{count}} {{things}}',
+    activate: 'Set active',
+    deactivate: 'Set inactive',
+    activateText: 'They may sign in again; whoever never has is invited anew.',
+    deactivateText: 'They are signed out at once and cannot sign in any more.',
+  },
   columns: {
     staffId: 'Staff ID',
     username: 'Name',

@@ -8,7 +8,7 @@ export type StudentDocument = Schemas['StudentDocument'];
 export type Kind = StudentDocument['kind'];
 type Details = Omit<Schemas['NewDocument'], 'file'>;
 
-const PATH = '/class/v1/studentdocument';
+export const PATH = '/class/v1/studentdocument';
 
 export const documentsOf =
   (student: number): ListQuery<StudentDocument> =>

@@ -17,7 +17,7 @@ import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { deleteDocument, documentsOf, openDocument, type StudentDocument } from './api';
+import { deleteDocument, documentsOf, openDocument, PATH, type StudentDocument } from './api';
 import { t } from './text';
 
 const DocumentSheet = lazy(() => import('./document-sheet'));
@@ -27,20 +27,23 @@ const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', pad
 const columns: readonly ListColumn<StudentDocument>[] = [
   { key: 'title', label: t('columns.title'), cell: (row) => <Clipped>{row.title}</Clipped>, sort: true, fixed: true, tone: 'strong' },
   { key: 'kind', label: t('columns.kind'), cell: (row) => t(`kind.${row.kind}`), sort: true },
-  { key: 'size', label: t('columns.size'), cell: (row) => fileSize(row.size), align: 'right', tone: 'quiet' },
+  { key: 'size', label: t('columns.size'), cell: (row) => fileSize(row.size), align: 'right', sort: true, tone: 'quiet' },
   { key: 'createDt', label: t('columns.added'), cell: (row) => <DateText value={row.createDt} />, sort: true, tone: 'quiet' },
-  { key: 'createdBy', label: t('columns.by'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, tone: 'quiet' },
+  { key: 'createdBy', label: t('columns.by'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
 ];
 
 /** A student's papers: a tab of the student's page. */
 export default function DocumentsPanel({ studentId }: { studentId: number }) {
-  const mayDelete = MANAGERS.includes(useMe().role);
+  const mayManage = MANAGERS.includes(useMe().role);
   const sheet = useSheetParam('document');
   const [isEmpty, setEmpty] = useState(true);
   const query = useMemo(() => documentsOf(studentId), [studentId]);
+  const fixed = useMemo(() => ({ student: String(studentId) }), [studentId]);
   const open = useMutation({ mutationFn: ({ _id }: StudentDocument) => openDocument(_id) });
   const { askDelete, dialog } = useDelete({
     remove: ({ _id }: StudentDocument) => deleteDocument(_id),
+    nameOf: (paper) => paper.title,
+    consequence: t('deleteEffect'),
     refreshes: ['studentdocument', 'student'],
   });
   const add = (
@@ -66,6 +69,8 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
             third={<DateText value={row.createDt} />}
           />
         )}
+        fixed={fixed}
+        exportPath={mayManage ? PATH : undefined}
         ordering="-createDt"
         remember={false}
         onOpen={(row) => open.mutate(row)}
@@ -73,7 +78,7 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
         rowActions={(row) => [
           { label: t('open'), icon: ExternalLink, onSelect: () => open.mutate(row) },
           editAction(() => sheet.open(row._id)),
-          mayDelete && deleteAction(() => askDelete(row)),
+          mayManage && deleteAction(() => askDelete(row)),
         ]}
         empty={{
           drawing: <GenericDrawing />,

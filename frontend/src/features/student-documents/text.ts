@@ -1,6 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('student-documents', {
+  deleteEffect: 'disappears from the papers of the student.',
   one: 'document',
   many: 'documents',
   add: 'Add document',

@@ -11,7 +11,7 @@ import { Banner } from '@/components/feedback/banner';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { count } from '@/lib/format';
-import { giveUpImport, runImport, saveFaults, type StudentImport } from './api';
+import { changeMapping, checkImport, giveUpImport, runImport, saveFaults, type StudentImport } from './api';
 import { counted, t } from './text';
 import { importUrl, wizard } from './wizard';
 
@@ -27,17 +27,17 @@ interface CheckStepProps {
 
 /** What the dry run found. Nothing is saved before the button below it. */
 export function CheckStep({ record, onBack }: CheckStepProps) {
-  const { _id, rows, good, faulty, duplicates, room } = record;
+  const { _id, rows, good, faulty, duplicates, room, version, withoutConsent, guardianConsent } = record;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const keyFor = useIdempotencyKey();
   const [skips, setSkips] = useState(duplicates > 0);
   const students = good - (skips ? duplicates : 0);
   const tooMany = room !== null && students > room;
-  const body = { skipDuplicates: skips };
+  const body = { skipDuplicates: skips, onlyReady: faulty > 0 };
   const run = useMutation({
     // The version: an import that failed may be run again.
-    mutationFn: () => runImport(_id, body, keyFor([_id, record.version, body])),
+    mutationFn: () => runImport(_id, body, keyFor([_id, version, body])),
     onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
   });
   const giveUp = useMutation({
@@ -45,19 +45,25 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
     onSuccess: () => void navigate(importUrl('new'), { replace: true }),
   });
   const download = useMutation({ mutationFn: () => saveFaults(_id) });
+  const consent = useMutation({
+    mutationFn: async (given: boolean) => {
+      await changeMapping(_id, { guardianConsent: given, version });
+      return checkImport(_id);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
+  });
 
-  const next =
-    faulty > 0
-      ? { label: t('again'), busy: giveUp.isPending, onClick: () => giveUp.mutate() }
-      : {
-          label: t('run', counted(students)),
-          busy: run.isPending,
-          disabled: tooMany || students === 0,
-          onClick: () => run.mutate(),
-        };
+  const correct = { label: t('again'), busy: giveUp.isPending, onClick: () => giveUp.mutate() };
+  const begin = {
+    label: t(faulty > 0 ? 'runReady' : 'run', counted(students)),
+    busy: run.isPending,
+    disabled: tooMany || students === 0,
+    onClick: () => run.mutate(),
+  };
+  const ways = faulty === 0 ? { next: begin } : good === 0 ? { next: correct } : { next: begin, other: correct };
 
   return (
-    <WizardPage {...wizard} at={2} onBack={onBack} next={next}>
+    <WizardPage {...wizard} at={2} onBack={onBack} {...ways}>
       <Findings>
         <KpiRow>
           <KpiTile label={t('rows')} value={count(rows)} />
@@ -66,12 +72,24 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
           <KpiTile label={t('duplicates')} value={count(duplicates)} />
           {room !== null && <KpiTile label={t('room')} value={count(room)} />}
         </KpiRow>
-        {faulty > 0 && <Banner tone="error">{t('someFaulty', counted(faulty))}</Banner>}
-        {faulty === 0 && tooMany && (
+        {faulty > 0 && <Banner tone="error">{t(good > 0 ? 'someFaulty' : 'allFaulty', counted(faulty))}</Banner>}
+        {(withoutConsent > 0 || guardianConsent) && (
+          <FormControlLabel
+            label={guardianConsent ? t('consentGiven') : t('consent', counted(withoutConsent))}
+            control={
+              <Checkbox
+                checked={consent.isPending ? consent.variables : guardianConsent}
+                disabled={consent.isPending}
+                onChange={(_event, on) => consent.mutate(on)}
+              />
+            }
+          />
+        )}
+        {tooMany && (
           <Banner tone="error">{t('tooMany', { room: count(room), many: count(students) })}</Banner>
         )}
         {faulty === 0 && !tooMany && <Banner tone="info">{students === 0 ? t('nobodyLeft') : t('allGood')}</Banner>}
-        {faulty === 0 && duplicates > 0 && (
+        {duplicates > 0 && (
           <FormControlLabel
             label={t('skip', counted(duplicates))}
             control={<Checkbox checked={skips} onChange={(_event, on) => setSkips(on)} />}

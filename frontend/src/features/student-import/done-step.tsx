@@ -1,28 +1,44 @@
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { WizardPage } from '@/components/wizard/wizard-page';
-import type { StudentImport } from './api';
+import { saveFaults, type StudentImport } from './api';
 import { counted, t } from './text';
 import { importUrl, wizard } from './wizard';
 
+/** The students are there; of rows that were left out, the list to correct them by. */
 export function DoneStep({ record }: { record: StudentImport }) {
+  const { _id, made, message, faulty } = record;
+  const download = useMutation({ mutationFn: () => saveFaults(_id) });
   return (
     <WizardPage {...wizard} at={4}>
       <EmptyState
         drawing={<StudentsDrawing />}
-        title={t('done', counted(record.made))}
-        text={record.message}
+        title={t('done', counted(made))}
+        text={faulty > 0 ? `${message} ${t('leftOut', counted(faulty))}` : message}
         action={
-          <Button component={Link} to={`/studentlist-page?import=${record._id}`} variant="contained" color="primary">
+          <Button component={Link} to={`/studentlist-page?import=${_id}`} variant="contained" color="primary">
             {t('showStudents')}
           </Button>
         }
         secondAction={
-          <Button component={Link} to={importUrl('new')}>
-            {t('another')}
-          </Button>
+          <>
+            {faulty > 0 && (
+              <Button
+                startIcon={<Download size={16} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate()}
+              >
+                {t('downloadLeftOut')}
+              </Button>
+            )}
+            <Button component={Link} to={importUrl('new')}>
+              {t('another')}
+            </Button>
+          </>
         }
       />
     </WizardPage>

@@ -14,10 +14,11 @@ interface FailedStepProps {
 /** Neither a check nor an import that fails leaves anything behind: either is simply begun again. */
 export function FailedStep({ record, onBack }: FailedStepProps) {
   const queries = useQueryClient();
-  const wasRun = record.good === record.rows && record.status !== 'CHECKING';
+  const { onlyReady, skipDuplicates } = record;
+  const wasRun = (onlyReady || record.good === record.rows) && record.status !== 'CHECKING';
   const again = useMutation({
     mutationFn: (): Promise<unknown> =>
-      wasRun ? runImport(record._id, {}, newKey()) : checkImport(record._id),
+      wasRun ? runImport(record._id, { onlyReady, skipDuplicates }, newKey()) : checkImport(record._id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
   });
   return (

@@ -9,10 +9,10 @@ import { t } from './text';
 
 const columns: readonly ListColumn<ImportFault>[] = [
   { key: 'row', label: t('faultColumns.row'), cell: ({ row }) => row, sort: true, fixed: true, tone: 'quiet' },
-  { key: 'studentName', label: t('faultColumns.name'), cell: (row) => <Clipped>{row.studentName || '–'}</Clipped>, tone: 'strong' },
-  { key: 'column', label: t('faultColumns.column'), cell: (row) => <Clipped>{row.column || '–'}</Clipped> },
-  { key: 'value', label: t('faultColumns.value'), cell: (row) => <Clipped>{row.value || '–'}</Clipped>, tone: 'quiet' },
-  { key: 'message', label: t('faultColumns.message'), cell: (row) => row.message },
+  { key: 'studentName', label: t('faultColumns.name'), cell: (row) => <Clipped>{row.studentName || '–'}</Clipped>, sort: true, tone: 'strong' },
+  { key: 'column', label: t('faultColumns.column'), cell: (row) => <Clipped>{row.column || '–'}</Clipped>, sort: true },
+  { key: 'value', label: t('faultColumns.value'), cell: (row) => <Clipped>{row.value || '–'}</Clipped>, sort: true, tone: 'quiet' },
+  { key: 'message', label: t('faultColumns.message'), cell: (row) => row.message, sort: true },
 ];
 
 const filters: readonly ListFilter[] = [

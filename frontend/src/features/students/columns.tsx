@@ -1,16 +1,24 @@
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
-import type { ListColumn } from '@/components/data-list/types';
+import type { ListColumn, ListTotalsRow } from '@/components/data-list/types';
 import { Avatar } from '@/components/display/avatar';
 import { Balance } from '@/components/display/balance';
 import { DateText } from '@/components/display/date-text';
+import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
-import { phone } from '@/lib/format';
-import type { StudentRow } from './api';
+import { phone, rupees } from '@/lib/format';
+import { STUDENT_PATH, type StudentRow } from './api';
 import { t } from './text';
 
 /** The specification's columns, then course, branch, balance and state. */
 const columns: readonly ListColumn<StudentRow>[] = [
+  {
+    key: 'admissionDate',
+    label: t('columns.date'),
+    cell: (row) => <DateText value={row.admissionDate} />,
+    sort: true,
+    tone: 'quiet',
+  },
   {
     key: 'studentId',
     label: t('columns.id'),
@@ -27,19 +35,18 @@ const columns: readonly ListColumn<StudentRow>[] = [
     fixed: true,
     tone: 'strong',
   },
-  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), under: 'studentName' },
+  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), sort: true, under: 'studentName' },
   {
-    key: 'admissionDate',
-    label: t('columns.date'),
-    cell: (row) => <DateText value={row.admissionDate} />,
+    key: 'courses',
+    label: t('columns.course'),
+    cell: (row) => <Clipped title={row.courses}>{row.courses || '–'}</Clipped>,
     sort: true,
-    tone: 'quiet',
   },
-  { key: 'courses', label: t('columns.course'), cell: (row) => <Clipped title={row.courses}>{row.courses || '–'}</Clipped> },
   {
     key: 'branch',
     label: t('columns.branch'),
     cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
+    sort: 'branchObjectId',
     tone: 'quiet',
   },
   {
@@ -54,14 +61,38 @@ const columns: readonly ListColumn<StudentRow>[] = [
     key: 'createdBy',
     label: t('columns.createdBy'),
     cell: (row) => <Clipped>{row.createdBy}</Clipped>,
+    sort: true,
     tone: 'quiet',
     optional: true,
   },
 ];
 
-/** A trainer sees no money. */
+/** A trainer sees no money and only the end of a phone, by which nothing is sorted. */
 export const columnsFor = (seesMoney: boolean) =>
-  seesMoney ? columns : columns.filter((column) => column.key !== 'pending');
+  seesMoney
+    ? columns
+    : columns
+        .filter((column) => column.key !== 'pending')
+        .map((column) => (column.key === 'phone' ? { ...column, sort: false } : column));
+
+/** What is owed; advances are another kind of money and stand beneath. */
+export const studentTotals: ListTotalsRow = {
+  path: STUDENT_PATH,
+  cells: { pending: ({ sums }) => <TotalPending pending={sums.pending} advance={sums.advance} /> },
+};
+
+function TotalPending({ pending, advance }: { pending?: string; advance?: string }) {
+  return (
+    <>
+      <Money amount={pending ?? '0.00'} weight={600} />
+      {advance && advance !== '0.00' && (
+        <small style={{ display: 'block', color: 'var(--cm-palette-success-text)' }}>
+          {t('advance', { amount: rupees(advance) })}
+        </small>
+      )}
+    </>
+  );
+}
 
 export function StudentCard({ student, seesMoney }: { student: StudentRow; seesMoney: boolean }) {
   const place = [student.courses, student.branchObjectId.branchname].filter(Boolean).join(' · ');

@@ -1,8 +1,9 @@
+import { ageFilter } from '@/components/data-list/age-filter';
+import { batchFilter, courseFilter, trainerFilter } from '@/components/data-list/choices';
 import type { ListFilter } from '@/components/data-list/types';
 import { t } from './text';
 
 const BALANCES = ['PENDING', 'OVERDUE', 'ADVANCE', 'SETTLED'] as const;
-const AGES = ['NOT_DUE', 'D1_7', 'D8_30', 'D31_60', 'D60_PLUS'] as const;
 
 const admitted: ListFilter = { key: 'admitted', kind: 'dates', label: t('filters.admitted') };
 
@@ -14,18 +15,13 @@ const balance: ListFilter = {
   options: BALANCES.map((value) => ({ value, label: t(`balance.${value}`) })),
 };
 
-/** How late something is that the student owes: the rows of Home's dues by age. */
-const age: ListFilter = {
-  key: 'age',
-  kind: 'choice',
-  label: t('filters.age'),
-  multiple: true,
-  options: AGES.map((value) => ({ value, label: t(`age.${value}`) })),
-};
+const byCourse = courseFilter(t('columns.course'));
+const byBatch = batchFilter(t('filters.batch'));
+const byTrainer = trainerFilter(t('filters.trainer'));
 
-/** A trainer sees no money. */
-export const filtersFor = (seesMoney: boolean): ListFilter[] =>
-  seesMoney ? [admitted, balance, age] : [admitted];
+/** A trainer's students learn with the trainer, and a trainer sees no money. */
+export const filtersFor = (atFrontDesk: boolean): ListFilter[] =>
+  atFrontDesk ? [byCourse, byBatch, byTrainer, balance, ageFilter, admitted] : [byCourse, byBatch, admitted];
 
 /** The students of one import, while the address names it. */
 export const importFilter = (id: string | null): ListFilter[] =>

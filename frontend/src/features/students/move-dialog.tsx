@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Banner } from '@/components/feedback/banner';
+import { FormGuard } from '@/components/form/form-guard';
 import { FieldGrid } from '@/components/form/form-layout';
 import { optionalText, requiredText } from '@/components/form/rules';
 import { FormText } from '@/components/form/text-fields';
@@ -66,7 +67,7 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
     >
       {to !== 'ACTIVE' && !refusal && (
         <FieldGrid sx={{ mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {fault && <Banner tone="error">{fault}</Banner>}
+          <FormGuard nested form={form.form} id={form.id} versionRef={form.versionRef} />
           <FormText {...form.field('statusReason')} optional={!needsReason(to)} maxLength={300} />
         </FieldGrid>
       )}

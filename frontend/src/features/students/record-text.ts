@@ -3,6 +3,7 @@ import { texts } from '@/i18n/texts';
 /** The words of one student's page. */
 export const tr = texts('student-record', {
   history: 'History',
+  beforeAndAfter: 'Every change, with before and after',
   historyDidNotLoad: 'The history did not load',
   noHistory: 'Nothing has happened yet.',
   earlier: 'Show earlier',

@@ -12,7 +12,7 @@ import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { today } from '@/lib/format';
 import { stateOptions } from '@/lib/india';
-import { useMe } from '@/lib/me';
+import { useStartBranch } from '@/lib/me';
 import { STUDENT } from '@/lib/refreshes';
 import { toasts } from '@/lib/toasts';
 import { studentUrl } from '@/lib/urls';
@@ -38,7 +38,7 @@ async function savePhoto(student: Student, photo: File): Promise<Student> {
 }
 
 export function StudentForm({ student }: { student: Student | undefined }) {
-  const me = useMe();
+  const startBranch = useStartBranch();
   const branchOptions = useBranchOptions();
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<File | null>(null);
@@ -51,7 +51,7 @@ export function StudentForm({ student }: { student: Student | undefined }) {
     name: 'student',
     record: student,
     schema: studentSchema,
-    defaults: (record?: Student) => studentDefaults(record, me.branchObjectId?._id),
+    defaults: (record?: Student) => studentDefaults(record, startBranch),
     labels: LABELS,
     send: async (fields, version) => {
       const userLogo = photoGone ? { userLogo: null } : {};

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Award, BookPlus, Copy, IndianRupee, Upload } from 'lucide-react';
+import IconButton from '@mui/material/IconButton';
+import { Award, BookPlus, IndianRupee, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
@@ -8,15 +9,16 @@ import { deleteAction, editAction } from '@/components/data-list/row-actions';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { DeleteDialog } from '@/components/late';
+import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { STUDENT } from '@/lib/refreshes';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { certificatesUrl, enrolUrl, studentUrl } from '@/lib/urls';
 import { deleteStudent, STUDENT_PATH, studentList, type StudentRow } from './api';
-import { columnsFor, StudentCard } from './columns';
-import { copyPhones } from './copy-phones';
+import { columnsFor, StudentCard, studentTotals } from './columns';
 import { filtersFor, importFilter } from './filters';
+import { studentSelection } from './selection';
 import { t } from './text';
 import { editStudentUrl, IMPORT_URL } from './urls';
 
@@ -35,7 +37,12 @@ export function Component() {
     [atFrontDesk, branchFilter, imported],
   );
   const columns = useMemo(() => columnsFor(atFrontDesk), [atFrontDesk]);
-  const { askDelete, dialog } = useDelete({ remove: ({ _id }: StudentRow) => deleteStudent(_id), refreshes: STUDENT });
+  const { askDelete, dialog } = useDelete({
+    remove: ({ _id }: StudentRow) => deleteStudent(_id),
+    nameOf: (student) => student.studentName,
+    consequence: t('deleteEffect'),
+    refreshes: STUDENT,
+  });
 
   const importButton = (
     <Button component={Link} to={IMPORT_URL} startIcon={<Upload size={16} aria-hidden />}>
@@ -47,7 +54,12 @@ export function Component() {
     <ListPage
       title={t('title')}
       add={atFrontDesk && { label: t('add'), short: t('addShort'), to: editStudentUrl('new') }}
-      actions={mayManage && importButton}
+      actions={
+        <>
+          {mayManage && importButton}
+          <CertificatesButton />
+        </>
+      }
       name="students"
       noun={{ one: t('one'), many: t('many') }}
       columns={columns}
@@ -70,11 +82,8 @@ export function Component() {
             ]
           : undefined
       }
-      selectionActions={
-        atFrontDesk
-          ? [{ label: t('copyPhones'), icon: Copy, onSelect: (rows) => void copyPhones(rows) }]
-          : undefined
-      }
+      selection={atFrontDesk && studentSelection(mayManage)}
+      totals={atFrontDesk ? studentTotals : undefined}
       exportPath={mayManage ? STUDENT_PATH : undefined}
       empty={{
         drawing: <StudentsDrawing />,
@@ -85,5 +94,23 @@ export function Component() {
     >
       <DeleteDialog {...dialog} />
     </ListPage>
+  );
+}
+
+/** The way to the certificates of all students; on a phone its icon alone. */
+function CertificatesButton() {
+  const isPhone = usePhone();
+  const link = { component: Link, to: certificatesUrl() };
+  if (isPhone) {
+    return (
+      <IconButton {...link} aria-label={t('certificates')}>
+        <Award size={20} aria-hidden />
+      </IconButton>
+    );
+  }
+  return (
+    <Button {...link} startIcon={<Award size={16} aria-hidden />}>
+      {t('certificates')}
+    </Button>
   );
 }

@@ -7,16 +7,20 @@ import {
 import { Link } from 'react-router-dom';
 import { Timeline } from '@/components/display/timeline';
 import { RecordState } from '@/components/record/record-state';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { activityUrl } from '@/lib/urls';
 import { studentTimeline, type TimelineEntry } from './api';
 import { tr } from './record-text';
 
-const Place = styled('div')({
+const Place = styled('div')(({ theme }) => ({
   maxWidth: 720,
   padding: '20px 0',
   '& > .MuiButton-root': { marginTop: 20 },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
-});
+  '& > .activity': { ...theme.typography.small, display: 'inline-block', marginBottom: 16, color: theme.vars.palette.brand.text },
+}));
 
 const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   STUDENT: UserRound,
@@ -30,6 +34,7 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
 
 /** What happened to the student, from all areas together. */
 export default function StudentTimeline({ studentId }: { studentId: number }) {
+  const reads = MANAGERS.includes(useMe().role);
   const history = useInfiniteQuery(studentTimeline(studentId));
   return (
     <Place>
@@ -38,6 +43,7 @@ export default function StudentTimeline({ studentId }: { studentId: number }) {
           const entries = pages.flatMap(({ data }) => data);
           return (
             <>
+              {reads && <Link className="activity" to={activityUrl('student', studentId)}>{tr('beforeAndAfter')}</Link>}
               <Timeline
                 label={tr('history')}
                 none={tr('noHistory')}

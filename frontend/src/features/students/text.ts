@@ -1,6 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('students', {
+  deleteEffect: 'disappears from every list. Receipts and reports keep them.',
   title: 'Students',
   one: 'student',
   many: 'students',
@@ -13,27 +14,19 @@ export const t = texts('students', {
   recordPayment: 'Record payment',
   certificates: 'Certificates',
   enrol: 'Enrol',
-  copyPhones: 'Copy phone numbers',
-  phonesCopied_one: '{{count}} phone number copied',
-  phonesCopied_other: '{{count}} phone numbers copied',
-  copyFailed: 'The browser did not allow copying.',
+  changeStatus: 'Change status',
+  statusTitle: 'Change the status of {{count}} {{things}}',
+  advance: 'Advance {{amount}}',
   didNotLoad: 'The student did not load',
   notFound: 'There is no such student',
   notFoundText: 'The student was deleted or belongs to another branch.',
   back: 'Students',
-  filters: { admitted: 'Admitted', pending: 'Pending', age: 'Dues by age' },
+  filters: { admitted: 'Admitted', pending: 'Pending', batch: 'Batch', trainer: 'Trainer' },
   balance: {
     PENDING: 'Owes, nothing late',
     OVERDUE: 'Overdue',
     ADVANCE: 'Advance',
     SETTLED: 'Settled',
-  },
-  age: {
-    NOT_DUE: 'Not yet due',
-    D1_7: '1 – 7 days late',
-    D8_30: '8 – 30 days late',
-    D31_60: '31 – 60 days late',
-    D60_PLUS: 'Over 60 days late',
   },
   columns: {
     id: 'Student ID',

@@ -1,19 +1,30 @@
 """What renewals add up to, and how far runs are."""
 
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import TypedDict
+from typing import Any, TypedDict
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, JSONObject
 
+from shared_apps.core.dates import period_label
 from shared_apps.core.money import ZERO
+from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
-from tenant_apps.enrolments.models import RenewalRun, RenewalSkip
+from shared_apps.core.subqueries import exact
+from tenant_apps.courses.rules import MONTHS_IN_PERIOD
+from tenant_apps.enrolments.models import Enrolment, RenewalRun, RenewalSkip
 from tenant_apps.enrolments.renewals import rules
 from tenant_apps.enrolments.renewals.rules import renewal_total
 from tenant_apps.enrolments.renewals.selectors.due import RENEWING
 from tenant_apps.enrolments.rules import Discount
+
+RENEWALS_SHOWN = 4
+AMOUNTS = ("base_fee", "discount_value", "gst_rate")
+TERMS = (*AMOUNTS, "discount_kind", "branch__gstin")
+"""What the price of a renewal follows from."""
 
 
 class ComingFigures(TypedDict):
@@ -29,26 +40,42 @@ class ComingFigures(TypedDict):
 def coming_figures(*, principal: Principal, today: date, days: int) -> ComingFigures:
     """Of the branch in view. Adds up equal terms in the database and prices each kind of them once,
     by the rules that make the dues."""
-    coming = _of_view(RENEWING, principal).filter(renews_on__lte=today + timedelta(days=days))
+    return _added_up(_kinds(_coming(principal, today, days), today), days)
+
+
+def _coming(principal: Principal, today: date, days: int) -> QuerySet[Enrolment]:
+    """What renews in so many days; `.skip` where the period is to be skipped."""
     skip = RenewalSkip.objects.filter(enrolment=OuterRef("pk"), period_from=OuterRef("renews_on"))
-    kinds = (
-        coming.annotate(skip=Exists(skip))
-        .order_by()
-        .values_list(
-            "base_fee", "discount_kind", "discount_value", "gst_rate", "branch__gstin", "skip"
-        )
-        .annotate(count=Count("*"), waiting=Count("pk", filter=Q(renews_on__lte=today)))
+    coming = _of_view(RENEWING, principal).filter(renews_on__lte=today + timedelta(days=days))
+    return coming.annotate(skip=Exists(skip)).order_by()
+
+
+def _kinds(coming: QuerySet[Enrolment], today: date) -> QuerySet[Any, dict[str, Any]]:
+    """How many of them have the same terms."""
+    return coming.values(*TERMS, "skip").annotate(
+        count=Count("*"), waiting=Count("pk", filter=Q(renews_on__lte=today))
     )
+
+
+def _added_up(kinds: Iterable[Mapping[str, Any]], days: int) -> ComingFigures:
     found: ComingFigures = {"days": days, "renewals": 0, "amount": ZERO, "skipped": 0, "waiting": 0}
-    for fee, discount, off, rate, gstin, is_skipped, count, waiting in kinds:
-        if is_skipped:
-            found["skipped"] += count
+    for kind in kinds:
+        if kind["skip"]:
+            found["skipped"] += kind["count"]
             continue
-        total = renewal_total(fee, Discount(discount, off), gst_rate=rate if gstin else ZERO)
-        found["renewals"] += count
-        found["waiting"] += waiting
-        found["amount"] += total * count
+        found["renewals"] += kind["count"]
+        found["waiting"] += kind["waiting"]
+        found["amount"] += _price(kind) * kind["count"]
     return found
+
+
+def _price(terms: Mapping[str, Any]) -> Decimal:
+    """What a renewal by these `TERMS` asks for; amounts are decimals or their text."""
+    return renewal_total(
+        Decimal(terms["base_fee"]),
+        Discount(terms["discount_kind"], Decimal(terms["discount_value"])),
+        gst_rate=Decimal(terms["gst_rate"]) if terms["branch__gstin"] else ZERO,
+    )
 
 
 def _of_view(rows: QuerySet, principal: Principal) -> QuerySet:
@@ -62,15 +89,64 @@ def runs_of(principal: Principal) -> QuerySet[RenewalRun]:
     return _of_view(RenewalRun.objects.all(), principal)
 
 
+class NextRenewal(TypedDict):
+    """`label` names the course and the period that the renewal asks for."""
+
+    _id: int
+    studentObjectId: int
+    studentName: str
+    label: str
+    renewsOn: date
+    amount: Decimal
+
+
+class HomeComing(ComingFigures):
+    """`next` are the first of them."""
+
+    next: list[NextRenewal]
+
+
 class HomeRenewals(TypedDict, total=False):
-    renewals: ComingFigures
+    renewals: HomeComing
 
 
-def home_figures(*, principal: Principal, today: date) -> HomeRenewals:
-    """What renews within a week in the branch in view, for those who see money."""
+def home_figures(*, principal: Principal, today: date, span: Span) -> HomeRenewals:
+    """What renews within a week in the branch in view, for those who see money. One statement; the
+    period makes no difference."""
     if not principal.sees_figures:
         return {}
-    return {"renewals": coming_figures(principal=principal, today=today, days=rules.DAYS_AHEAD)}
+    coming: Any = _coming(principal, today, rules.DAYS_AHEAD)
+    parts = {
+        "_id": "pk",
+        "student": "student_id",
+        "name": "student__name",
+        "course": "course__name",
+        "plan": "plan_kind",
+        "renews_on": "renews_on",
+        **{term: exact(term) if term in AMOUNTS else term for term in TERMS},
+    }
+    first = (
+        coming.filter(skip=False)
+        .order_by("renews_on", "pk")
+        .values(row=JSONObject(**parts))[:RENEWALS_SHOWN]
+    )
+    kinds = list(_kinds(coming, today).annotate(first=ArraySubquery(first)))
+    shown = kinds[0]["first"] if kinds else []
+    figures = _added_up(kinds, rules.DAYS_AHEAD)
+    return {"renewals": {**figures, "next": [_next(row) for row in shown]}}
+
+
+def _next(row: Mapping[str, Any]) -> NextRenewal:
+    day = date.fromisoformat(row["renews_on"])
+    period = period_label(day, MONTHS_IN_PERIOD[row["plan"]])
+    return {
+        "_id": row["_id"],
+        "studentObjectId": row["student"],
+        "studentName": row["name"],
+        "label": f"{row['course']}, {period}",
+        "renewsOn": day,
+        "amount": _price(row),
+    }
 
 
 class Progress(TypedDict):

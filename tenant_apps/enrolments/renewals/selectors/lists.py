@@ -42,7 +42,7 @@ def _days(raw: str) -> int:
 class DaysAhead(Today):
     """The day so many days after today, as the database sees it."""
 
-    template = "((now() AT TIME ZONE 'Asia/Kolkata')::date + %(expressions)s)"
+    template = "((now() AT TIME ZONE 'Asia/Kolkata')::date + (%(expressions)s)::integer)"
     output_field = DateField()
 
 

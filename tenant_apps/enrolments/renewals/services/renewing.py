@@ -22,8 +22,8 @@ from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry,
 from tenant_apps.enrolments.renewals import rules, selectors
 from tenant_apps.enrolments.renewals.rules import Span
 from tenant_apps.enrolments.renewals.services.entries import count_in, is_outage, keep_failure
-from tenant_apps.enrolments.rules import Discount, Period, PlannedDue, plan_due
-from tenant_apps.enrolments.services import terms_of
+from tenant_apps.enrolments.rules import Period, PlannedDue, plan_due
+from tenant_apps.enrolments.services import discount_of, terms_of
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import services as fees
 from tenant_apps.students.models import Student
@@ -169,7 +169,7 @@ def plan_renewal(
 
 def _new_due(enrolment: Enrolment, period: Period, today: date) -> tuple[PlannedDue, fees.NewDue]:
     """A due cannot have been due before it was made: one that is caught up is due today."""
-    discount = Discount(enrolment.discount_kind, enrolment.discount_value)
+    discount = discount_of(enrolment)
     planned = plan_due(enrolment.course.name, terms_of(enrolment), discount, period, is_first=False)
     supply = fees.supply_to(enrolment.student, enrolment.branch)
     return planned, fees.NewDue(

@@ -123,15 +123,20 @@ def finish(run: RenewalRun) -> bool:
         return False
     over.status, over.finished_at = RenewalRun.Status.DONE, timezone.now()
     over.save(update_fields=["status", "finished_at"])
-    text = "; ".join(_what_happened(over))
+    tell_of_run(over)
+    return True
+
+
+def tell_of_run(run: RenewalRun) -> None:
+    """Owners and the branch's admins hear once what a run that is over has done, if anything."""
+    text = "; ".join(_what_happened(run))
     if text:
         notify(
-            user_ids=[*owner_ids(), *admin_ids(over.branch_id)],
-            key=f"renewal-run-{over.pk}",
-            text=f"{over.branch}: {text}.",
-            link=f"/coursefee-page?{urlencode({'tab': 'renewals', 'run': over.pk})}",
+            user_ids=[*owner_ids(), *admin_ids(run.branch_id)],
+            key=f"renewal-run-{run.pk}",
+            text=f"{run.branch}: {text}.",
+            link=f"/coursefee-page?{urlencode({'tab': 'renewals', 'run': run.pk})}",
         )
-    return True
 
 
 def _what_happened(run: RenewalRun) -> Iterator[str]:

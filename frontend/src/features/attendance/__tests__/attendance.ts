@@ -1,4 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { today } from '@/lib/format';
 import { kept } from '@/lib/kept-store';
@@ -37,6 +39,7 @@ export function makeRegister(some: Partial<Register> = {}): Register {
     date: today(),
     session: true,
     noSession: '',
+    state: 'NOT_TAKEN',
     taken: false,
     takenBy: null,
     takenAt: null,
@@ -50,6 +53,7 @@ export function makeRegister(some: Partial<Register> = {}): Register {
 /** The same register after it was saved with these codes. */
 export const takenRegister = (codes: Code[], some: Partial<Register> = {}) =>
   makeRegister({
+    state: 'TAKEN',
     taken: true,
     takenBy: 'Amol Sathe',
     takenAt: '2026-11-20T02:00:00Z',
@@ -69,6 +73,8 @@ export const makeBatchDay = (some: Partial<BatchDay> = {}): BatchDay => ({
   endTime: '08:00',
   trainer: 'Amol Sathe',
   students: 4,
+  state: 'NOT_TAKEN',
+  locked: false,
   taken: false,
   takenBy: null,
   present: 0,
@@ -76,6 +82,7 @@ export const makeBatchDay = (some: Partial<BatchDay> = {}): BatchDay => ({
   halfDay: 0,
   absent: 0,
   excused: 0,
+  notMarked: 4,
   ...some,
 });
 
@@ -101,7 +108,7 @@ export function serveUndo(register: Register, undoAnswer: () => Response, ...ans
   const undone: Undone[] = [];
   let now = register;
   server.use(
-    http.get(api('attendance/today'), () => HttpResponse.json({ data: [makeBatchDay({ taken: now.taken })] })),
+    http.get(api('attendance/today'), () => HttpResponse.json({ data: [makeBatchDay({ taken: now.taken, state: now.state })] })),
     http.get(api('attendance/register'), () => HttpResponse.json({ data: now })),
     http.post(api('attendance/register'), async ({ request }) => {
       sent.push({ key: request.headers.get('Idempotency-Key'), body: (await request.json()) as Sent['body'] });
@@ -123,6 +130,12 @@ export const saved = (register: Register = takenRegister(['PRESENT', 'PRESENT', 
   HttpResponse.json({ message: 'Attendance saved.', data: register });
 
 export const codesOf = ({ body }: Sent) => body.marks.map(({ code }) => code);
+
+/** Marks everybody who has no mark yet, and saves. */
+export async function saveAllPresent(person: UserEvent): Promise<void> {
+  await person.click(await screen.findByRole('button', { name: 'Mark the rest present' }));
+  await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+}
 
 /** Nothing waits, and there is a network. */
 export async function nothingWaits(): Promise<void> {

@@ -5,6 +5,7 @@ import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { show } from '@/testing/show';
 import { api, refuse, server } from '@/testing/server';
+import { tableOnScreen } from '@/testing/table';
 import type { MarkRow, MemberMonth, Month, StaffDay, StudentMonth, Watched } from '../api';
 import { StaffDayCard } from '../columns';
 import { StudentAttendance } from '../student-attendance';
@@ -215,9 +216,14 @@ it('the records have the specification’s columns', async () => {
     http.get(api('attendance'), () => HttpResponse.json(listOf([mark], { LATE: 1 }))),
   );
   await openApp('/attendance?tab=marks');
-  await screen.findByText('Aarav Deshpande');
-  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads.slice(0, 6)).toEqual(['Date', 'ID', 'Name', 'Branch', 'Check in', 'Check out']);
+  const table = await tableOnScreen(/Aarav Deshpande/);
+  expect(table).toEqual({
+    heads: ['Date', 'ID', 'Name', 'Branch', 'Check in', 'Check out', 'Mark', 'Batch · Course'],
+    cells: [
+      '20-11-2026', 'STU-00301', 'Aarav Deshpande', 'Kothrud', '7:05 am',
+      '–', 'Late', 'Guitar, Grade 3Guitar',
+    ],
+  });
   expect(screen.getByText('7:05 am')).toBeVisible();
 });
 
@@ -236,22 +242,31 @@ it('who stays away can be called, unless the phone is masked', async () => {
   expect(screen.getByRole('link', { name: 'WhatsApp about Aarav Deshpande' })).toHaveAttribute('href', expect.stringContaining('wa.me/919765432109'));
   expect(screen.queryByRole('link', { name: 'Call about Aditi Phadke' })).not.toBeInTheDocument();
   // At the end of a narrow line neither breaks in two.
-  for (const fact of ['03-11-2026', '97654 32109']) {
-    expect(screen.getAllByText(fact)[0]).toHaveStyle({ display: 'inline-block' });
-  }
+  expect(screen.getAllByText('03-11-2026')[0]).toHaveStyle({ whiteSpace: 'nowrap' });
+  expect(screen.getAllByText('97654 32109')[0]).toHaveStyle({ display: 'inline-block' });
+});
+
+const staffDay = (some: Partial<StaffDay>): StaffDay => ({
+  _id: 1, date: TODAY, staffId: 'STF-0004', memberObjectId: { _id: 21, username: 'Amol Sathe' }, branchObjectId: null,
+  checkIn: '09:05', checkOut: '18:00', status: 'PRESENT', note: '', reason: '', createdBy: '', updatedBy: '',
+  createDt: '2026-11-20T03:35:00Z', updateDt: null, version: 1, ...some,
 });
 
 it.each([
   [null, 'in 9:05 am'],
   ['18:00', 'in 9:05 am · out 6:00 pm'],
 ])('a day at work without a check-out says no more than when it began', (checkOut, hours) => {
-  const day: StaffDay = {
-    _id: 1, date: TODAY, staffId: 'STF-0004', memberObjectId: { _id: 21, username: 'Amol Sathe' }, branchObjectId: null,
-    checkIn: '09:05', checkOut, status: 'PRESENT', note: '', reason: '', createdBy: '', updatedBy: '', createDt: '2026-11-20T03:35:00Z',
-    updateDt: null, version: 1,
-  };
-  const { container } = show(<StaffDayCard day={day} />);
+  const { container } = show(<StaffDayCard day={staffDay({ checkOut })} />);
   expect(container).toHaveTextContent(`STF-0004${hours}Present`);
+});
+
+it('a day of the staff’s list leads to its own month', async () => {
+  server.use(
+    http.get(api('staffattendance'), () => HttpResponse.json(listOf([staffDay({ date: '2026-10-31' })]))),
+    http.get(api('staffattendance/today'), () => refuse(404, { code: 'not_found' })),
+  );
+  await openApp('/attendance?tab=staff');
+  expect(await screen.findByRole('link', { name: /^Amol Sathe/ })).toHaveAttribute('href', '/staffAttendance/21?month=2026-10');
 });
 
 it('a register that nobody took leads to it', async () => {

@@ -6,8 +6,9 @@ import { keeper, waitingRegisters } from '@/lib/kept';
 import { kept } from '@/lib/kept-store';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { sentence } from '@/testing/sentence';
 import { discard, outbox, type Waiting } from '../offline/outbox';
-import { codesOf, makeRegister, nothingWaits, saved, serveRegister, takenRegister } from './attendance';
+import { codesOf, makeRegister, nothingWaits, saveAllPresent, saved, serveRegister, takenRegister } from './attendance';
 
 const ADDRESS = '/attendance?batch=3';
 
@@ -19,9 +20,9 @@ const state = () => screen.getAllByRole('status').map(({ textContent }) => textC
 
 async function markOffline() {
   const opened = await openApp(ADDRESS);
-  await screen.findByRole('button', { name: 'Save 4 marks' });
+  await screen.findByRole('button', { name: 'Mark the rest present' });
   goOffline();
-  await opened.person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+  await saveAllPresent(opened.person);
   await waitFor(() => expect(state()).toContain('Offline · 1 waiting'));
   return opened;
 }
@@ -33,10 +34,24 @@ describe('without a network', () => {
     expect(sent).toEqual([]);
     expect(await kept.read<Waiting[]>('waiting')).toHaveLength(1);
     goOnline();
-    expect(await screen.findByText(/^Attendance of Guitar, Grade 3, .* was sent and saved\.$/)).toBeVisible();
+    expect(await screen.findByText(sentence(/^Attendance of Guitar, Grade 3, .* was sent and saved\.$/))).toBeVisible();
     expect(sent.map(codesOf)).toEqual([['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']]);
     expect(await kept.read<Waiting[]>('waiting')).toEqual([]);
-    expect(state()).toContain('All saved');
+    expect(state()).toContain('Synced');
+  });
+
+  it('is noticed where the browser calls itself online: what was saved waits for an answer', async () => {
+    const sent = serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    await screen.findByRole('button', { name: 'Mark the rest present' });
+    server.use(http.all('*', () => HttpResponse.error()));
+    await saveAllPresent(person);
+    await waitFor(() => expect(state()).toContain('Offline · 1 waiting'));
+    expect(navigator.onLine).toBe(true);
+    expect(sent).toEqual([]);
+    server.resetHandlers();
+    serveRegister(makeRegister());
+    expect(await screen.findByText(/was sent and saved\.$/)).toBeVisible();
   });
 
   it('the day’s registers are what is offered, and say which of them waits', async () => {
@@ -44,9 +59,9 @@ describe('without a network', () => {
     const { person, router } = await openApp('/attendance');
     expect(await screen.findByRole('tab', { name: 'Month' })).toBeVisible();
     await act(() => router.navigate(ADDRESS));
-    await screen.findByRole('button', { name: 'Save 4 marks' });
+    await screen.findByRole('button', { name: 'Mark the rest present' });
     goOffline();
-    await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     await waitFor(() => expect(state()).toContain('Offline · 1 waiting'));
     await act(() => router.navigate('/attendance'));
     const card = await screen.findByRole('link', { name: 'Attendance of Guitar, Grade 3' });
@@ -68,7 +83,7 @@ describe('without a network', () => {
   it('one whose answer was lost is sent again as it was, without a key', async () => {
     const sent = serveRegister(makeRegister(), () => HttpResponse.error(), () => saved());
     const { person } = await openApp(ADDRESS);
-    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     expect(await screen.findByText(/Kept on this device/)).toBeVisible();
     goOffline();
     goOnline();
@@ -83,7 +98,7 @@ describe('without a network', () => {
     const first = takenRegister([...codes], { version: 7 });
     const sent = serveRegister(makeRegister(), () => HttpResponse.error(), () => saved(first), () => saved({ ...first, version: 8 }));
     const { person } = await openApp(ADDRESS);
-    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     await screen.findByText(/Kept on this device/);
     goOffline();
     await person.click(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }));
@@ -136,9 +151,9 @@ it('what another save brings along is told of as well', async () => {
   const sent = serveRegister(makeRegister(), () => HttpResponse.error(), refused, () => saved());
   const { person } = await openApp(ADDRESS);
   await waitFor(() => expect(sent).toHaveLength(1));
-  await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+  await saveAllPresent(person);
   expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
-  expect(screen.getByText('Attendance of Drums, 19-11-2026 was not saved: This day is closed.')).toBeVisible();
+  expect(screen.getByText(sentence('Attendance of Drums, 19-11-2026 was not saved: This day is closed.'))).toBeVisible();
 });
 
 describe('another tab', () => {
@@ -158,10 +173,10 @@ describe('another tab', () => {
   it('that has sent a register saved it: the server has these marks', async () => {
     serveRegister(makeRegister());
     const { person } = await openApp(ADDRESS);
-    await screen.findByRole('button', { name: 'Save 4 marks' });
+    await screen.findByRole('button', { name: 'Mark the rest present' });
     const sent = serveRegister(takenRegister(['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']));
     emptiesTheList();
-    await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
     expect(sent).toEqual([]);
   });
@@ -171,7 +186,7 @@ describe('another tab', () => {
     const { person } = await openApp(ADDRESS);
     await person.click(within(await screen.findByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }));
     emptiesTheList();
-    await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     expect(await screen.findByText(/^It is not certain that these marks were saved/)).toBeVisible();
     expect(screen.queryByText('Attendance of Guitar, Grade 3 saved.')).not.toBeInTheDocument();
     expect(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' })).toBeChecked();

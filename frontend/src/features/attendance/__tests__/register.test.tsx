@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { windowOf } from '@/testing/window';
-import { codesOf, makeMark, makeRegister, NAMES, nothingWaits, saved, serveRegister, takenRegister } from './attendance';
+import { sentence } from '@/testing/sentence';
+import { codesOf, makeBatchDay, makeMark, makeRegister, NAMES, nothingWaits, saveAllPresent, saved, serveRegister, takenRegister } from './attendance';
 
 const ADDRESS = '/attendance?batch=3';
 
@@ -21,7 +22,7 @@ describe('a register by keyboard', () => {
     const sent = serveRegister(makeRegister());
     const { person } = await openApp(ADDRESS);
     await waitFor(async () => expect(await letter(NAMES[0] ?? '', 'Present')).toHaveFocus());
-    await person.keyboard('{ArrowDown}l{ArrowDown}a{ArrowDown}h{ArrowUp}{ArrowUp}e');
+    await person.keyboard('p{ArrowDown}l{ArrowDown}a{ArrowDown}h{ArrowUp}{ArrowUp}e');
     expect(await letter('Aditi Phadke', 'Excused')).toBeChecked();
     await person.keyboard('{Enter}');
     expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
@@ -29,13 +30,79 @@ describe('a register by keyboard', () => {
     expect(sent[0]?.body.version).toBeNull();
   });
 
-  it('has everybody present from the start: one Enter saves it', async () => {
+  it('marks the rest present with one key', async () => {
     const sent = serveRegister(makeRegister());
     const { person } = await openApp(ADDRESS);
     await waitFor(async () => expect(await letter(NAMES[0] ?? '', 'Present')).toHaveFocus());
-    expect(screen.getByText('Not taken')).toBeVisible();
+    await person.keyboard('{ArrowDown}ar');
+    expect(counts()).toEqual(['3 Present', '0 Late', '0 Half day', '1 Absent', '0 Not marked']);
     await person.keyboard('{Enter}');
-    await waitFor(() => expect(sent.map(codesOf)).toEqual([['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']]));
+    await waitFor(() => expect(sent.map(codesOf)).toEqual([['PRESENT', 'ABSENT', 'PRESENT', 'PRESENT']]));
+  });
+});
+
+describe('a register that nobody has taken', () => {
+  it('has no mark, and nothing that could be saved', async () => {
+    const sent = serveRegister(makeRegister());
+    const { person } = await openApp(ADDRESS);
+    await letter(NAMES[0] ?? '', 'Present');
+    expect(screen.getByText('Not taken')).toBeVisible();
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    expect(counts()).toEqual(['0 Present', '0 Late', '0 Half day', '0 Absent', '4 Not marked']);
+    expect(screen.getByRole('button', { name: 'Save 0 marks' })).toBeDisabled();
+    await person.keyboard('{Enter}');
+    expect(sent).toEqual([]);
+  });
+
+  it('is upcoming until its class starts, also on a phone that has heard nothing since', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    vi.setSystemTime(new Date('2026-11-24T06:59:58+05:30'));
+    serveRegister(makeRegister({ state: 'UPCOMING' }));
+    await openApp(ADDRESS);
+    await letter(NAMES[0] ?? '', 'Present');
+    expect(screen.getByText('Upcoming')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText('Not taken')).toBeVisible();
+    expect(screen.queryByText('Upcoming')).not.toBeInTheDocument();
+    vi.useRealTimers();
+  });
+});
+
+describe('a card of the day', () => {
+  const card = async (some: Parameters<typeof makeBatchDay>[0]) => {
+    server.use(http.get(api('attendance/today'), () => HttpResponse.json({ data: [makeBatchDay(some)] })));
+    await openApp('/attendance');
+    return within(await screen.findByRole('link', { name: /ttendance of Guitar, Grade 3$/ }));
+  };
+
+  it('counts every code, and who has none', async () => {
+    const counted = { present: 9, late: 2, halfDay: 1, absent: 3, excused: 4, notMarked: 5 };
+    const shown = await card({ state: 'TAKEN', taken: true, ...counted });
+    expect(shown.getByText('Taken')).toBeVisible();
+    expect(shown.getAllByRole('img').map((letter) => letter.getAttribute('aria-label'))).toEqual([
+      'Present',
+      'Late',
+      'Half day',
+      'Absent',
+      'Excused',
+    ]);
+    expect(shown.getByLabelText('Marks')).toHaveTextContent('P9L2H1A3E4Not marked5');
+  });
+
+  it.each([
+    ['UPCOMING', 'Upcoming'],
+    ['NOT_TAKEN', 'Not taken'],
+    ['TAKEN', 'Taken'],
+  ] as const)('says of %s: %s', async (state, word) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T06:00:00+05:30') });
+    const shown = await card({ state, taken: state === 'TAKEN' });
+    expect(shown.getByText(word)).toBeVisible();
+    vi.useRealTimers();
+  });
+
+  it('says that an old one is locked', async () => {
+    const shown = await card({ state: 'TAKEN', taken: true, locked: true });
+    expect(shown.getByText('Locked')).toBeVisible();
   });
 });
 
@@ -44,6 +111,9 @@ describe('a register by tap', () => {
     serveRegister(makeRegister());
     const { person } = await openApp(ADDRESS);
     await person.click(await letter('Ananya Venkataraghavan', 'Absent'));
+    expect(counts()).toEqual(['0 Present', '0 Late', '0 Half day', '1 Absent', '3 Not marked']);
+    expect(screen.getByRole('button', { name: 'Save 1 mark' })).toBeEnabled();
+    await person.click(screen.getByRole('button', { name: 'Mark the rest present' }));
     expect(counts()).toEqual(['3 Present', '0 Late', '0 Half day', '1 Absent', '0 Not marked']);
     expect(screen.getByRole('button', { name: 'Save 4 marks' })).toBeEnabled();
   });
@@ -54,7 +124,7 @@ describe('a register by tap', () => {
     const { person } = await openApp(ADDRESS);
     await letter('Aarav Deshpande', 'Present');
     expect(counts()).toEqual(['1 Present', '1 Late', '0 Half day', '1 Absent', '1 Not marked']);
-    await person.click(screen.getByRole('button', { name: 'Mark rest present' }));
+    await person.click(screen.getByRole('button', { name: 'Mark the rest present' }));
     expect(counts()).toEqual(['2 Present', '1 Late', '0 Half day', '1 Absent', '0 Not marked']);
   });
 
@@ -75,7 +145,7 @@ describe('a register by tap', () => {
     await person.type(within(sheet).getByLabelText('Check-in'), '07:20');
     await person.type(within(sheet).getByLabelText('Note'), 'Bus was late');
     await person.click(within(sheet).getByRole('button', { name: 'Done' }));
-    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body.marks[1]).toEqual(
       { studentObjectId: 302, code: 'LATE', checkIn: '07:20', checkOut: null, note: 'Bus was late' },
@@ -88,7 +158,7 @@ describe('a day without marks to set', () => {
   it('explains a holiday', async () => {
     serveRegister(makeRegister({ session: false, noSession: '20-11-2026 is a holiday of the branch.' }));
     await openApp(ADDRESS);
-    expect(await screen.findByText('20-11-2026 is a holiday of the branch.')).toBeVisible();
+    expect(await screen.findByText(sentence('20-11-2026 is a holiday of the branch.'))).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
@@ -99,22 +169,22 @@ describe('a day without marks to set', () => {
   });
 });
 
-describe('a closed register', () => {
-  const closed = takenRegister(['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT'], { locked: true });
+describe('a locked register', () => {
+  const locked = takenRegister(['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT'], { locked: true });
 
   it('can be read by a trainer and not changed', async () => {
-    serveRegister(closed);
+    serveRegister(locked);
     await openApp(ADDRESS, { as: makeUser({ role: 'TRAINER' }) });
     expect(await letter('Aarav Deshpande', 'Absent')).toBeDisabled();
     expect(screen.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();
   });
 
   it('asks a manager for the reason', async () => {
-    const sent = serveRegister(closed);
+    const sent = serveRegister(locked);
     const { person } = await openApp(ADDRESS);
     await person.click(await letter('Aarav Deshpande', 'Absent'));
     await person.click(screen.getByRole('button', { name: 'Save changes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Change a closed register' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change a locked register' });
     expect(sent).toEqual([]);
     await person.type(within(dialog).getByLabelText('Reason'), 'Marked in the wrong row');
     await person.click(within(dialog).getByRole('button', { name: 'Save the change' }));
@@ -129,7 +199,7 @@ describe('a colleague who was quicker', () => {
   it('is shown student by student, and one’s own marks can stand', async () => {
     const sent = serveRegister(makeRegister(), stale, () => saved());
     const { person } = await openApp(ADDRESS);
-    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('columnheader', { name: 'Student' })).toBeVisible();
     expect(within(dialog).getByRole('row', { name: 'Aarav Deshpande Absent Present' })).toBeVisible();
@@ -143,7 +213,7 @@ describe('a colleague who was quicker', () => {
     const marks = present.marks.map((mark, place) => (place === 1 ? { ...mark, checkIn: '07:20', checkOut: '07:50' } : mark));
     serveRegister(makeRegister(), () => refuse(409, { code: 'stale', data: { theirs: { ...present, marks } } }));
     const { person } = await openApp(ADDRESS);
-    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     const dialog = await screen.findByRole('dialog');
     const rows = within(dialog).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Aditi PhadkePresent, in 7:20 am, out 7:50 amPresent']);
@@ -152,7 +222,7 @@ describe('a colleague who was quicker', () => {
   it('can be given way to', async () => {
     const sent = serveRegister(makeRegister(), stale);
     const { person } = await openApp(ADDRESS);
-    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     const dialog = await screen.findByRole('dialog');
     await person.click(within(dialog).getByRole('button', { name: /theirs/i }));
     expect(await letter('Aarav Deshpande', 'Absent')).toBeChecked();
@@ -209,7 +279,7 @@ describe('a mark that is set while a register is on its way', () => {
     );
     const { person } = await openApp(ADDRESS);
     await person.click(await letter('Aarav Deshpande', 'Late'));
-    await person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     await person.click(await letter('Aarav Deshpande', 'Present'));
     await person.click(await letter('Devansh Malhotra', 'Absent'));
     arrive();
@@ -232,7 +302,7 @@ describe('somebody who goes back while a register is on its way', () => {
     });
     server.use(http.post(api('attendance/register'), () => arrived.then(answer)));
     const { person } = await openApp(ADDRESS);
-    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     await person.click(screen.getByRole('link', { name: 'All registers' }));
     await screen.findByRole('link', { name: /^(Take a|A)ttendance of Guitar, Grade 3$/ });
     arrive();
@@ -253,7 +323,7 @@ describe('somebody who goes back while a register is on its way', () => {
     await saveAndGoBack(() => refuse(400, { code: 'invalid', errors: { date: ['This day is closed.'] } }));
     const words = /^Attendance of Guitar, Grade 3, .* was not saved: This day is closed\.$/;
     // The strip of the page, and the toast.
-    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(sentence(words))).toHaveLength(2));
   });
 });
 

@@ -6,7 +6,7 @@ import { toasts } from '@/lib/toasts';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { outbox } from '../offline/outbox';
-import { codesOf, makeRegister, nothingWaits, saved, serveRegister, serveUndo, takenRegister } from './attendance';
+import { codesOf, makeRegister, nothingWaits, saveAllPresent, saved, serveRegister, serveUndo, takenRegister } from './attendance';
 
 const ADDRESS = '/attendance?batch=3';
 const ALL_PRESENT = ['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT'] as const;
@@ -23,7 +23,7 @@ const waiting = () => outbox.current().list.map(({ body }) => body.marks.map(({ 
 
 async function takeFirst() {
   const opened = await openApp(ADDRESS);
-  await opened.person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+  await saveAllPresent(opened.person);
   return opened;
 }
 
@@ -34,7 +34,7 @@ describe('the first save of a register', () => {
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await asBefore()).toBeVisible();
     expect(undone).toEqual([{ batchObjectId: 3, date: makeRegister().date, version: 1 }]);
-    expect(await screen.findByRole('button', { name: 'Save 4 marks' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Save 0 marks' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Undo the save' })).not.toBeInTheDocument();
   });
 
@@ -42,7 +42,7 @@ describe('the first save of a register', () => {
     const { sent } = serveUndo(makeRegister(), notTaken, () => saved());
     const { person } = await takeFirst();
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    await person.click(await screen.findByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(person);
     await waitFor(() => expect(sent.map(({ body }) => body.version)).toEqual([null, 2]));
   });
 
@@ -123,7 +123,7 @@ describe('a later change', () => {
     const joined = { ...taken, marks: taken.marks.map((mark, place) => (place === 3 ? { ...mark, code: null } : mark)) };
     serveRegister(joined, () => saved({ ...taken, version: 2 }));
     const { person } = await openApp(ADDRESS);
-    await person.click(await screen.findByRole('button', { name: 'Mark rest present' }));
+    await person.click(await screen.findByRole('button', { name: 'Mark the rest present' }));
     await person.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
@@ -133,9 +133,9 @@ describe('a later change', () => {
 describe('without a network', () => {
   async function takeOffline() {
     const opened = await openApp(ADDRESS);
-    await screen.findByRole('button', { name: 'Save 4 marks' });
+    await screen.findByRole('button', { name: 'Mark the rest present' });
     goOffline();
-    await opened.person.click(screen.getByRole('button', { name: 'Save 4 marks' }));
+    await saveAllPresent(opened.person);
     await screen.findByRole('button', { name: 'Undo' });
     return opened;
   }

@@ -1,6 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
+import { isOnline } from '@/lib/connection';
 import { keeper, waitingRegisters } from '@/lib/kept';
 import { kept } from '@/lib/kept-store';
 import { registerQuery, saveRegister, type Register, type RegisterInput } from '../api';
@@ -40,7 +41,8 @@ const listeners = new Set<() => void>();
 
 function show(next: Partial<Shown>): void {
   shown = { ...shown, ...next };
-  waitingRegisters.say(shown.list.length);
+  // Of nobody while signed out, also where a round ends later than its session.
+  waitingRegisters.say(keeper() ? shown.list.length : 0);
   listeners.forEach((listener) => listener());
 }
 
@@ -160,9 +162,11 @@ export function sendAll(queries: QueryClient): Promise<void> {
 
 async function sendRound(queries: QueryClient): Promise<void> {
   const outcomes: Outcomes = new Map();
+  const owner = keeper();
   await readOutbox();
   try {
-    while (onlineManager.isOnline()) {
+    // After the session nothing is taken off the list any more: the same register would be sent for ever.
+    while (isOnline() && owner && keeper() === owner) {
       const next = shown.list.find((one) => !one.refusal);
       if (!next) break;
       show({ sending: true });
@@ -217,7 +221,7 @@ export function watchOutbox(queries: QueryClient, onOutcomes: (outcomes: Outcome
   tell = onOutcomes;
   const isWaiting = () => shown.list.some((one) => !one.refusal);
   const go = () => {
-    if (isWaiting() && onlineManager.isOnline()) void sendAll(queries);
+    if (isWaiting() && isOnline()) void sendAll(queries);
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible') go();

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { Check, Circle, CloudOff, CloudUpload, Pencil } from 'lucide-react';
+import { Check, Circle, Clock, CloudOff, CloudUpload, Pencil, type LucideIcon } from 'lucide-react';
 import { useOnline } from '@/lib/use-online';
+import { useRegisterState, type ClassOfDay } from '@/components/display/register-state';
+import { stateText } from '@/components/display/states';
+import { toneOf, type ChipTone } from '@/components/display/status-chip';
 import { t } from '../text';
 import { useOutbox } from './outbox';
 
@@ -17,29 +20,38 @@ const Chip = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-interface StateChipProps {
+interface SyncChipProps {
   /** Something on this page was changed and not saved. */
   unsaved?: boolean;
-  /** There is nothing yet that could be saved. */
-  nothing?: boolean;
 }
 
 /** Whether the marks are safe: with the server, on their way, or on this device until there is a network. */
-export function StateChip({ unsaved = false, nothing = false }: StateChipProps) {
+export function SyncChip({ unsaved = false }: SyncChipProps) {
+  const [tone, Icon, text] = useSync(unsaved) ?? (['success', Check, t('offline.saved')] as const);
+  return <Worded tone={tone} Icon={Icon} text={text} />;
+}
+
+/** The same for one register: while there is nothing of it to keep safe, its state. */
+export function RegisterSyncChip({ of, unsaved }: { of: ClassOfDay; unsaved: boolean }) {
+  const state = useRegisterState(of);
+  const sync = useSync(unsaved);
+  if (sync) return <Worded tone={sync[0]} Icon={sync[1]} text={sync[2]} />;
+  if (state === 'TAKEN') return <SyncChip />;
+  return <Worded tone={toneOf(state)} Icon={state === 'UPCOMING' ? Clock : Circle} text={stateText(state)} />;
+}
+
+/** What is on its way or waits, and for what; nothing where all is with the server. */
+function useSync(unsaved: boolean) {
   const online = useOnline();
   const { list, sending } = useOutbox();
   const count = list.filter((one) => !one.refusal).length;
-  const [tone, Icon, text] = sending
-    ? (['info', CloudUpload, t('offline.sending')] as const)
-    : !online
-      ? (['warning', CloudOff, count > 0 ? t('offline.waiting', { count }) : t('offline.kept')] as const)
-      : count > 0
-        ? (['warning', CloudUpload, t('offline.toSend', { count })] as const)
-        : unsaved
-          ? (['neutral', Pencil, t('offline.unsaved')] as const)
-          : nothing
-            ? (['neutral', Circle, t('today.notTaken')] as const)
-            : (['success', Check, t('offline.saved')] as const);
+  if (sending) return ['info', CloudUpload, t('offline.sending')] as const;
+  if (!online) return ['warning', CloudOff, count > 0 ? t('offline.waiting', { count }) : t('offline.kept')] as const;
+  if (count > 0) return ['warning', CloudUpload, t('offline.toSend', { count })] as const;
+  return unsaved ? (['neutral', Pencil, t('offline.unsaved')] as const) : null;
+}
+
+function Worded({ tone, Icon, text }: { tone: ChipTone; Icon: LucideIcon; text: string }) {
   return (
     <Chip
       role="status"

@@ -1,36 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Schemas } from '@/api/client';
 import { record } from '@/testing/calls';
-import { listOf, makeUser } from '@/testing/fixtures';
+import { listOf, makeBatch, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
-
-const makeBatch = (some: Partial<Schemas['Batch']> = {}): Schemas['Batch'] => ({
-  _id: 5,
-  batchId: 'BAT-005',
-  name: 'Guitar – A',
-  courseObjectId: { _id: 3, coursename: 'Guitar, Grade 1' },
-  branchObjectId: { _id: 1, branchname: 'Kothrud' },
-  trainerObjectId: { _id: 21, username: 'Amol Sathe' },
-  room: 'Room 1',
-  days: [1, 3],
-  weekdays: 'Tue, Thu',
-  startTime: '17:00',
-  endTime: '18:00',
-  start: '2026-04-01',
-  end: null,
-  capacity: 18,
-  students: 14,
-  status: 'ACTIVE',
-  createdBy: 'Kavita Deshmukh',
-  updatedBy: '',
-  createDt: '2026-04-01T06:30:00Z',
-  updateDt: null,
-  version: 2,
-  ...some,
-});
 
 const people = [
   { _id: 21, username: 'Amol Sathe', role: 'TRAINER', branchObjectId: { _id: 1, branchname: 'Kothrud' } },

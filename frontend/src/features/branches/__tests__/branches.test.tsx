@@ -5,6 +5,7 @@ import { record } from '@/testing/calls';
 import { listOf, makeBranch, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { tableOnScreen } from '@/testing/table';
 
 const figures = { people: 12, students: 214, courses: 9, collections: '412300.00', pending: '198450.00' };
 const answers = () =>
@@ -15,19 +16,16 @@ const answers = () =>
 
 describe('the branch list', () => {
   it('has the specification’s columns', async () => {
+    server.use(http.get(api('branch'), () => HttpResponse.json(listOf([makeBranch({ updatedBy: 'Amol Sathe' })]))));
     await openApp('/branchlist-page');
-    await screen.findByRole('row', { name: /BR-001/ });
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads.slice(0, 8)).toEqual([
-      'Branch ID',
-      'Name',
-      'Phone',
-      'Email',
-      'City',
-      'Status',
-      'Created by',
-      'Updated by',
-    ]);
+    const table = await tableOnScreen(/BR-001/);
+    expect(table).toEqual({
+      heads: ['Branch ID', 'Name', 'Phone', 'Email', 'City', 'Status', 'Created by', 'Updated by', 'Actions'],
+      cells: [
+        'BR-001', 'Kothrud', '98220 14567', 'kothrud@sunrise.in', 'Pune',
+        'Active', 'Kavita Deshmukh', 'Amol Sathe', '',
+      ],
+    });
   });
 
   it('invites the owner to add the first branch', async () => {
@@ -52,6 +50,27 @@ describe('the branch list', () => {
     await person.click(await screen.findByRole('button', { name: /More actions for Kothrud/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Set inactive' }));
     expect(await screen.findByText('Kothrud still has 12 staff.')).toBeVisible();
+  });
+});
+
+describe('the first branch', () => {
+  it('begins where the centre is: nobody types its address twice', async () => {
+    const centre = {
+      centreName: 'Sunrise Academy', category: 'Art & Music', phone: '9822014567', email: 'kavita@sunrise.in', address: '12 Paud Road',
+      city: 'Pune', state: 'Maharashtra', pincode: '411038', gstin: '27AAPFU0939F1ZV', version: 1,
+    };
+    server.use(
+      http.get(api('branch'), () => HttpResponse.json(listOf([]))),
+      http.get(api('settings'), () => HttpResponse.json({ data: centre })),
+    );
+    await openApp('/branchlist-page?branch=new', { as: makeUser({ branchCount: 0, branchObjectId: null }) });
+    expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue('12 Paud Road');
+    const form = within(screen.getByRole('dialog', { name: 'Add branch' }));
+    for (const [name, value] of [['City', 'Pune'], ['Pincode', '411038'], ['Phone', '9822014567']]) {
+      expect(form.getByRole('textbox', { name })).toHaveValue(value);
+    }
+    expect(form.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra');
+    expect(form.getByRole('textbox', { name: 'Branch name' })).toHaveValue('');
   });
 });
 

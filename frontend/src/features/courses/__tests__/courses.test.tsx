@@ -6,6 +6,7 @@ import { record } from '@/testing/calls';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { tableOnScreen } from '@/testing/table';
 
 const stamps = { createdBy: 'Kavita Deshmukh', updatedBy: '', createDt: '2026-04-01T06:30:00Z', updateDt: null, version: 2 };
 
@@ -51,7 +52,7 @@ function answer(...plans: Schemas['FeePlan'][]) {
 
 beforeEach(() => {
   server.use(
-    http.get(api('course'), () => HttpResponse.json(listOf([course]))),
+    http.get(api('course'), () => HttpResponse.json(listOf([{ ...course, updatedBy: 'Amol Sathe' }]))),
     http.get(api('course/:id'), () => HttpResponse.json({ data: course })),
   );
   answer(makePlan());
@@ -60,9 +61,17 @@ beforeEach(() => {
 describe('the course list', () => {
   it('has the specification’s columns', async () => {
     await openApp('/coursefee-page');
-    await screen.findByRole('row', { name: /CRS-003/ });
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads.slice(0, 7)).toEqual(['Course ID', 'Course name', 'Duration', 'Fee', 'Status', 'Created by', 'Updated by']);
+    const table = await tableOnScreen(/CRS-003/);
+    expect(table).toEqual({
+      heads: [
+        'Course ID', 'Course name · Category', 'Duration', 'Fee', 'Status',
+        'Created by', 'Updated by', 'Fee plans', 'Actions',
+      ],
+      cells: [
+        'CRS-003', 'WatercolourArt', '12 weeks', '₹7,500.00', 'Active',
+        'Kavita Deshmukh', 'Amol Sathe', '', '',
+      ],
+    });
   });
 
   it('is only read by the front desk', async () => {

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { record } from '@/testing/calls';
 import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
@@ -60,6 +60,26 @@ describe('the public enquiry form', () => {
         website: '', formToken: 'token-1',
       },
     ]);
+  });
+
+  it('shows that it is sending and waits out the server’s least time, however fast it was filled in', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const begun = Date.now();
+    let sentAt = 0;
+    record('post', CALL, () => {
+      sentAt = Date.now();
+      return taken();
+    });
+    const person = await open();
+    await fill(person, screen.getByRole('textbox', { name: 'Your name' }), 'Ira Sen');
+    await fill(person, screen.getByRole('textbox', { name: 'Phone' }), '9822011874');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Branch' }), 'Baner, Pune');
+    const send = screen.getByRole('button', { name: 'Send enquiry' });
+    await person.click(send);
+    expect(send).toBeDisabled();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(await screen.findByRole('heading', { name: 'Thank you, Ira Sen' })).toBeVisible();
+    expect(sentAt - begun).toBeGreaterThanOrEqual(3000);
   });
 
   it('says what is missing and sends nothing', async () => {

@@ -3,9 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, date, today } from '@/lib/format';
 import { record } from '@/testing/calls';
-import { listOf, makeUser } from '@/testing/fixtures';
+import { listOf, makeBranch, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { tableOnScreen } from '@/testing/table';
 import '../enquiry-list';
 import '../enquiry-sheet';
 import '../enquiry-form-sheet';
@@ -17,16 +18,19 @@ beforeEach(() => answerEnquiries());
 
 describe('the list', () => {
   it('has the specification’s columns', async () => {
-    const { person } = await openApp('/student-enquiry');
-    await screen.findByRole('row', { name: /ENQ-00041/ });
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    for (const name of ['Date', 'Enquiry ID', 'Student name', 'Course', 'Status', 'Created by', 'Updated by', 'Branch']) {
-      expect(heads).toContain(name);
-    }
-    // The phone stands under the name.
-    expect(screen.getByRole('row', { name: /ENQ-00041/ })).toHaveTextContent('72913 11464');
-    await person.click(screen.getByRole('button', { name: 'Columns' }));
-    expect(await screen.findByRole('menuitemcheckbox', { name: 'Phone' })).toBeChecked();
+    answerEnquiries(makeEnquiry({ updatedBy: 'Amol Sathe' }));
+    await openApp('/student-enquiry');
+    const table = await tableOnScreen(/ENQ-00041/);
+    expect(table).toEqual({
+      heads: [
+        '', 'Date', 'Enquiry ID', 'Student name · Phone', 'Course', 'Status',
+        'Created by', 'Updated by', 'Branch', 'Next follow-up · Owner', 'Actions',
+      ],
+      cells: [
+        '', '16-11-2026', 'ENQ-00041', 'Ira Dixit72913 11464', 'Guitar', 'New',
+        'Priyanka Joshi', 'Amol Sathe', 'Kothrud', 'TodayPriyanka Joshi', '',
+      ],
+    });
   });
 
   it('says in words what is late and what is due today', async () => {
@@ -97,6 +101,17 @@ describe('adding an enquiry', () => {
     await fill(person, await screen.findByRole('textbox', { name: 'Phone' }), '9822014567');
     expect(await screen.findByText(/1 earlier enquiry has this phone/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Diya Sen (ENQ-00003)' })).toHaveAttribute('href', '/student-enquiry?open=3');
+  });
+
+  it('begins with the only branch and the only course there are', async () => {
+    server.use(
+      http.get(api('branch'), () => HttpResponse.json(listOf([makeBranch()]))),
+      http.get(api('course'), () => HttpResponse.json(listOf([{ _id: 1, coursename: 'Guitar', feePlans: [] }]))),
+    );
+    await openApp('/student-enquiry?enquiry=new', { as: makeUser({ branchObjectId: null }) });
+    const sheet = within(await screen.findByRole('dialog', { name: 'Add enquiry' }));
+    expect(await sheet.findByRole('checkbox', { name: 'Guitar' })).toBeChecked();
+    expect(sheet.getByRole('combobox', { name: 'Branch' })).toHaveValue('1');
   });
 
   it('offers the people of the branch, and the owners, as who follows up', async () => {
@@ -223,6 +238,34 @@ describe('the board', () => {
     expect(within(column).getByRole('link', { name: 'All 61 in the list' })).toHaveAttribute('href', '/student-enquiry?status=NEW');
     expect(screen.getByRole('region', { name: 'Demo' })).toBeVisible();
   });
+
+  it('shows a card in its new stage at once, and takes it back where the server refuses', async () => {
+    const card = makeEnquiry();
+    answerEnquiries(card, [
+      { status: 'NEW', count: 1, cards: [card] },
+      { status: 'DEMO', count: 0, cards: [] },
+    ]);
+    let refuseNow = () => undefined as void;
+    const decided = new Promise<void>((resolve) => {
+      refuseNow = resolve;
+    });
+    server.use(
+      http.post(api('enquiry/41/move'), async () => {
+        await decided;
+        return refuse(409, { code: 'wrong_state', message: 'This enquiry is lost.' });
+      }),
+    );
+    const { person } = await openApp('/student-enquiry?view=board');
+    await person.click(await screen.findByRole('button', { name: 'More actions for Ira Dixit' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Move to Demo' }));
+    const cardIn = (stage: string) => within(screen.getByRole('region', { name: stage })).queryByRole('link', { name: 'Ira Dixit' });
+    await waitFor(() => expect(cardIn('Demo')).toBeVisible());
+    expect(cardIn('New')).toBeNull();
+    refuseNow();
+    await waitFor(() => expect(cardIn('New')).toBeVisible());
+    expect(cardIn('Demo')).toBeNull();
+    expect(await screen.findByText('This enquiry is lost.')).toBeVisible();
+  });
 });
 
 describe('the day’s follow-ups', () => {
@@ -276,7 +319,7 @@ describe('the public form’s link', () => {
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', 'https://cm.test/enquire/ABCDEFGH2345');
     expect(screen.queryByRole('button', { name: 'Make a new link' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await screen.findByText('Link copied.')).toBeVisible();
   });
 
   it('is replaced after a warning', async () => {

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Schemas } from '@/api/client';
 import { listOf } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { sentence } from '@/testing/sentence';
 import '../enrol-sheet';
 import '../enrolment-list';
 import { enrolDefaults, enrolSchema, previewBody } from '../schema';
@@ -38,6 +40,9 @@ const batch = {
 
 const preview = {
   total: '5310.00',
+  end: null,
+  makes: '',
+  refused: {} as Record<string, string[]>,
   dues: [
     {
       label: 'Guitar, Nov 2026',
@@ -55,10 +60,12 @@ const preview = {
   ],
 };
 
+let limits: Schemas['EnrolmentLimits'];
 let asked: unknown[];
 let posts: unknown[];
 
 beforeEach(() => {
+  limits = { discountPercent: null, daysBack: null, startFrom: null };
   asked = [];
   posts = [];
   server.use(
@@ -69,6 +76,7 @@ beforeEach(() => {
       HttpResponse.json({ data: [{ _id: 4, username: 'Amol Sathe', role: 'TRAINER', branchObjectId: null }] }),
     ),
     http.get(api('batch'), () => HttpResponse.json(listOf([batch]))),
+    http.get(api('studentcourse/limits'), () => HttpResponse.json({ data: limits })),
     http.post(api('studentcourse/preview'), async ({ request }) => {
       asked.push(await request.json());
       return HttpResponse.json({ data: preview });
@@ -88,7 +96,7 @@ describe('enrolling', () => {
     await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar');
 
     expect(await within(sheet).findByText('Guitar, Nov 2026')).toBeVisible();
-    expect(within(sheet).getByText('due 20-11-2026')).toBeVisible();
+    expect(within(sheet).getByText(sentence('due 20-11-2026'))).toBeVisible();
     expect(within(sheet).getByText('Registration fee')).toBeVisible();
     expect(within(sheet).getAllByText('₹5,310.00')).toHaveLength(2);
     expect(asked).toMatchObject([{ studentObjectId: 12, courseObjectId: 1, feePlanObjectId: 11 }]);
@@ -100,11 +108,20 @@ describe('enrolling', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
+  it('begins with the only course and its only plan', async () => {
+    server.use(http.get(api('course'), () => HttpResponse.json(listOf([courses[0]]))));
+    await openApp('/studentcourse/12?enrol=new');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    expect(await within(sheet).findByRole('combobox', { name: 'Course' })).toHaveValue('1');
+    expect(within(sheet).getByRole('combobox', { name: 'Fee plan' })).toHaveValue('11');
+    expect(await within(sheet).findByText('Guitar, Nov 2026')).toBeVisible();
+  });
+
   it('offers the batches with their free places and hours, and a trial without dues', async () => {
     server.use(
       http.post(api('studentcourse/preview'), async ({ request }) => {
         asked.push(await request.json());
-        return HttpResponse.json({ data: { total: '0.00', dues: [], end: null } });
+        return HttpResponse.json({ data: { ...preview, total: '0.00', dues: [] } });
       }),
     );
     const { person } = await openApp('/studentcourse/12?enrol=new');
@@ -113,12 +130,54 @@ describe('enrolling', () => {
     await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar');
     await within(sheet).findByRole('option', { name: 'Evening · 4 of 12 places free' });
     await person.selectOptions(within(sheet).getByRole('combobox', { name: /^Batch/ }), '31');
-    expect(within(sheet).getByText('Mon, Thu, 5:00 pm to 6:00 pm · Amol Sathe')).toBeVisible();
+    expect(within(sheet).getByText(sentence('Mon, Thu, 5:00 pm to 6:00 pm · Amol Sathe'))).toBeVisible();
     await person.click(within(sheet).getByRole('switch', { name: 'Trial' }));
     expect(
       await within(sheet).findByText('A trial makes no dues. They are made when it is started.'),
     ).toBeVisible();
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ courseObjectId: 1, batchObjectId: 31, trial: true }));
+  });
+
+  it('says before saving what the own role may grant', async () => {
+    limits = { discountPercent: '10.00', daysBack: 60, startFrom: '2026-09-23' };
+    await openApp('/studentcourse/12?enrol=1');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    expect(await within(sheet).findByText('Up to 10 % of the course fee; more is an admin’s or the owner’s.')).toBeVisible();
+    expect(within(sheet).getByText(sentence('From 23-09-2026 on; an earlier one is an admin’s or the owner’s.'))).toBeVisible();
+  });
+
+  it('says nothing of limits to who has none', async () => {
+    await openApp('/studentcourse/12?enrol=1');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    expect(await within(sheet).findByText('Guitar, Nov 2026')).toBeVisible();
+    expect(within(sheet).queryByText(/admin’s or the owner’s/)).not.toBeInTheDocument();
+  });
+
+  it('says how many dues a start in the past creates', async () => {
+    const makes = 'This start creates 8 dues from 01-04-2026 to 01-11-2026.';
+    server.use(http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { ...preview, makes } })));
+    await openApp('/studentcourse/12?enrol=1');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    expect(await within(sheet).findAllByText(sentence(makes))).toHaveLength(2);
+  });
+
+  it('warns beside the dues, and at the field when it is saved all the same', async () => {
+    const sentence = 'Your role may give a discount of up to 10 %. Please ask an admin or the owner.';
+    const errors = { discountValue: [sentence] };
+    server.use(
+      http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { ...preview, refused: errors } })),
+      http.post(api('studentcourse'), () => refuse(403, { code: 'needs_manager', message: sentence, errors })),
+    );
+    const { person } = await openApp('/studentcourse/12?enrol=1');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    await person.click(within(sheet).getByRole('radio', { name: '%' }));
+    await person.type(within(sheet).getByRole('textbox', { name: 'Discount in per cent' }), '50');
+    await person.type(within(sheet).getByRole('textbox', { name: 'Reason of the discount' }), 'Sibling');
+    expect(await within(sheet).findByText(sentence)).toBeVisible();
+    expect(within(sheet).getByText('Guitar, Nov 2026')).toBeVisible();
+    await person.click(within(sheet).getByRole('button', { name: 'Enrol' }));
+    await waitFor(() => expect(within(sheet).getAllByText(sentence)).toHaveLength(2));
+    expect(within(sheet).getByRole('textbox', { name: 'Discount in per cent' })).toBeInvalid();
   });
 
   it('begins with the course that was asked for', async () => {
@@ -187,8 +246,8 @@ describe('what is sent', () => {
 
   it.each([
     [{ end: '2026-11-19' }, 'The last day cannot be before the first'],
-    [{ discountKind: 'PERCENT' as const, discountValue: '101', discountReason: 'x' }, 'A percentage up to 100'],
-    [{ discountKind: 'AMOUNT' as const, discountReason: 'x' }, 'Write how much is taken off'],
+    [{ discountKind: 'PERCENT' as const, discountValue: '101', discountReason: 'x' }, 'The discount is at most 100 %.'],
+    [{ discountKind: 'AMOUNT' as const, discountReason: 'x' }, 'Enter the discount as a number above 0.'],
   ])('refuses %j', (part, message) => {
     const result = enrolSchema.safeParse({ ...filled, ...part });
     expect(result.error?.issues.map((issue) => issue.message)).toContain(message);

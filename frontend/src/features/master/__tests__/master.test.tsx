@@ -8,6 +8,7 @@ import { record } from '@/testing/calls';
 import { listOf, makeMaster, makeToken } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
+import { tableOnScreen } from '@/testing/table';
 
 const sunrise: Schemas['Organisation'] = {
   _id: 'ORGSUNRISE22',
@@ -31,21 +32,17 @@ const answers = () =>
 it('the organisation table has the specification’s columns', async () => {
   answers();
   await openApp('/masterreport', { as: makeMaster() });
-  const row = await screen.findByRole('row', { name: /Sunrise Academy/ });
-  for (const text of [
-    'ORGSUNRISE22',
-    'Art & Music',
-    'owner@sunrise.in',
-    '98220 11870',
-    'Growth',
-    'Maharashtra',
-    'Active',
-    '12 months',
-    '₹35,400.00',
-    '14-03-2027',
-  ]) {
-    expect(within(row).getByText(text)).toBeVisible();
-  }
+  const table = await tableOnScreen(/Sunrise Academy/);
+  expect(table).toEqual({
+    heads: [
+      'Org ID', 'Centre name · Category', 'Email · Phone', 'Plan name', 'State', 'Status',
+      'Duration', 'Amount', 'Expiry date', 'Actions',
+    ],
+    cells: [
+      'ORGSUNRISE22', 'SASunrise AcademyArt & Music', 'owner@sunrise.in98220 11870', 'Growth', 'Maharashtra', 'Active',
+      '12 months', '₹35,400.00', '14-03-2027', '',
+    ],
+  });
 });
 
 it('a workspace opens with a reason, beside MASTER’s own session', async () => {
@@ -69,4 +66,27 @@ it('a workspace opens with a reason, beside MASTER’s own session', async () =>
   expect(readToken()).toBe(visit);
   expect(leaveWorkspace()).toBe(true);
   expect(readToken()).toBe(own);
+});
+
+it.each([
+  ['ACTIVE', 'Suspend', 'suspend', 'The centre is suspended.'],
+  ['SUSPENDED', 'Reopen', 'reopen', 'The centre is open again.'],
+] as const)('a centre that is %s has the action %s, with a reason', async (status, action, verb, message) => {
+  server.use(
+    http.get(api('superadmin/organisation'), () => HttpResponse.json(listOf([{ ...sunrise, status }], { [status]: 1 }))),
+  );
+  const sent = record('post', `superadmin/organisation/ORGSUNRISE22/${verb}`, () => HttpResponse.json({ message }));
+  const { person } = await openApp('/masterreport', { as: makeMaster() });
+  await person.click(await screen.findByRole('button', { name: /More actions for Sunrise Academy/ }));
+  await person.click(await screen.findByRole('menuitem', { name: action }));
+  const dialog = await screen.findByRole('dialog', { name: `${action} Sunrise Academy?` });
+  await person.click(within(dialog).getByRole('button', { name: action }));
+  expect(await within(dialog).findByText('A reason is required.')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await fill(person, within(dialog).getByLabelText('Reason'), 'Ticket 52');
+  await person.click(within(dialog).getByRole('button', { name: action }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(sent).toEqual([{ reason: 'Ticket 52' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

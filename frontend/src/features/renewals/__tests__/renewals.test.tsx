@@ -7,6 +7,7 @@ import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
 import { windowOf } from '@/testing/window';
+import { sentence } from '@/testing/sentence';
 import type { ComingRenewal, RenewalEntry, RenewalRun } from '../api';
 
 const PAGE = '/coursefee-page?tab=renewals';
@@ -195,7 +196,7 @@ describe('the log', () => {
     for (const student of within(sheet).getAllByRole('link', { name: 'Asha Rao' })) {
       expect(student).toHaveAttribute('href', '/studentcourse/1');
     }
-    expect(within(sheet).getByText('ENR-00007 · KOT-I/2627/00012')).toBeVisible();
+    expect(within(sheet).getByText('KOT-I/2627/00012').closest('small')).toHaveTextContent('ENR-00007 · KOT-I/2627/00012');
   });
 
   it('says from when to when the plan was closed', async () => {
@@ -203,6 +204,6 @@ describe('the log', () => {
     const closed = makeRun({ status: 'CLOSED', branchObjectId: null, closedFrom: '2026-11-12', made: 0, failed: 0 });
     server.use(http.get(api('renewal/run/5'), () => HttpResponse.json({ data: closed })));
     await openApp(`${PAGE}&run=5`);
-    expect(await screen.findByText(/From 12-11-2026 to 20-11-2026 the plan was closed/)).toBeVisible();
+    expect(await screen.findByText(sentence(/From 12-11-2026 to 20-11-2026 the plan was closed/))).toBeVisible();
   });
 });

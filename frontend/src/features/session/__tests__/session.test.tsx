@@ -43,6 +43,32 @@ describe('signing in', () => {
     expect(browser.go).toHaveBeenCalledWith('/');
   });
 
+  it.each([
+    ['/studentlist-page?status=ACTIVE', '/studentlist-page?status=ACTIVE'],
+    ['//evil.test', '/'],
+    ['/\\evil.test', '/'],
+    ['/\t/evil.test', '/'],
+    ['/.//evil.test', '/'],
+    ['https://evil.test', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/signin?next=/signin', '/'],
+    ['', '/'],
+  ])('goes on to the page that was asked for, and nowhere else: %j', async (next, where) => {
+    posts('useradmin/login', () => HttpResponse.json({ data: makeToken() }));
+    const { person } = await openApp(`/signin?${new URLSearchParams({ next })}`, VISITOR);
+    await signIn(person);
+    await waitFor(() => expect(browser.go).toHaveBeenCalledWith(where));
+  });
+
+  it.each([
+    ['fault', 'Something went wrong at our end, so you were signed out. Sign in to go on where you were.'],
+    ['ended', 'You were signed out. Sign in to go on where you were.'],
+    ['expired', 'Your session has expired. Sign in to go on where you were.'],
+  ])('says why it has to be done again: %s', async (why, sentence) => {
+    await openApp(`/signin?why=${why}`, VISITOR);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
   it('says in the form that the password is wrong', async () => {
     posts('useradmin/login', () => refuse(400, { code: 'invalid_credentials', message: 'Email or password is wrong.' }));
     const { person } = await openApp('/signin', VISITOR);
@@ -72,6 +98,16 @@ describe('signing in', () => {
     expect(logins).toEqual([typed, typed]);
     expect(readToken()).toBe(token);
     await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/'));
+  });
+
+  it('says without a space that the other session was ended too often', async () => {
+    const logins = posts('useradmin/login', () => refuse(409, { code: 'already_logged_in', data: { ticket: 'ticket-1' } }));
+    posts('useradmin/logout', () => refuse(429));
+    const { person } = await openApp('/signin', VISITOR);
+    await signIn(person);
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log Out' }));
+    expect(await screen.findByText('Too Many Requests.Try Again Sometime')).toBeVisible();
+    expect(logins).toHaveLength(1);
   });
 
   it('leaves the other session alone on Cancel', async () => {
@@ -184,7 +220,7 @@ describe('links from a mail', () => {
     await type(person, 'New password', 'Demo@1234');
     await type(person, 'Repeat the password', 'Demo@1235');
     await person.click(screen.getByRole('button', { name: 'Save password' }));
-    expect(await screen.findByText('The two passwords differ')).toBeVisible();
+    expect(await screen.findByText('The two passwords differ.')).toBeVisible();
     expect(bodies).toEqual([]);
 
     await type(person, 'Repeat the password', 'Demo@1234');

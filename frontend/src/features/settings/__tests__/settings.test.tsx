@@ -23,6 +23,10 @@ const institute: Schemas['Settings'] = {
   pan: '',
   logo: null,
   receiptNote: '',
+  staffDiscountPercent: '10.00',
+  staffDaysBack: 60,
+  adminDiscountPercent: '100.00',
+  adminDaysBack: null,
   version: 2,
 };
 const answers = () => server.use(http.get(api('settings'), () => HttpResponse.json({ data: institute })));
@@ -48,6 +52,41 @@ describe('institute information', () => {
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await person.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(await screen.findByRole('textbox', { name: 'Centre name' })).toHaveValue('Sunrise Arts');
+  });
+
+  it('holds the limits of roles', async () => {
+    answers();
+    const sent = record('put', 'settings', () =>
+      HttpResponse.json({ data: { ...institute, version: 3 }, message: 'Institute information saved.' }),
+    );
+    const { person } = await openApp(SETTINGS);
+    const discount = await screen.findByRole('textbox', { name: 'STAFF: largest discount (%)' });
+    expect(discount).toHaveValue('10');
+    await fill(person, discount, '12.5');
+    await person.clear(screen.getByRole('textbox', { name: 'STAFF: days back' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Institute information saved.')).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({
+        staffDiscountPercent: '12.5',
+        staffDaysBack: null,
+        adminDiscountPercent: '100',
+        adminDaysBack: null,
+      }),
+    ]);
+  });
+
+  it.each([
+    ['STAFF: largest discount (%)', '101', 'Enter a percentage from 0 to 100.'],
+    ['ADMIN: days back', '3651', 'Enter a number of days up to 3,650, or nothing.'],
+  ])('refuses as %s: %s', async (label, typed, fault) => {
+    answers();
+    const sent = record('put', 'settings');
+    const { person } = await openApp(SETTINGS);
+    await fill(person, await screen.findByRole('textbox', { name: label }), typed);
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(fault)).toBeVisible();
+    expect(sent).toEqual([]);
   });
 
   it('is only read by an ADMIN', async () => {
@@ -137,18 +176,25 @@ describe('the own profile', () => {
 
 describe('the password', () => {
   async function change(old: string, fresh: string, repeat = fresh) {
-    const { person } = await openApp(`${SETTINGS}?section=password`);
+    const { person, queries } = await openApp(`${SETTINGS}?section=password`);
     await fill(person, screen.getByLabelText('Present password'), old);
     await fill(person, screen.getByLabelText('New password'), fresh);
     await fill(person, screen.getByLabelText('Repeat the new password'), repeat);
     await person.click(screen.getByRole('button', { name: 'Change the password' }));
+    return queries;
   }
 
   it('is changed, and this browser goes on with the new session', async () => {
     const token = makeToken({ sid: 'session-2' });
     const sent = record('post', 'useradmin/change-password', () => HttpResponse.json({ data: token }));
-    await change('Demo@1234', 'Fresh@5678');
+    const queries = await change('Demo@1234', 'Fresh@5678');
     expect(await screen.findByText('Your password was changed.')).toBeVisible();
+    // Addresses of pictures belong to the old session: whatever is shown is asked for anew.
+    const asked = queries.getQueryCache().getAll();
+    expect(asked).not.toEqual([]);
+    for (const query of asked) {
+      await waitFor(() => expect(query.state.isInvalidated || query.state.dataUpdateCount > 1).toBe(true));
+    }
     expect(sent).toEqual([{ old: 'Demo@1234', new: 'Fresh@5678' }]);
     expect(readToken()).toBe(token);
   });
@@ -163,7 +209,7 @@ describe('the password', () => {
   it('must be typed alike twice', async () => {
     const sent = record('post', 'useradmin/change-password');
     await change('Demo@1234', 'Fresh@5678', 'Fresh@5679');
-    expect(await screen.findByText('The two passwords differ')).toBeVisible();
+    expect(await screen.findByText('The two passwords differ.')).toBeVisible();
     expect(sent).toEqual([]);
   });
 });

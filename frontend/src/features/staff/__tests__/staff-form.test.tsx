@@ -5,6 +5,7 @@ import { addDays, date, today } from '@/lib/format';
 import { record } from '@/testing/calls';
 import { listOf, makeStaff } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
+import { sentence } from '@/testing/sentence';
 import { api, refuse, server } from '@/testing/server';
 
 const answers = (staff = makeStaff()) =>
@@ -38,7 +39,7 @@ describe('the fields of the staff form', () => {
   it('stand under whose they are', async () => {
     answers();
     await openApp('/createstaff/21?view');
-    expect(await screen.findByText('Amol Sathe · STF-0021')).toBeVisible();
+    expect(await screen.findByText(sentence('Amol Sathe · STF-0021'))).toBeVisible();
   });
 
   it('hold what the record says, the branch by its id', async () => {

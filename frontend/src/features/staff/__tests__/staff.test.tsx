@@ -5,6 +5,7 @@ import { record } from '@/testing/calls';
 import { listOf, makeStaff, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
+import { tableOnScreen } from '@/testing/table';
 
 type Person = Awaited<ReturnType<typeof openApp>>['person'];
 
@@ -38,9 +39,11 @@ describe('the staff list', () => {
     for (const text of ['STF-0021', 'Amol Sathe', '98220 14510', 'amol@sunrise.in', 'Kothrud', 'TRAINER', 'Active']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    // The phone stands under the name.
-    expect(heads.slice(0, 6)).toEqual(['Staff ID', 'Name', 'Email', 'Branch', 'Role', 'Status']);
+    const table = await tableOnScreen(/STF-0021/);
+    expect(table).toEqual({
+      heads: ['', 'Staff ID', 'Name · Phone', 'Email', 'Branch', 'Role', 'Status', 'Actions'],
+      cells: ['', 'STF-0021', 'ASAmol Sathe98220 14510', 'amol@sunrise.in', 'Kothrud', 'TRAINER', 'Active', ''],
+    });
     expect(screen.getByText('Showing 1 - 1 of 1 entries')).toBeVisible();
   });
 
@@ -58,11 +61,26 @@ describe('the staff list', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
     expect(dialog).toHaveTextContent('Are you sure you want to delete this item? This action cannot be undone.');
+    expect(dialog).toHaveTextContent('Amol Sathe can no longer sign in and disappears from every list.');
     expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Delete']);
     expect(deletions).not.toHaveBeenCalled();
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Data deleted successfully!')).toBeVisible();
     expect(deletions).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['Mail the invitation again', 'post', 'staff/21/invite', 'INVITED'],
+    ['Set active', 'put', 'staff/update/21', 'INACTIVE'],
+    ['Delete', 'put', 'staff/delete/21', 'ACTIVE'],
+  ] as const)('says without a space that %s was asked for too often', async (action, method, path, status) => {
+    answers(makeStaff({ status }));
+    server.use(http[method](api(path), () => refuse(429)));
+    const { person } = await openApp('/stafflistpage');
+    await person.click(await screen.findByRole('button', { name: /More actions for Amol Sathe/ }));
+    await person.click(await screen.findByRole('menuitem', { name: action }));
+    if (action === 'Delete') await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Too Many Requests.Try Again Sometime')).toBeVisible();
   });
 
   it('deletes nothing on Cancel', async () => {
@@ -112,7 +130,8 @@ describe('the staff list', () => {
 describe('Add Staff', () => {
   it('asks for what is required, in the specification’s words', async () => {
     const posted = record('post', 'staff');
-    const { person } = await openApp('/createstaff');
+    // Who looks at all branches has none chosen already.
+    const { person } = await openApp('/createstaff', { as: makeUser({ branchObjectId: null }) });
     await person.click(screen.getByRole('button', { name: 'Create' }));
     for (const sentence of [
       'Staff Name is required.',
@@ -128,6 +147,11 @@ describe('Add Staff', () => {
       expect(await screen.findByText(sentence)).toBeVisible();
     }
     expect(posted).toEqual([]);
+  });
+
+  it('begins with the branch that is in view', async () => {
+    await openApp('/createstaff');
+    expect(await screen.findByRole('combobox', { name: /Branch/ })).toHaveTextContent('Kothrud');
   });
 
   it('clears an error as soon as its field is edited', async () => {

@@ -31,6 +31,10 @@ const makeImport = (some: Partial<Import> = {}): Import => ({
   faulty: 0,
   duplicates: 0,
   room: null,
+  withoutConsent: 0,
+  guardianConsent: false,
+  skipDuplicates: false,
+  onlyReady: false,
   message: '',
   begunAt: null,
   endedAt: null,
@@ -96,7 +100,40 @@ describe('importing students', () => {
     expect(await screen.findByText(/1 row has to be corrected/)).toBeVisible();
     expect(mapped).toMatchObject([{ mapping: ['studentName', 'phone', ''], branchObjectId: 1, version: 1 }]);
     expect(await screen.findByText('Phone number must be 10 digits')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upload corrected file' })).toBeEnabled();
+  });
+
+  it('imports the ready rows and says which were left out', async () => {
+    const { become } = answers({ status: 'CHECKED', rows: 300, good: 290, faulty: 10 });
+    const bodies = record('post', 'studentimport/5/run', () =>
+      become({ status: 'DONE', made: 290, onlyReady: true, message: 'STU-00001 to STU-00290.' }),
+    );
+    const { person } = await openApp('/studentimport/5');
+    await person.click(await screen.findByRole('button', { name: 'Import the 290 ready rows' }));
+    expect(await screen.findByRole('heading', { name: '290 students imported' })).toBeVisible();
+    expect(screen.getByText('STU-00001 to STU-00290. 10 rows were left out.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download the rows left out' })).toBeVisible();
+    expect(bodies).toEqual([{ skipDuplicates: false, onlyReady: true }]);
+  });
+
+  it('has nothing to import where no row is ready', async () => {
+    answers({ status: 'CHECKED', rows: 2, good: 0, faulty: 2 });
+    await openApp('/studentimport/5');
+    expect(await screen.findByRole('button', { name: 'Upload corrected file' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+  });
+
+  it('records the guardians’ consent for all minors by one tick, and checks again', async () => {
+    const { become } = answers({ status: 'CHECKED', rows: 3, good: 1, faulty: 2, withoutConsent: 2 });
+    const changed = record('put', 'studentimport/update/5', () => become({ status: 'UPLOADED', guardianConsent: true }));
+    server.use(
+      http.post(api('studentimport/5/check'), () => become({ status: 'CHECKED', good: 3, faulty: 0, withoutConsent: 0 })),
+    );
+    const { person } = await openApp('/studentimport/5');
+    await person.click(await screen.findByRole('checkbox', { name: /guardians’ consent for all 2 minors/ }));
+    expect(await screen.findByRole('checkbox', { name: /consent is recorded for all minors/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Import 3 students' })).toBeEnabled();
+    expect(changed).toEqual([{ guardianConsent: true, version: 1 }]);
   });
 
   it('leaves out who is there already, and imports the others', async () => {
@@ -105,7 +142,7 @@ describe('importing students', () => {
     const { person } = await openApp('/studentimport/5');
     await person.click(await screen.findByRole('button', { name: 'Import 1 student' }));
     expect(await screen.findByRole('heading', { name: '1 student imported' })).toBeVisible();
-    expect(bodies).toEqual([{ skipDuplicates: true }]);
+    expect(bodies).toEqual([{ skipDuplicates: true, onlyReady: false }]);
     expect(screen.getByRole('link', { name: 'Show the students' })).toHaveAttribute('href', '/studentlist-page?import=5');
   });
 

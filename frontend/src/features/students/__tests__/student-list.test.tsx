@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
+import { tableOnScreen } from '@/testing/table';
 
 const student = {
   _id: 12, studentId: 'STU-00012', studentName: 'Aarav Deshpande', phone: '9822014567', admissionDate: '2026-06-01',
@@ -23,8 +24,20 @@ describe('the student list', () => {
     for (const text of ['01-06-2026', 'STU-00012', 'Aarav Deshpande', '98220 14567']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
-    // The phone stands under the name.
-    for (const name of ['Student ID', 'Name', 'Date']) expect(heads()).toContain(name);
+    const table = await tableOnScreen(/STU-00012/);
+    expect(table).toEqual({
+      heads: ['', 'Date', 'Student ID', 'Name · Phone', 'Course', 'Branch', 'Pending', 'Status', 'Actions'],
+      cells: [
+        '', '01-06-2026', 'STU-00012', 'Aarav Deshpande98220 14567', 'Guitar',
+        'Kothrud', '₹4,720.00', 'Active', '',
+      ],
+    });
+  });
+
+  it.each(['STAFF', 'TRAINER'] as const)('leads a %s to the certificates of all students', async (role) => {
+    await openApp('/studentlist-page', { as: makeUser({ role }) });
+    await screen.findByRole('row', { name: /STU-00012/ });
+    expect(screen.getByRole('link', { name: 'Certificates' })).toHaveAttribute('href', '/student-certificate');
   });
 
   it('shows a trainer no money and nothing to change', async () => {

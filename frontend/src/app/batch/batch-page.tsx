@@ -1,0 +1,19 @@
+import { useParams } from 'react-router-dom';
+import { RecordPage } from '@/components/record/record-page';
+import { batchRecord } from '@/features/batches/api';
+import { BatchRecord } from './batch-record';
+import { t } from './text';
+
+const words = { didNotLoad: t('didNotLoad'), notFound: { title: t('notFound'), text: t('notFoundText') } };
+
+export const back = { to: '/coursefee-page?tab=batches', label: t('batches') };
+
+/** /batch/{id}: who learns together, and how it goes. */
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage query={batchRecord(id)} back={back} words={words}>
+      {(batch) => <BatchRecord batch={batch} back={back} />}
+    </RecordPage>
+  );
+}

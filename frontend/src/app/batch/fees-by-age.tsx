@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Money } from '@/components/display/money';
+import { Panel } from '@/components/layout/panel';
+import { PanelList } from '@/components/layout/panel-list';
+import { RecordState } from '@/components/record/record-state';
+import type { Batch, BatchFees } from '@/features/batches/api';
+import { ageText } from '@/lib/dues';
+import { t } from './text';
+
+const Sum = styled('p')(({ theme }) => ({
+  ...theme.typography.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '2px 12px',
+  margin: 0,
+  padding: '0 16px 10px',
+  color: theme.vars.palette.text.secondary,
+  '& strong': { ...theme.typography.title, color: theme.vars.palette.text.primary },
+  '& small': { ...theme.typography.caption, flexBasis: '100%' },
+}));
+
+interface FeesByAgeProps {
+  batch: Batch;
+  fees: UseQueryResult<BatchFees>;
+}
+
+/** What the batch's students owe, and how old it is; each age leads to the students behind it. */
+export function FeesByAge({ batch, fees }: FeesByAgeProps) {
+  const list = `/studentlist-page?batch=${batch._id}`;
+  return (
+    <Panel title={t('fees.title')} link={{ to: `${list}&pending=PENDING,OVERDUE`, label: t('fees.all') }}>
+      <RecordState of={fees} words={{ didNotLoad: t('fees.didNotLoad') }}>
+        {({ pending, students: count, ages }) => (
+          <>
+            <Sum>
+              <strong>
+                <Money amount={pending} />
+              </strong>
+              <span>{t('fees.owe', { count })}</span>
+              <small>{t('fees.explained')}</small>
+            </Sum>
+            <PanelList
+              none={t('fees.none')}
+              rows={ages
+                .filter((age) => age.dues > 0)
+                .map((age) => ({
+                  id: age.bucket,
+                  to: `${list}&age=${age.bucket}`,
+                  title: ageText(age.bucket),
+                  text: t('fees.dues', { count: age.dues }),
+                  end: <Money amount={age.amount} />,
+                }))}
+            />
+          </>
+        )}
+      </RecordState>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { DataList } from '@/components/data-list/data-list';
+import { CardLines } from '@/components/data-list/list-cards';
+import type { ListColumn, ListQuery } from '@/components/data-list/types';
+import { Avatar } from '@/components/display/avatar';
+import { Balance } from '@/components/display/balance';
+import { StudentsDrawing } from '@/components/feedback/drawings';
+import { CodeCell } from '@/features/attendance/code-cell';
+import { codeLabel } from '@/features/attendance/codes';
+import type { BatchAttendance, StudentOfBatch } from '@/features/attendance/api';
+import type { Batch } from '@/features/batches/api';
+import { studentList, type StudentRow } from '@/features/students/api';
+import { studentTotals } from '@/features/students/columns';
+import { studentUrl } from '@/lib/urls';
+import { t } from './text';
+
+/** Under this somebody is on the watch-list. */
+const LOW_PERCENT = 75;
+
+const Letters = styled('span')({ display: 'inline-flex', gap: 3 });
+
+const Percent = styled('span')(({ theme }) => ({
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '&.low': { color: theme.vars.palette.error.text },
+}));
+
+const Marks = styled('span')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 });
+
+function LastSix({ of }: { of: StudentOfBatch | undefined }) {
+  if (!of || of.last.length === 0) return <>{t('noClass')}</>;
+  return (
+    <Letters role="img" aria-label={t('lastSix', { codes: of.last.map(codeLabel).join(', ') })}>
+      {of.last.map((code, place) => (
+        <CodeCell key={place} code={code} />
+      ))}
+    </Letters>
+  );
+}
+
+function Share({ of }: { of: StudentOfBatch | undefined }) {
+  const percent = of?.percent ?? null;
+  if (percent === null) return <>–</>;
+  return <Percent className={percent < LOW_PERCENT ? 'low' : undefined}>{t('percent', { count: percent })}</Percent>;
+}
+
+interface RosterProps {
+  batch: Batch;
+  attendance: BatchAttendance | undefined;
+  seesMoney: boolean;
+}
+
+/** Who learns in the batch now: the last marks, the percentage, and for the front desk what is owed. */
+export function Roster({ batch, attendance, seesMoney }: RosterProps) {
+  const marks = useMemo(
+    () => new Map(attendance?.students.map((one) => [one.studentObjectId, one])),
+    [attendance],
+  );
+  const query = useMemo<ListQuery<StudentRow>>(
+    () => (params) => studentList({ ...params, filters: { ...params.filters, batch: String(batch._id) } }),
+    [batch._id],
+  );
+  const fixed = useMemo(() => ({ batch: String(batch._id) }), [batch._id]);
+  const columns = useMemo(() => {
+    const all: (ListColumn<StudentRow> | false)[] = [
+      {
+        key: 'studentName',
+        label: t('columns.name'),
+        cell: (row) => row.studentName,
+        avatar: (row) => ({ name: row.studentName, src: row.userLogo }),
+        sort: true,
+        fixed: true,
+        tone: 'strong',
+      },
+      { key: 'studentId', label: t('columns.id'), cell: (row) => row.studentId, under: 'studentName' },
+      attendance !== undefined && {
+        key: 'last',
+        label: t('columns.last'),
+        cell: (row) => <LastSix of={marks.get(row._id)} />,
+      },
+      attendance !== undefined && {
+        key: 'attendance',
+        label: t('columns.attendance'),
+        cell: (row) => <Share of={marks.get(row._id)} />,
+        align: 'right',
+      },
+      seesMoney && {
+        key: 'pending',
+        label: t('columns.pending'),
+        cell: (row) => <Balance pending={row.pending} daysLate={row.daysLate} />,
+        align: 'right',
+        sort: true,
+      },
+    ];
+    return all.filter((one) => one !== false);
+  }, [attendance, marks, seesMoney]);
+  return (
+    <DataList
+      name="batch-students"
+      noun={{ one: t('one'), many: t('many') }}
+      columns={columns}
+      query={query}
+      fixed={fixed}
+      rowName={(row) => row.studentName}
+      card={(row) => (
+        <CardLines
+          avatar={<Avatar name={row.studentName} src={row.userLogo} size={40} />}
+          title={row.studentName}
+          end={seesMoney && <Balance pending={row.pending} daysLate={row.daysLate} />}
+          second={row.studentId}
+          third={
+            attendance && (
+              <Marks>
+                <LastSix of={marks.get(row._id)} />
+                <Share of={marks.get(row._id)} />
+              </Marks>
+            )
+          }
+        />
+      )}
+      ordering="studentName"
+      href={(row) => studentUrl(row._id)}
+      totals={seesMoney ? studentTotals : undefined}
+      remember={false}
+      empty={{ drawing: <StudentsDrawing />, title: t('rosterEmpty'), text: t('rosterEmptyText'), compact: true }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { dayName, mondayOf } from '@/components/calendar/days';
+import { WeekStepper } from '@/components/calendar/week-stepper';
+import { Panel } from '@/components/layout/panel';
+import { RecordState } from '@/components/record/record-state';
+import { batchWeek, type Batch } from '@/features/batches/api';
+import { hoursLabel } from '@/features/batches/labels';
+import { date, today } from '@/lib/format';
+import { batchUrl } from '@/lib/urls';
+import { t } from './text';
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.small,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '2px 12px',
+    padding: '12px 16px',
+    borderTop: `1px solid ${theme.vars.palette.line.subtle}`,
+  },
+  '& time, & .room': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
+  // The hours stand under one another.
+  '& time': { minWidth: '8.5em', fontVariantNumeric: 'tabular-nums' },
+  '& .hours': { flex: 1, whiteSpace: 'nowrap' },
+  '& .off': { textDecoration: 'line-through', color: theme.vars.palette.text.secondary },
+}));
+
+const None = styled('p')(({ theme }) => ({
+  ...theme.typography.small,
+  margin: 0,
+  padding: '4px 16px 20px',
+  color: theme.vars.palette.text.secondary,
+}));
+
+interface WeekOfBatchProps {
+  batch: Batch;
+  /** Other weeks can be looked at; else it is this one. */
+  steps?: boolean;
+}
+
+/** When and where the batch meets in a week, and on which days its branch is closed. */
+export function WeekOfBatch({ batch, steps = false }: WeekOfBatchProps) {
+  const [address, setAddress] = useSearchParams();
+  const monday = mondayOf((steps && address.get('week')) || today());
+  const week = useQuery(batchWeek({ date: monday, course: String(batch.courseObjectId._id) }));
+  return (
+    <Panel
+      title={t('week.title')}
+      link={steps ? undefined : { to: batchUrl(batch._id, 'week'), label: t('week.all') }}
+      end={
+        steps && (
+          <WeekStepper monday={monday} onMonday={(next) => setAddress({ tab: 'week', week: next }, { replace: true })} />
+        )
+      }
+    >
+      <RecordState of={week} words={{ didNotLoad: t('week.didNotLoad') }}>
+        {(sessions) => {
+          const own = sessions.filter(({ _id }) => _id === batch._id);
+          if (own.length === 0) return <None>{t('week.none')}</None>;
+          return (
+            <List>
+              {own.map((session) => (
+                <li key={session.date}>
+                  <time dateTime={session.date}>
+                    {dayName(session.day)} {date(session.date)}
+                  </time>
+                  <span className={session.closed ? 'hours off' : 'hours'}>{hoursLabel(session)}</span>
+                  <span className="room">{session.closed ? t('week.closed') : session.room}</span>
+                </li>
+              ))}
+            </List>
+          );
+        }}
+      </RecordState>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { Download, MessageCircle, Users } from 'lucide-react';
+import { lazy } from 'react';
+import type { SelectionAction } from '../data-list/types';
+import { t } from './text';
+
+/** What several lists do with many rows; the dialogs come when they are opened. */
+
+export const messageMany: SelectionAction = {
+  label: t('message'),
+  icon: MessageCircle,
+  dialog: lazy(() => import('./message-dialog')),
+};
+
+export const moveMany: SelectionAction = {
+  label: t('batch'),
+  icon: Users,
+  dialog: lazy(() => import('./batch-dialog')),
+};
+
+export const exportMany: SelectionAction = {
+  label: t('export'),
+  icon: Download,
+  dialog: lazy(() => import('./export-dialog')),
+};

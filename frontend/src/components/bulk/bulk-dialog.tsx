@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState, type ReactNode } from 'react';
+import { Banner } from '../feedback/banner';
+import { JobProgress } from '../feedback/job-progress';
+import type { SelectionDialogProps } from '../data-list/types';
+import { LeftOutList } from './left-out';
+import { t } from './text';
+import { MOST_CHECKED, useBulk } from './use-bulk';
+
+interface BulkDialogProps extends SelectionDialogProps {
+  title: string;
+  /** The last part of the call's path: "status". */
+  action: string;
+  /** What is to be changed; null while that is not chosen yet. */
+  change: object | null;
+  /** The verb of what will happen: "Put on hold". */
+  confirm: string;
+  danger?: boolean;
+  /** First parts of the keys of whatever shows such records. */
+  refreshes: readonly string[];
+  /** The fields. The server's word on them comes by their names. */
+  children: (faults: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/**
+ * One change for many rows: what to, what would happen, how far it is, and what became of it. Who
+ * cannot be changed is named with the reason, beforehand where there are few rows, always afterwards.
+ */
+export function BulkDialog({
+  title, action, change, confirm, danger, refreshes, path, noun, chosen, onClose, children,
+}: BulkDialogProps) {
+  const id = useId();
+  const bulk = useBulk({ call: change && { path, action, query: chosen.query, rows: chosen.rows, change }, refreshes });
+  const { check, run } = bulk;
+  const [isChecked, setChecked] = useState(false);
+  const isShort = chosen.count <= MOST_CHECKED;
+  const things = (count: number) => (count === 1 ? noun.one : noun.many);
+  const verdict = isChecked ? check.data : undefined;
+
+  function begin(): void {
+    if (isShort && !verdict) {
+      setChecked(true);
+      check.mutate();
+    } else run.mutate();
+  }
+
+  return (
+    <Dialog open onClose={() => onClose(bulk.hasBegun)} aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>
+        {bulk.job ? (
+          <Outcome job={bulk.job} label={title} things={things} />
+        ) : (
+          <>
+            <fieldset disabled={Boolean(verdict) || check.isPending} style={{ display: 'contents' }}>
+              {children(bulk.faults)}
+            </fieldset>
+            {bulk.fault && <Banner tone="error">{bulk.fault}</Banner>}
+            {!isShort && <Banner tone="info">{t('inBackground')}</Banner>}
+            {check.isPending && <JobProgress label={t('checking', { count: chosen.count, things: things(chosen.count) })} job={undefined} />}
+            {verdict && <Checked verdict={verdict} things={things} />}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {bulk.isRunning && (
+          <Button disabled={bulk.stop.isPending} onClick={() => bulk.stop.mutate()}>
+            {t('stop')}
+          </Button>
+        )}
+        {verdict && !bulk.job && (
+          <Button
+            onClick={() => {
+              setChecked(false);
+              check.reset();
+            }}
+          >
+            {t('back')}
+          </Button>
+        )}
+        <Button
+          variant={bulk.job ? 'contained' : undefined}
+          color={bulk.job ? 'primary' : undefined}
+          onClick={() => onClose(bulk.hasBegun)}
+        >
+          {t('close')}
+        </Button>
+        {!bulk.job && verdict?.changed !== 0 && (
+          <Button
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={change === null}
+            loading={check.isPending || run.isPending}
+            loadingPosition="start"
+            onClick={begin}
+          >
+            {isShort && !verdict ? t('continue') : confirm}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Job = NonNullable<ReturnType<typeof useBulk>['job']>;
+type Things = (count: number) => string;
+
+function Checked({ verdict, things }: { verdict: Job; things: Things }) {
+  const { changed, total, leftOut } = verdict;
+  if (leftOut.length === 0) return <p>{t('checkedAll', { count: total, things: things(total) })}</p>;
+  return (
+    <div>
+      <p>{changed === 0 ? t('checkedNone') : t('checked', { count: changed, total, things: things(total) })}</p>
+      <LeftOutList leftOut={leftOut} />
+    </div>
+  );
+}
+
+function Outcome({ job, label, things }: { job: Job; label: string; things: Things }) {
+  if (job.state === 'QUEUED' || job.state === 'RUNNING') return <JobProgress label={label} job={job} />;
+  const { changed, total, leftOut, message } = job;
+  return (
+    <div role="status">
+      {job.state === 'FAILED' && (
+        <Banner tone="warning">
+          {message} {t('stopped', { count: changed, total, things: things(total) })}
+        </Banner>
+      )}
+      {job.state === 'DONE' && (
+        <p>
+          {leftOut.length === 0
+            ? t('done', { count: changed, things: things(changed) })
+            : t('doneLeftOut', { count: changed, things: things(changed), left: leftOut.length })}
+        </p>
+      )}
+      <LeftOutList leftOut={leftOut} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportChosen, type FileFormat } from '@/lib/list-calls';
+import { today } from '@/lib/format';
+import type { SelectionDialogProps } from '../data-list/types';
+import { ConfirmDialog } from '../dialogs/confirm-dialog';
+import { Segmented } from '../display/segmented';
+import { t } from './text';
+
+const FORMATS: readonly FileFormat[] = ['xlsx', 'csv'];
+
+/** The chosen rows as a file. */
+export default function ExportDialog({ path, name, noun, chosen, onClose }: SelectionDialogProps) {
+  const [format, setFormat] = useState<FileFormat>('xlsx');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportChosen(path, name, chosen.query, chosen.rows, format, today()),
+    onSuccess: () => onClose(false),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('exportTitle', { count: chosen.count, things: chosen.count === 1 ? noun.one : noun.many })}
+      text={t('exportText')}
+      confirm={t('export')}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={() => onClose(false)}
+    >
+      <div style={{ marginTop: 16 }}>
+        <Segmented
+          label={t('format')}
+          value={format}
+          options={FORMATS.map((value) => ({ value, label: t(value) }))}
+          onChange={setFormat}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

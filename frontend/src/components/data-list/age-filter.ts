@@ -1,0 +1,11 @@
+import { ageText, AGES, t } from '@/lib/dues';
+import type { ListFilter } from './types';
+
+/** How late something is that is owed. */
+export const ageFilter: ListFilter = {
+  key: 'age',
+  kind: 'choice',
+  label: t('age'),
+  multiple: true,
+  options: AGES.map((value) => ({ value, label: ageText(value) })),
+};

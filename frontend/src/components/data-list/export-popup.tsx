@@ -1,0 +1,55 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { exportList, type FileFormat } from '@/lib/list-calls';
+import { today } from '@/lib/format';
+import { te } from './export-text';
+
+export interface ListExport {
+  /** The list's own path; the API makes the file of the whole filtered set. */
+  path: string;
+  /** Begins the file's name. */
+  name: string;
+  /** The filters, search and order in force. */
+  query: Record<string, string>;
+}
+
+interface ExportPopupProps {
+  list: ListExport;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  /** Told while a file is on its way. */
+  onBusy: (busy: boolean) => void;
+  /** What else stands in the menu, before the files. */
+  children?: ReactNode;
+}
+
+/** The kinds of file that a list can be taken away as. */
+export default function ExportPopup({ list, anchor, onClose, onBusy, children }: ExportPopupProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: FileFormat) => exportList(list.path, list.name, list.query, format, today()),
+    meta: { failure: te('exportFailed') },
+  });
+  useEffect(() => onBusy(isPending), [isPending, onBusy]);
+  const entry = (format: FileFormat, label: string) => (
+    <MenuItem
+      key={format}
+      onClick={() => {
+        onClose();
+        mutate(format);
+      }}
+    >
+      <Download size={16} aria-hidden />
+      {label}
+    </MenuItem>
+  );
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      {children}
+      {entry('csv', te('exportCsv'))}
+      {entry('xlsx', te('exportXlsx'))}
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Printer, SquareCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../text';
+import { te } from './export-text';
+import ExportPopup, { type ListExport } from './export-popup';
+
+interface PhonePopupProps {
+  /** Where the list may be exported. */
+  list: ListExport | undefined;
+  /** Where rows can be chosen. */
+  onSelect: (() => void) | undefined;
+  onPrint: () => void;
+  onBusy: (busy: boolean) => void;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** What stands in the toolbar of the desk. */
+export default function PhonePopup({ list, onSelect, onPrint, onBusy, anchor, onClose }: PhonePopupProps) {
+  const entry = (label: string, icon: ReactNode, act: () => void) => (
+    <MenuItem
+      key={label}
+      onClick={() => {
+        onClose();
+        act();
+      }}
+    >
+      {icon}
+      {label}
+    </MenuItem>
+  );
+  const own = [
+    onSelect && entry(te('selectRows'), <SquareCheck size={16} aria-hidden />, onSelect),
+    entry(t('list.print'), <Printer size={16} aria-hidden />, onPrint),
+  ];
+  if (list) {
+    return (
+      <ExportPopup list={list} anchor={anchor} onClose={onClose} onBusy={onBusy}>
+        {own}
+      </ExportPopup>
+    );
+  }
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      {own}
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from '../../text';
+import { tp } from './text';
+import { isOn, valueText } from '../filter-values';
+import type { ListColumn, ListFilter, ListParams, ListTabs } from '../types';
+import { sortName } from '../head-cell';
+
+interface Narrowed {
+  params: ListParams;
+  filters: readonly ListFilter[];
+  tabs: ListTabs | undefined;
+  columns: readonly Pick<ListColumn<never>, 'key' | 'label' | 'sort'>[];
+}
+
+/** What narrows and orders a list, as a sheet of paper says it: "Status: Left", "Branch: Baner, Kothrud". */
+export function inWords({ params, filters, tabs, columns }: Narrowed): string[] {
+  const tab = tabs?.options.find(({ value }) => value === params.filters[tabs.param]);
+  const column = columns.find((one) => sortName(one) === params.ordering.replace(/^-/, ''));
+  return [
+    tab && tp('filter', { label: t('list.statusTabs'), value: tab.label }),
+    ...filters
+      .filter((filter) => isOn(filter, params.filters))
+      .map((filter) => tp('filter', { label: filter.label, value: valueText(filter, params.filters, true) })),
+    params.search && tp('search', { search: params.search }),
+    column && tp(params.ordering.startsWith('-') ? 'down' : 'up', { column: column.label }),
+  ].filter((part): part is string => Boolean(part));
+}

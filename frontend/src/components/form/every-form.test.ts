@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, '../..');
+
+/** They ask for an address and passwords, which are never kept, and nothing else. */
+const NOTHING_TO_KEEP = [
+  'features/session/sign-in-page.tsx',
+  'features/session/forgot-password-page.tsx',
+  'features/session/reset-password-page.tsx',
+  'features/session/verify-account-page.tsx',
+  'features/session/verify-staff-page.tsx',
+  'features/payments/mail-receipt-dialog.tsx',
+];
+
+const code = (file: string) => readFileSync(join(SOURCE, file), 'utf8');
+
+const withForm = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /^(app|features)/.test(file) && file.endsWith('.tsx') && !file.endsWith('.test.tsx') && /\buse(Record)?Form[<(]/.test(code(file)),
+);
+
+describe('every form', () => {
+  it.each(withForm.filter((file) => !NOTHING_TO_KEEP.includes(file)))('keeps what was typed through a reload: %s', (file) => {
+    expect(code(file)).toMatch(/<Form(Guard|OfPage|Sheet)\b/);
+  });
+
+  it('that keeps nothing is still there', () => {
+    expect(withForm).toEqual(expect.arrayContaining(NOTHING_TO_KEEP));
+  });
+});

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { RecordState } from '@/components/record/record-state';
+import { usePhone } from '@/components/sheet/use-phone';
+import { monthQuery } from './api';
+import { CodeLegend } from './code-cell';
+import { MonthByStudent } from './month-by-student';
+import { MonthTable } from './month-table';
+import { t } from './text';
+
+/** The registers of a batch's month, a column a day. */
+export function BatchMonth({ batch, month }: { batch: number; month: string }) {
+  const grid = useQuery(monthQuery(batch, month));
+  const Shown = usePhone() ? MonthByStudent : MonthTable;
+  return (
+    <RecordState
+      of={grid}
+      words={{
+        didNotLoad: t('month.didNotLoad'),
+        notFound: { title: t('register.notFoundTitle'), text: t('register.notFoundText') },
+      }}
+    >
+      {(found) =>
+        found.students.length > 0 ? (
+          <>
+            <Shown grid={found} />
+            <CodeLegend />
+          </>
+        ) : (
+          <p>{t('month.noStudents')}</p>
+        )
+      }
+    </RecordState>
+  );
+}

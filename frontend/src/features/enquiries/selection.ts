@@ -1,0 +1,33 @@
+import { ArrowRight, UserRound } from 'lucide-react';
+import { lazy } from 'react';
+import { exportMany, messageMany } from '@/components/bulk/actions';
+import type { ListSelection, SelectionAction } from '@/components/data-list/types';
+import { FRONT_DESK, MANAGERS, type Role } from '@/lib/roles';
+import { ENQUIRY_PATH, type EnquiryRow } from './api';
+import { t } from './text';
+
+const giveMany: SelectionAction = {
+  label: t('bulk.owner'),
+  icon: UserRound,
+  dialog: lazy(() => import('./owner-dialog')),
+};
+
+const advanceMany: SelectionAction = {
+  label: t('bulk.stage'),
+  icon: ArrowRight,
+  dialog: lazy(() => import('./stage-dialog')),
+};
+
+/** A trainer moves the own enquiries on; the desk writes to people and gives enquiries away; files are a manager's. */
+export const enquirySelection = (role: Role): ListSelection<EnquiryRow> => {
+  const atFrontDesk = FRONT_DESK.includes(role);
+  return {
+    path: ENQUIRY_PATH,
+    actions: [
+      atFrontDesk && messageMany,
+      advanceMany,
+      atFrontDesk && giveMany,
+      MANAGERS.includes(role) && exportMany,
+    ],
+  };
+};

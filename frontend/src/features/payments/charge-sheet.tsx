@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { balanceText } from '@/components/display/balance-text';
+import { FormSelect } from '@/components/form/choice-fields';
+import { FormDate } from '@/components/form/date-field';
+import { FormSection } from '@/components/form/form-layout';
+import { FormSheet } from '@/components/form/form-sheet';
+import { useIdempotencyKey } from '@/components/form/idempotency';
+import { FormMoney } from '@/components/form/money-field';
+import { FormText } from '@/components/form/text-fields';
+import { useDebounced } from '@/components/form/use-debounced';
+import { useRecordForm } from '@/components/form/use-record-form';
+import { Note, Paper, PaperRow } from '@/components/preview/paper';
+import { PreviewState } from '@/components/preview/preview-state';
+import { today } from '@/lib/format';
+import { MONEY } from '@/lib/refreshes';
+import { coursesOf } from '@/lib/students';
+import { addCharge, chargePreview, type ChargeAsked, type ChargePreview } from './api';
+import { chargeBody, chargeDefaults, chargeLabels, chargeSchema, EXEMPT, previewOf, type ChargeForm, type ChargeValues } from './charge-schema';
+import { t } from './text';
+
+interface ChargeSheetProps {
+  studentId: number;
+  onClose: () => void;
+}
+
+/** Adds a due that no enrolment makes; what it comes to stands beside it before it is saved. */
+export default function ChargeSheet({ studentId, onClose }: ChargeSheetProps) {
+  const keyFor = useIdempotencyKey();
+  const learnt = useQuery(coursesOf(studentId)).data ?? [];
+  const courses = new Map(learnt.map(({ courseObjectId: one }) => [one._id, one.coursename]));
+  const [first] = courses.keys();
+  const form = useRecordForm({
+    name: `charge-${studentId}`,
+    record: undefined,
+    schema: chargeSchema,
+    defaults: chargeDefaults,
+    labels: chargeLabels,
+    send: (values) => {
+      const body = chargeBody(studentId, values);
+      return addCharge(body, keyFor(body));
+    },
+    refreshes: MONEY,
+    onSaved: onClose,
+  });
+  useFirstCourse(form, first);
+  const { control, field } = form;
+  const values = useWatch({ control }) as ChargeForm;
+  const asked = useDebounced(previewOf(studentId, values), 300);
+  return (
+    <FormSheet
+      form={form}
+      title={t('charge.title')}
+      save={t('charge.add')}
+      preview={{
+        label: t('charge.preview'),
+        title: t('charge.previewTitle'),
+        content: <Outcome asked={asked} head={values.head} />,
+      }}
+      onClose={onClose}
+    >
+      <FormSection title={t('charge.section')} text={t('charge.text')}>
+        <div className="wide">
+          <FormText {...field('head')} autoFocus maxLength={60} />
+        </div>
+        <FormMoney {...field('amount')} />
+        <FormDate {...field('dueDate')} min={today()} />
+        <div className="wide">
+          <FormSelect
+            {...field('courseObjectId')}
+            options={[
+              ...[...courses].map(([id, course]) => ({ value: String(id), label: t('charge.asCourse', { course }) })),
+              { value: EXEMPT, label: t('charge.exempt') },
+            ]}
+          />
+        </div>
+      </FormSection>
+    </FormSheet>
+  );
+}
+
+/** Most charges are taxed as the course that the student learns: chosen once it is known, unless somebody chose. */
+function useFirstCourse({ form }: { form: UseFormReturn<ChargeForm, unknown, ChargeValues> }, first: number | undefined): void {
+  const isChosen = form.formState.dirtyFields.courseObjectId;
+  useEffect(() => {
+    if (first !== undefined && !isChosen) form.resetField('courseObjectId', { defaultValue: String(first) });
+  }, [first, form, isChosen]);
+}
+
+/** What the charge comes to, by the server's reckoning. */
+function Outcome({ asked, head }: { asked: ChargeAsked | null; head: string }) {
+  const preview = useQuery({ ...chargePreview(asked ?? NOTHING), enabled: asked !== null });
+  if (!asked) return <Note>{t('charge.waiting')}</Note>;
+  return (
+    <PreviewState of={preview} fault={t('charge.previewFailed')}>
+      {(found) => <Bill found={found} head={head.trim() || t('charge.head')} />}
+    </PreviewState>
+  );
+}
+
+const NOTHING: ChargeAsked = { studentObjectId: 0, head: '', amount: '0.00' };
+
+function Bill({ found, head }: { found: ChargePreview; head: string }) {
+  const taxes = (['cgst', 'sgst', 'igst'] as const).filter((tax) => found[tax] !== '0.00');
+  return (
+    <>
+      <Paper>
+        <ol>
+          <PaperRow title={head} amount={found.taxable} hint={t(`charge.documents.${found.document}`)} />
+          {taxes.map((tax) => (
+            <PaperRow key={tax} title={t(`charge.${tax}`)} amount={found[tax]} />
+          ))}
+          <PaperRow title={t('charge.total')} amount={found.total} />
+        </ol>
+        <div className="total">
+          <div className="row">
+            <span>{t('charge.after')}</span>
+            <strong>{balanceText(found.pendingAfter)}</strong>
+          </div>
+        </div>
+      </Paper>
+      <Note>{t('charge.note')}</Note>
+    </>
+  );
+}

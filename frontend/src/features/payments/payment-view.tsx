@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react';
+import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
+import type { ListFilter } from '@/components/data-list/types';
+import { PageHeader } from '@/components/layout/page-header';
+import type { ViewHead } from '@/components/layout/page-views';
+import { RecordPayment } from '@/components/layout/record-payment';
+import { METHODS } from './names';
+import { PaymentList } from './payment-list';
+import { t } from './text';
+
+const ownFilters: readonly ListFilter[] = [
+  statusFilter(['CONFIRMED', 'REVERSED']),
+  {
+    key: 'method',
+    kind: 'choice',
+    label: t('filters.method'),
+    multiple: true,
+    options: METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
+  },
+  { key: 'date', kind: 'dates', label: t('filters.date') },
+];
+
+/** Everything received in the branch in view. */
+export function PaymentView({ title, above }: ViewHead) {
+  const branchFilter = useBranchFilter();
+  const filters = useMemo(() => [...branchFilter, ...ownFilters], [branchFilter]);
+  const [isEmpty, setEmpty] = useState(false);
+  const add = <RecordPayment />;
+  return (
+    <>
+      <PageHeader title={title} actions={!isEmpty && add} />
+      {above}
+      <PaymentList filters={filters} onEmpty={setEmpty} action={add} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Flag } from 'lucide-react';
+import { lazy } from 'react';
+import { exportMany, messageMany, moveMany } from '@/components/bulk/actions';
+import type { ListSelection, SelectionAction } from '@/components/data-list/types';
+import { STUDENT_PATH, type StudentRow } from './api';
+import { t } from './text';
+
+const changeStatus: SelectionAction = {
+  label: t('changeStatus'),
+  icon: Flag,
+  dialog: lazy(() => import('./status-dialog')),
+};
+
+/** What the front desk does with many students; files are a manager's. */
+export const studentSelection = (mayExport: boolean): ListSelection<StudentRow> => ({
+  path: STUDENT_PATH,
+  actions: [messageMany, moveMany, changeStatus, mayExport && exportMany],
+  amount: { of: ({ pending }) => pending ?? '0.00', total: 'pending' },
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const areas = import.meta.glob<Record<string, (key: string, values: object) => string>>('/src/**/*text.ts');
+
+/** Where a text becomes a message: a toast, what a call says when it ends, what a field says. A field named message is none. */
+const MESSAGE =
+  /(?:toasts\.\w+\(|\b(?:failure|success|error):|\bmessage:(?! t\('message'\))|\b(?:requiredText|chosenWord(?:<[^>]*>+)?)\(|setError\([^)]*)\s*(?:[^,;(]*\? *)?(t\w*)\('([\w.]+)'/g;
+
+/** The specification writes these without one (section 5). */
+const AS_SPECIFIED = [
+  'Password is required',
+  'Password must be at least 8 characters long',
+  'Password must contain at least one number',
+  'Password must contain at least one special character',
+  'Phone number is required',
+  'Phone number must be 10 digits',
+];
+
+/** A text of the server's or of another area may be the end of one: it is a sentence itself. */
+const SENTENCES = ['why', 'reason'];
+const values = new Proxy<Record<string, string | number>>(
+  {},
+  { get: (_values, name) => (name === 'count' ? 2 : SENTENCES.includes(String(name)) ? 'A sentence.' : 'word') },
+);
+
+const ENDS = /[.!?]$/;
+
+/** What a name of this file stands for: `import { t as tr } from './text'`. */
+function translatorOf(file: string, name: string): { area: string; exported: string } | undefined {
+  for (const [, names, from] of sources[file]!.matchAll(/import \{([^}]*)\} from '([^']*text)'/g)) {
+    const imported = names!.split(',').map((one) => one.trim().split(' as '));
+    const exported = imported.find((one) => one.at(-1) === name)?.[0];
+    if (!exported) continue;
+    const path = from!.startsWith('@/') ? `/src/${from!.slice(2)}` : new URL(from!, new URL(file, 'http://localhost')).pathname;
+    return { area: `${path}.ts`, exported };
+  }
+  return undefined;
+}
+
+const found = Object.entries(sources)
+  .filter(([file]) => !/\.test\.|__tests__|\/testing\//.test(file))
+  .flatMap(([file, source]) => Array.from(source.matchAll(MESSAGE), ([, name, key]) => ({ file, name: name!, key: key! })))
+  .map(({ file, name, key }) => {
+    const translator = translatorOf(file, name);
+    // A module with texts of its own writes them where they are used.
+    const own = sources[file]!.match(new RegExp(`\\b${key}: '([^']*)'`))?.[1];
+    return { ...translator, own, key, file };
+  });
+
+describe('every message', () => {
+  it('is found: the pattern still fits how messages are written', () => {
+    expect(found.length).toBeGreaterThan(60);
+  });
+
+  it('ends as a sentence does, unless the specification writes it otherwise', async () => {
+    const open: string[] = [];
+    for (const { area, exported, own, key, file } of found) {
+      const text = area && exported ? (await areas[area]!())[exported]!(key, values) : (own ?? `${key} is nowhere`);
+      if (!ENDS.test(text) && !AS_SPECIFIED.includes(text)) open.push(`${file}: ${key}: ${text}`);
+    }
+    expect(open).toEqual([]);
+  });
+});

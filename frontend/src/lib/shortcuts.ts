@@ -1,0 +1,20 @@
+/**
+ * The shortcut that takes a fee from anywhere: Ctrl Alt P, on a Mac the same keys. No browser uses
+ * Ctrl with Alt and P (docs/decisions/payment-shortcut.md).
+ */
+export const RECORD_PAYMENT_KEYS = 'Ctrl Alt P';
+
+/** As `aria-keyshortcuts` writes it. */
+export const RECORD_PAYMENT_ARIA = 'Control+Alt+P';
+
+const isMac = () => navigator.platform.startsWith('Mac');
+
+/** Whether Alt Gr and P make a letter of their own on this keyboard: then that letter is meant. */
+const isOwnLetter = (event: KeyboardEvent) =>
+  !isMac() && event.getModifierState('AltGraph') && event.key.toLowerCase() !== 'p';
+
+/** The place of the key counts as well: with Alt a Mac says "π", and another script its own letter. */
+export function isRecordPayment(event: KeyboardEvent): boolean {
+  const isP = event.key.toLowerCase() === 'p' || event.code === 'KeyP';
+  return isP && event.ctrlKey && event.altKey && !event.shiftKey && !event.metaKey && !isOwnLetter(event);
+}

@@ -1,0 +1,52 @@
+"""Many people move to one batch: each by the transfer that moves one."""
+
+from datetime import date
+
+from django.db import transaction
+
+from shared_apps.core.errors import Conflict
+from shared_apps.core.principal import Actor
+from tenant_apps.courses.models import Batch
+from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.steps.rules import Step
+from tenant_apps.enrolments.steps.services import take_step
+from tenant_apps.students.models import Student
+
+
+@transaction.atomic
+def move_student_to_batch(
+    *, by: Actor, record: Student, batch: Batch, on: date | None = None
+) -> Enrolment:
+    """The student's enrolment in the batch's course goes on in this batch.
+
+    Raises Conflict `wrong_state` for who does not learn that course or learns at another branch, and
+    as `take_step`.
+    """
+    learning = Enrolment.objects.live().filter(
+        student=record, course=batch.course_id, status__in=Enrolment.RUNNING
+    )
+    enrolment = learning.select_related("student", "course", "branch").first()
+    if enrolment is None:
+        raise Conflict(f"Does not learn {batch.course.name}.", code="wrong_state")
+    return move_to_batch(by=by, record=enrolment, batch=batch, on=on)
+
+
+@transaction.atomic
+def move_to_batch(
+    *, by: Actor, record: Enrolment, batch: Batch, on: date | None = None
+) -> Enrolment:
+    """The enrolment goes on in this batch, from today on or `on`.
+
+    Raises Conflict `wrong_state` for another course and for a batch of another branch: who moves
+    there takes dues along, which is decided one by one. As `take_step` for the rest.
+    """
+    if record.course_id != batch.course_id:
+        raise Conflict(f"Does not learn {batch.course.name}.", code="wrong_state")
+    if record.batch_id == batch.pk:
+        raise Conflict("Learns in this batch already.", code="wrong_state")
+    if record.branch_id != batch.branch_id:
+        raise Conflict(
+            f"Learns at {record.branch.name}. Please transfer the enrolment to the other branch.",
+            code="wrong_state",
+        )
+    return take_step(by=by, record=record, step=Step.TRANSFER, batch=batch, on=on)

@@ -1,0 +1,62 @@
+"""What a due is asked for with: tax invoice, bill of supply or fee bill (CGST Rules, rules 46 and 49):
+whose, for what, with which tax, by when."""
+
+from typing import Any
+
+from shared_apps.core.dates import format_day
+from shared_apps.core.money import format_rupees, in_words
+from shared_apps.core.qr import qr_code
+from tenant_apps.fees import selectors
+from tenant_apps.fees.models import Due, DueLine
+from tenant_apps.fees.receipts.content import address_of, link_for_rest
+from tenant_apps.workspace.letterhead import letterhead
+from tenant_apps.workspace.services import own_organisation
+
+
+def bill_content(due: Due) -> dict[str, Any]:
+    """Everything the template prints: as it was issued, but for the word that it is cancelled and the
+    QR code, which asks for what is open of it now."""
+    organisation = own_organisation()
+    rest = selectors.open_of(due)
+    link = link_for_rest(due.student, due.branch, rest, organisation.name)
+    return {
+        **letterhead(organisation),
+        "branch": due.branch,
+        "address": address_of(due.branch),
+        "gstin": due.supplier_gstin,
+        "kind": due.document_name,
+        "number": due.number,
+        "towards": "Billed to",
+        "name": due.student.name,
+        "code": due.student.code,
+        "done": "Amount",
+        "place": due.place_of_supply,
+        "date": format_day(due.issue_date),
+        "student": due.student,
+        "due": due,
+        "due_date": format_day(due.due_date),
+        "rows": [_row(due, line) for line in due.lines.all()],
+        "has_tax": due.document == Due.Document.TAX_INVOICE,
+        "across": bool(due.igst),
+        "amount": format_rupees(due.total),
+        "words": in_words(due.total),
+        "cancelled": due.status == Due.Status.CANCELLED,
+        "qr": qr_code(link) if link else None,
+        "rest": format_rupees(rest),
+    }
+
+
+def _row(due: Due, line: DueLine) -> dict[str, Any]:
+    parts = ("taxable", "cgst", "sgst", "igst")
+    return {
+        "label": line.head,
+        "detail": _detail(line) if due.supplier_gstin else "",
+        "amount": format_rupees(line.total),
+        **{part: format_rupees(getattr(line, part)) for part in parts},
+    }
+
+
+def _detail(line: DueLine) -> str:
+    """The service's code and its rate, as rule 46 asks for them."""
+    rate = f"GST {line.rate.normalize():f} %" if line.rate else "Exempt from GST"
+    return " · ".join([*([f"SAC {line.sac}"] if line.sac else []), rate])

@@ -1,0 +1,87 @@
+"""Charges that no enrolment makes: an examination, a costume, a lost card."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.db import transaction
+
+from shared_apps.core.dates import add_months, format_day, today
+from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.money import ZERO, rupees
+from shared_apps.core.principal import Actor
+from shared_apps.core.records import lock
+from tenant_apps.courses.models import Course
+from tenant_apps.fees import rules, selectors
+from tenant_apps.fees.models import Due
+from tenant_apps.fees.services.dues import supply_to
+from tenant_apps.fees.services.issuing import NewDue, issue_dues
+from tenant_apps.fees.services.payments import use_advance
+from tenant_apps.students.models import Student
+
+FARTHEST_MONTHS = 12
+"""How far ahead a charge may fall due: a year that was mistyped is farther."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedCharge:
+    """What a charge would come to, taxed; `pending_after` is what the student would owe with it."""
+
+    supply: rules.Supply
+    line: rules.Line
+    pending_after: Decimal
+
+    @property
+    def document(self) -> rules.Document:
+        return rules.document_for(self.supply, [self.line])
+
+
+def plan_charge(
+    *, student: Student, head: str, amount: Decimal, course: Course | None = None
+) -> PlannedCharge:
+    """A charge of `amount` rupees before GST, taxed as the course is, or exempt without one. Reads,
+    writes nothing."""
+    supply = supply_to(student)
+    sac, rate = (course.sac, course.gst_rate) if course else ("", ZERO)
+    line = rules.tax_line(rules.Charge(head, sac, rupees(amount), rate), supply)
+    return PlannedCharge(supply, line, selectors.pending(student.pk) + line.total)
+
+
+@transaction.atomic
+def add_charge(
+    *,
+    by: Actor,
+    student: Student,
+    head: str,
+    amount: Decimal,
+    due_date: date | None = None,
+    course: Course | None = None,
+) -> Due:
+    """Issues a due of one line; the student's advance pays it first. Due today unless said otherwise.
+
+    Raises Invalid for a due day before today or more than a year ahead, Conflict `wrong_state`
+    while the student's branch is inactive.
+    """
+    day = due_date or today()
+    farthest = add_months(today(), FARTHEST_MONTHS)
+    if day < today():
+        raise Invalid.field("dueDate", "The due date cannot be before today.")
+    if day > farthest:
+        raise Invalid.field("dueDate", f"The due date can be {format_day(farthest)} at the latest.")
+    student = lock(student)
+    if student.branch.status != student.branch.Status.ACTIVE:
+        raise Conflict("The student's branch is inactive.", code="wrong_state")
+    planned = plan_charge(student=student, head=head, amount=amount, course=course)
+    new = NewDue(
+        student=student,
+        branch=student.branch,
+        course=course,
+        label=head,
+        lines=[planned.line],
+        supply=planned.supply,
+        due_date=day,
+        grace_days=0,
+    )
+    [due] = issue_dues(by=by, dues=[new])
+    use_advance(by=by, student_id=student.pk)
+    return due

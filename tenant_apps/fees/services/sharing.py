@@ -1,0 +1,74 @@
+"""Handing a receipt on: a link that ends, by WhatsApp or by mail."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from shared_apps.accounts.throttle import HOUR, Budget
+from shared_apps.core.dates import business_day
+from shared_apps.core.errors import Invalid
+from shared_apps.core.principal import Actor
+from shared_apps.core.public_tokens import digest_of, make_token, new_secret
+from shared_apps.mail.services import queue_mail
+from tenant_apps.audit import services as audit
+from tenant_apps.fees import mails
+from tenant_apps.fees.models import Payment, ReceiptLink
+from tenant_apps.fees.shapes import SharedReceipt
+from tenant_apps.workspace.services import own_organisation
+from tenants.context import require_organisation
+
+LINK_DAYS = 30
+# A desk that records fees all day sends each receipt once; who writes to strangers in the product's
+# name is stopped.
+RECEIPT_MAILS_OF_CENTRE = Budget("receipt-mail-centre", 300, HOUR)
+RECEIPT_MAILS_TO_ADDRESS = Budget("receipt-mail-address", 10, HOUR)
+NO_ADDRESS = "This student has no email address. Please give one."
+
+
+@transaction.atomic
+def share_receipt(*, by: Actor, record: Payment) -> SharedReceipt:
+    """A new link to the receipt, good for 30 days: whoever has it opens this receipt and nothing
+    else. A link that has ended stays as a row, and opens nothing."""
+    secret, now = new_secret(), timezone.now()
+    link = ReceiptLink.objects.create(
+        payment=record,
+        digest=digest_of(secret),
+        ends_at=now + timedelta(days=LINK_DAYS),
+        by_id=by.id,
+        by_name=by.name[:120],
+    )
+    audit.record("shared", by=by, target=record, after={"until": link.ends_at})
+    token = make_token(require_organisation().code, secret)
+    student = record.student
+    return {
+        "url": f"{settings.PUBLIC_URL}/class/v1/publicapi/receipt/{token}",
+        "until": business_day(link.ends_at),
+        "phone": student.whatsapp or student.phone,
+    }
+
+
+@transaction.atomic
+def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
+    """Mails a link to the receipt to this address, the student's own unless one is given; the address
+    it went to.
+
+    Raises Invalid on `email` without any address, TooMany beyond 10 receipts an hour to one
+    address or 300 of one centre.
+    """
+    to = email or record.student.email
+    if not to:
+        raise Invalid.field("email", NO_ADDRESS)
+    RECEIPT_MAILS_OF_CENTRE.spend(require_organisation().code)
+    RECEIPT_MAILS_TO_ADDRESS.spend(to)
+    shared = share_receipt(by=by, record=record)
+    letter = mails.receipt(
+        payment=record,
+        centre=own_organisation().name,
+        url=shared["url"],
+        until=shared["until"],
+    )
+    queue_mail(key=f"receipt-{digest_of(shared['url'])}", to=to, **letter)
+    audit.record("mailed", by=by, target=record, after={"to": to})
+    return to

@@ -1,0 +1,112 @@
+"""A due on paper: tax invoice, bill of supply or fee bill."""
+
+from decimal import Decimal
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from shared_apps.core.dates import format_day, today
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.courses.tests.factories import make_course
+from tenant_apps.fees import receipts
+from tenant_apps.fees.models import Due
+from tenant_apps.fees.receipts.bills import bill_content
+from tenant_apps.fees.services import add_charge, record_payment, void_due
+from tenant_apps.fees.tests.factories import make_due
+from tenant_apps.students.tests.factories import make_branch, make_student
+from tests.callers import signed_in
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+
+def text_of(content):
+    [page] = PdfReader(BytesIO(content)).pages
+    return " ".join(page.extract_text().split())
+
+
+def bill_of(due):
+    return text_of(receipts.bill_pdf(due))
+
+
+def test_a_tax_invoice_says_whose_for_what_with_which_tax_and_by_when():
+    student = make_student(name="Aarav Deshpande")
+    due = make_due(student)
+    text = bill_of(due)
+    for words in (
+        "TAX INVOICE",
+        due.number,
+        format_day(today()),
+        "Aarav Deshpande",
+        student.code,
+        due.label,
+        f"Due on {format_day(due.due_date)}",
+        "SAC 999293 · GST 18 %",
+        f"GSTIN {student.branch.gstin}",
+        "Place of supply: Maharashtra",
+        "₹4,000.00",
+        "₹360.00",
+        "Total amount ₹4,720.00",
+        "Rupees Four Thousand Seven Hundred Twenty Only",
+    ):
+        assert words in text
+
+
+def test_an_exempt_charge_of_a_registered_branch_is_a_bill_of_supply_without_tax():
+    due = add_charge(by=SYSTEM, student=make_student(), head="Books", amount=Decimal(300))
+    text = bill_of(due)
+    assert "BILL OF SUPPLY" in text
+    assert "Exempt from GST" in text
+    assert "CGST" not in text
+
+
+def test_a_branch_without_gstin_prints_a_fee_bill_that_speaks_of_no_tax():
+    text = bill_of(make_due(make_student(make_branch(gstin=""))))
+    assert "FEE BILL" in text
+    assert "GST" not in text
+    assert "SAC" not in text
+
+
+def test_a_due_that_is_older_than_fee_bills_is_printed_as_one():
+    due = make_due(make_student(make_branch(gstin="")))
+    due.document = Due.Document.BILL_OF_SUPPLY
+    assert bill_content(due)["kind"] == "Fee bill"
+
+
+def test_another_state_reads_igst():
+    text = bill_of(make_due(make_student(state="Karnataka")))
+    assert "IGST" in text
+    assert "CGST" not in text
+
+
+def test_the_code_asks_for_what_is_open_of_the_due():
+    student = make_student()
+    due = make_due(student)
+    make_due(student, course=make_course())
+    record_payment(by=SYSTEM, student=student, amount=Decimal(1000), method="CASH")
+    due.refresh_from_db()
+    assert bill_content(due)["rest"] == "₹3,720.00"
+    record_payment(by=SYSTEM, student=student, amount=Decimal(3720), method="CASH")
+    due.refresh_from_db()
+    assert bill_content(due)["qr"] is None
+
+
+def test_a_cancelled_due_keeps_its_number_and_says_so():
+    due = make_due(make_student())
+    void_due(by=SYSTEM, record=due, status="CANCELLED", reason="Wrong course")
+    due.refresh_from_db()
+    text = bill_of(due)
+    assert "CANCELLED" in text
+    assert "Wrong course" in text
+    assert due.number in text
+    assert bill_content(due)["qr"] is None
+
+
+def test_the_desk_prints_it_under_its_name_and_number(organisation, ids):
+    desk = signed_in("staff", organisation)
+    answer = desk.get(f"due/{ids.due}/paper")
+    due = Due.objects.get(pk=ids.due)
+    assert answer["Content-Type"] == "application/pdf"
+    name = f"tax-invoice-{due.number.replace('/', '-')}.pdf"
+    assert answer["Content-Disposition"] == f'inline; filename="{name}"'
+    assert due.number in text_of(answer.content)

@@ -1,0 +1,1 @@
+"""One change to many records: kept, carried out part by part, reported."""

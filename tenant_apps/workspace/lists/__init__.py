@@ -1,0 +1,1 @@
+"""Saved views of lists, and what each list remembers of a person."""

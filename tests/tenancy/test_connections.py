@@ -1,0 +1,282 @@
+"""Connections that know workspaces: who gets which, when one is replaced, and what stays prepared."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from tenants.context import in_organisation
+from tests.database import as_owner
+from tests.tenancy.conftest import read_note
+
+OWNER = "SELECT owner FROM note WHERE id = $1"
+
+
+@pytest.fixture
+def pool(notes, settings):
+    """A pool of two, in the place of whatever the tests have."""
+    options = connection.settings_dict["OPTIONS"]
+    before = options.get("pool")
+    connection.close()
+    connection.close_pool()
+    options["pool"] = {"min_size": 2, "max_size": 2, "timeout": 30}
+    connection.pool.open(wait=True)
+    yield connection
+    connection.close()
+    connection.close_pool()
+    options["pool"] = before
+
+
+def backend() -> int:
+    """Does what a request does at its end as well: it gives the connection back."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            return cursor.fetchone()[0]
+    finally:
+        connection.close()
+
+
+def backend_of(organisation) -> int:
+    with in_organisation(organisation):
+        return backend()
+
+
+def prepared() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements")
+        return cursor.fetchone()[0]
+
+
+def ask(sql=OWNER, params=(1,)):
+    return connection.fetch_prepared(sql, params)
+
+
+def test_each_workspace_goes_back_to_the_connection_that_knows_it(
+    pool, organisation, other_organisation
+):
+    home, neighbour = backend_of(organisation), backend_of(other_organisation)
+    assert home != neighbour
+    for _ in range(3):
+        assert [backend_of(organisation), backend_of(other_organisation)] == [home, neighbour]
+
+
+def test_a_request_that_began_in_the_public_space_changes_to_the_connection_of_its_workspace(
+    pool, organisation, other_organisation
+):
+    home, neighbour = backend_of(organisation), backend_of(other_organisation)
+    for wanted, owner in ((neighbour, other_organisation), (home, organisation)):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        assert backend_of(owner) == wanted
+
+
+def test_a_workspace_whose_connection_is_busy_gets_another_one(
+    pool, organisation, other_organisation
+):
+    backend_of(organisation)
+    both = Barrier(2)
+
+    def hold(_):
+        with in_organisation(organisation), connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            both.wait()
+            found = cursor.fetchone()[0], read_note()
+        connection.close()
+        return found
+
+    with ThreadPoolExecutor(2) as threads:
+        (one, mine), (other, too) = threads.map(hold, range(2))
+    assert one != other
+    assert mine == too == organisation.code
+
+
+def test_a_transaction_stays_on_its_connection(pool, organisation, other_organisation):
+    backend_of(organisation)
+    backend_of(other_organisation)
+    with in_organisation(organisation), transaction.atomic():
+        before = connection.connection.info.backend_pid
+        with in_organisation(other_organisation):
+            assert read_note() == other_organisation.code
+            assert connection.connection.info.backend_pid == before
+    connection.close()
+
+
+def test_who_holds_a_lock_of_the_session_stays_on_its_connection(
+    pool, organisation, other_organisation
+):
+    backend_of(organisation)
+    backend_of(other_organisation)
+    with connection.same_connection():
+        before = connection.cursor().connection.info.backend_pid
+        for owner in (organisation, other_organisation):
+            with in_organisation(owner):
+                assert read_note() == owner.code
+                assert connection.connection.info.backend_pid == before
+    connection.close()
+
+
+def test_a_connection_that_knows_enough_workspaces_is_replaced(
+    pool, settings, organisation, other_organisation
+):
+    settings.DB_WORKSPACES = 1
+    connection.close_pool()
+    connection.settings_dict["OPTIONS"]["pool"] = {"min_size": 1, "max_size": 1, "timeout": 30}
+    first = backend_of(organisation)
+    assert backend_of(organisation) == first
+    assert backend_of(other_organisation) != first
+    with in_organisation(other_organisation):
+        assert read_note() == other_organisation.code
+        assert len(connection.connection.workspaces) == 1
+    connection.close()
+
+
+def test_a_statement_is_prepared_once_for_each_workspace(notes, organisation, other_organisation):
+    for owner in (organisation, other_organisation) * 4:
+        with in_organisation(owner):
+            assert ask() == [(owner.code,)]
+    assert prepared() == 2
+
+
+def test_what_comes_once_is_not_prepared(notes, organisation):
+    with in_organisation(organisation):
+        ask()
+        assert prepared() == 0
+        ask()
+        assert prepared() == 1
+
+
+def test_the_least_used_statement_makes_room(notes, settings, organisation):
+    settings.DB_STATEMENTS = 3
+    connection.close()
+    connection.close_pool()
+    with in_organisation(organisation):
+        for number in range(1, 8):
+            for _ in range(2):
+                assert ask(f"{OWNER} AND {number} = {number}") == [(organisation.code,)]
+        assert prepared() == 3
+
+
+def test_prepared_statements_outlive_a_rollback(notes, organisation):
+    with in_organisation(organisation):
+        ask()
+        ask()
+        with pytest.raises(DatabaseError), transaction.atomic():
+            ask("SELECT no_such_column FROM note")
+        assert prepared() == 1
+        assert ask() == [(organisation.code,)]
+
+
+def test_a_column_that_has_changed_its_type_is_read_as_what_it_is_now(notes, organisation):
+    with in_organisation(organisation):
+        sql = "SELECT id FROM note WHERE owner = $1"
+        for _ in range(3):
+            assert ask(sql, [organisation.code]) == [(1,)]
+        note = f"{organisation.schema_name}.note"
+        as_owner(f"ALTER TABLE {note} ALTER id TYPE text USING 'number ' || id")
+        assert ask(sql, [organisation.code]) == [("number 1",)]
+
+
+def test_a_transaction_that_meets_a_changed_column_fails_and_the_next_one_reads_it(
+    notes, organisation
+):
+    with in_organisation(organisation):
+        sql = "SELECT id FROM note WHERE owner = $1"
+        for _ in range(3):
+            assert ask(sql, [organisation.code]) == [(1,)]
+        note = f"{organisation.schema_name}.note"
+        as_owner(f"ALTER TABLE {note} ALTER id TYPE text USING 'number ' || id")
+        with transaction.atomic():
+            ask("SELECT 1", [])  # begins the transaction, and is not prepared
+            with pytest.raises(DatabaseError, match="result type"):
+                ask(sql, [organisation.code])
+            transaction.set_rollback(True)
+        with transaction.atomic():
+            ask("SELECT 1", [])
+            assert ask(sql, [organisation.code]) == [("number 1",)]
+
+
+def test_a_workspace_that_was_dropped_and_made_anew_answers_with_its_new_rows(
+    notes, organisation, other_organisation
+):
+    schema = organisation.schema_name
+    for owner in (organisation, other_organisation) * 3:
+        with in_organisation(owner):
+            ask()
+    as_owner(f"DROP SCHEMA {schema} CASCADE")
+    with in_organisation(other_organisation):
+        assert ask() == [(other_organisation.code,)]
+    as_owner(
+        f"CREATE SCHEMA {schema}; GRANT USAGE ON SCHEMA {schema} TO PUBLIC;"
+        f" CREATE TABLE {schema}.note AS SELECT 1 AS id, 'made anew' AS owner;"
+        f" GRANT SELECT ON {schema}.note TO PUBLIC"
+    )
+    with in_organisation(organisation):
+        assert ask() == [("made anew",)]
+    with in_organisation(other_organisation):
+        assert ask() == [(other_organisation.code,)]
+
+
+def test_a_right_that_is_taken_away_ends_a_prepared_statement_at_once(notes, organisation):
+    note = f"{organisation.schema_name}.note"
+    with in_organisation(organisation):
+        for _ in range(3):
+            ask()
+        as_owner(f"REVOKE SELECT ON {note} FROM PUBLIC")
+        with pytest.raises(DatabaseError, match="permission denied"):
+            ask()
+        as_owner(f"GRANT SELECT ON {note} TO PUBLIC")
+        assert ask() == [(organisation.code,)]
+
+
+def test_a_connection_that_the_server_ended_is_replaced_and_prepares_anew(pool, organisation):
+    with in_organisation(organisation):
+        for _ in range(3):
+            ask()
+        before = connection.connection.info.backend_pid
+        with pytest.raises(DatabaseError), connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+        connection.close()
+        assert ask() == [(organisation.code,)]
+        assert connection.connection.info.backend_pid != before
+        assert prepared() == 0
+    connection.close()
+
+
+def test_a_transaction_may_begin_with_such_a_statement(notes, organisation):
+    as_owner(f"GRANT UPDATE ON {organisation.schema_name}.note TO PUBLIC")
+    with in_organisation(organisation):
+        for _ in range(3):
+            with transaction.atomic():
+                assert ask() == [(organisation.code,)]
+                assert connection.in_atomic_block
+                with connection.cursor() as cursor:
+                    cursor.execute("UPDATE note SET owner = 'somebody else'")
+                assert ask() == [("somebody else",)]
+                transaction.set_rollback(True)
+            assert ask() == [(organisation.code,)]
+
+
+def test_a_refused_statement_is_djangos_error_and_harms_nothing(notes, organisation):
+    with in_organisation(organisation):
+        for _ in range(3):
+            with pytest.raises(DatabaseError, match="no_such_column"):
+                ask("SELECT no_such_column FROM note")
+        assert ask() == [(organisation.code,)]
+
+
+@pytest.mark.parametrize("value", [0, 40_000, 3_000_000_000])
+def test_a_number_of_any_size_is_the_same_statement(notes, organisation, value):
+    with in_organisation(organisation):
+        for asked in (1, value, 1, value):
+            ask("SELECT owner FROM note WHERE id <> $1", [asked])
+        assert prepared() == 1
+
+
+def test_json_comes_as_bytes(notes, organisation):
+    with in_organisation(organisation):
+        [(plain, binary, nothing)] = ask(
+            """SELECT '[1]'::json, '{"a": 2}'::jsonb, NULL::jsonb""", []
+        )
+    assert (plain, binary, nothing) == (b"[1]", b'{"a": 2}', None)

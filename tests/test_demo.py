@@ -1,0 +1,134 @@
+"""The demo keeps its rules whatever the day and the hour on which it is loaded."""
+
+import shutil
+from datetime import datetime, time, timedelta
+from random import Random
+
+import pytest
+import time_machine
+from django.apps import apps
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.db.models import DateTimeField, F, Max, Q
+from django.utils import timezone
+
+from shared_apps.accounts.demo import load_sunrise
+from shared_apps.core.dates import today
+from tenant_apps.attendance.models import Mark, StaffDay
+from tenant_apps.attendance.tests import demo_rules as registers
+from tenant_apps.certificates.models import Certificate
+from tenant_apps.enquiries.tests import demo_rules as enquiries
+from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.tests import demo_rules as money
+from tenant_apps.fees.models import Due, Payment
+from tenant_apps.notifications.models import Notification
+from tenant_apps.staff.models import Member
+from tenant_apps.students.models import Student
+from tenants.context import in_organisation
+from tenants.models import Organisation
+from tests.proofs import LARGE, SEED
+
+DAYS = 400
+HOURS = (time(0, 10), time(5, 20), time(11), time(17, 30), time(23, 50))
+COMING = {"expires_at", "valid_until"}
+"""Instants that may lie ahead."""
+
+
+def moment_of(trial: int) -> datetime:
+    """The first is now. Large: one of the days from today on after the other; usual: some of them."""
+    if trial == 0:
+        return timezone.localtime()
+    ahead = trial if LARGE else Random(SEED + trial).randrange(1, DAYS)
+    hour = HOURS[trial % len(HOURS)]
+    return timezone.make_aware(datetime.combine(today() + timedelta(days=ahead), hour))
+
+
+@pytest.mark.proof(
+    "The demo has its terms, classes, follow-ups, dues and registers, and nothing impossible, on"
+    f" {DAYS} consecutive days",
+    usual=4,
+    large=DAYS,
+)
+def test_the_demo_keeps_its_rules_on_every_day(trial, database):
+    moment = moment_of(trial)
+
+    with time_machine.travel(moment):
+        load_sunrise(today())
+        with in_organisation(Organisation.objects.get(name="Sunrise Academy")):
+            wrong = broken_rules()
+    shutil.rmtree(default_storage.location)
+
+    assert not wrong, f"loaded at {moment}: {wrong}"
+
+
+def broken_rules() -> list[str]:
+    broken = []
+    for check in (
+        check_nothing_is_yet_to_come,
+        check_order_of_days,
+        check_notifications,
+        check_certificates,
+        money.check,
+        registers.check,
+        enquiries.check,
+    ):
+        try:
+            check()
+        except AssertionError as fault:
+            broken.append(f"{check.__module__}.{check.__name__}: {fault}")
+    return broken
+
+
+def check_nothing_is_yet_to_come() -> None:
+    """Nothing was written, changed, sent or taken later than now."""
+    now = timezone.now()
+    for model in apps.get_models():
+        if model._meta.app_label not in workspace_apps():
+            continue
+        names = [
+            field.name
+            for field in model._meta.concrete_fields
+            if isinstance(field, DateTimeField) and field.name not in COMING
+        ]
+        latest = model._default_manager.aggregate(**{f"latest_{name}": Max(name) for name in names})
+        for name in names:
+            instant = latest[f"latest_{name}"]
+            assert instant is None or instant <= now, f"{model.__name__}.{name}: {instant}"
+
+
+def check_order_of_days() -> None:
+    """People are born before they are admitted, and admitted before they enrol, come, owe or pay;
+    who teaches has joined before the first day at work."""
+    students = Student.objects.filter(
+        Q(admission_date__gt=today()) | Q(dob__gte=F("admission_date"))
+    )
+    admitted = F("student__admission_date")
+    impossible = {
+        "students": students,
+        "enrolments": Enrolment.objects.filter(Q(start__lt=admitted) | Q(end__lt=F("start"))),
+        "marks": Mark.objects.filter(date__lt=admitted),
+        "dues": Due.objects.filter(issue_date__lt=admitted),
+        "payments": Payment.objects.filter(Q(date__lt=admitted) | Q(date__gt=today())),
+        "certificates": Certificate.objects.filter(created_at__date__lt=admitted),
+        "staff": Member.objects.filter(joining_date__gt=today()),
+        "days at work": StaffDay.objects.filter(date__lt=F("member__joining_date")),
+    }
+    assert not {name: found.count() for name, found in impossible.items() if found.exists()}
+
+
+def check_notifications() -> None:
+    """Everybody who can sign in has something to read."""
+    told = set(Notification.objects.filter(read_at=None).values_list("user_id", flat=True))
+    untold = Member.objects.exclude(pk__in=told)
+    assert not untold, [f"{member.name} ({member.role})" for member in untold]
+
+
+def workspace_apps() -> set[str]:
+    return {name.rpartition(".")[2] for name in settings.TENANT_APPS}
+
+
+def check_certificates() -> None:
+    """Some have one; one of them is revoked."""
+    assert {status for (status,) in Certificate.objects.values_list("status")} == set(
+        Certificate.Status.values
+    )
