@@ -15,7 +15,8 @@ from typing import Any
 
 from config.stack.processes import commands
 from config.stack.stores import free_port
-from tests.stack.workers import ROOT, wait_for
+from tests.stack.workers import ROOT
+from tests.waiting import wait_for
 
 PRODUCT = "config.rsgi:application"
 

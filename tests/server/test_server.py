@@ -15,7 +15,7 @@ from config.server.application import SHARE
 from config.server.bodies import IN_MEMORY, SMALL
 from shared_apps.accounts.tokens import sign_token
 from tests.server.serving import Line, Web, serving
-from tests.stack.workers import wait_for
+from tests.waiting import wait_for
 
 SAMPLE = "tests.server.sample:application"
 EXPORT = "/class/v1/student/export"
@@ -172,14 +172,14 @@ def test_a_body_that_stops_half_way_is_dropped(line, length):
 
 
 def test_a_body_that_trickles_is_dropped(line):
-    def trickle() -> None:
-        while True:
-            line.socket.sendall(b"x" * 100)
-            time.sleep(0.1)
+    def trickle() -> bool:
+        line.socket.sendall(b"x" * 100)
+        time.sleep(0.1)
+        return False
 
     line.send("POST", "/echo", headers={"Content-Length": "10000000"})
     with pytest.raises(ConnectionError):
-        trickle()
+        wait_for(trickle, "it still listens")
 
 
 def test_a_body_that_moves_arrives_however_long_it_takes(line):

@@ -9,7 +9,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from tests.stack.workers import ROOT, wait_for
+from tests.stack.workers import ROOT
+from tests.waiting import wait_for
 
 RUN = """
 import json, re, signal, sys

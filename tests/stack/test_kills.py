@@ -32,8 +32,9 @@ from tests.callers import signed_in
 from tests.proofs import LARGE
 from tests.samples import SAMPLES
 from tests.stack.supervised import is_alive
-from tests.stack.workers import ROOT, Broker, wait_for
+from tests.stack.workers import ROOT, Broker
 from tests.tenancy.processes import owners_environment
+from tests.waiting import wait_for
 
 RUN = """
 import os, sys
@@ -141,8 +142,7 @@ class Client:
         while going():
             name = f"{self.name} {len(self.acknowledged)}"
             began = time.monotonic()
-            while not self._enter(name):
-                time.sleep(0.05)
+            wait_for(lambda name=name: self._enter(name), "nobody answers", seconds=300)
             self.longest = max(self.longest, time.monotonic() - began)
             self.acknowledged.append(name)
 

@@ -12,7 +12,8 @@ from kombu import Connection
 from tenants.places import Places
 from tenants.tasks import HEADER
 from tests.stack.held_tasks import hold
-from tests.stack.workers import Processes, processes, wait_for
+from tests.stack.workers import Processes, processes
+from tests.waiting import wait_for
 
 APP = "tests.stack.held_tasks"
 

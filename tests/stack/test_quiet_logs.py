@@ -21,8 +21,9 @@ from config.stack.unprivileged import home, remove
 from tests.database import as_owner
 from tests.sessions.post import closed_port
 from tests.stack.provoked.statements import KINDS, MARKERS, OPEN, PERSON, STATEMENTS, TABLE
-from tests.stack.workers import Broker, Group, wait_for
+from tests.stack.workers import Broker, Group
 from tests.tenancy.processes import environment, owners_environment
+from tests.waiting import wait_for
 
 SETTINGS = "tests.stack.provoked.settings"
 

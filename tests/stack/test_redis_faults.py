@@ -29,7 +29,8 @@ from tests.callers import master, signed_in
 from tests.fixtures import FIRST
 from tests.seed import PASSWORD
 from tests.stack.visitor import Visitor
-from tests.stack.workers import Processes, processes, wait_for
+from tests.stack.workers import Processes, processes
+from tests.waiting import wait_for
 
 UNAUTHENTICATED = 4401
 CALLS_AFTERWARDS = 20

@@ -34,7 +34,8 @@ from tenant_apps.fees.models import Due
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tests.database import as_owner
-from tests.stack.workers import Group, Processes, processes, wait_for
+from tests.stack.workers import Group, Processes, processes
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.usefixtures("committed")
 

@@ -28,8 +28,9 @@ from tests.callers import API
 from tests.samples import SAMPLES
 from tests.seed import PASSWORD
 from tests.sessions.post import closed_port
-from tests.stack.workers import Broker, Group, wait_for
+from tests.stack.workers import Broker, Group
 from tests.tenancy.processes import owners_environment
+from tests.waiting import wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]

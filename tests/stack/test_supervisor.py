@@ -7,7 +7,7 @@ import pytest
 
 from config.stack import leftovers
 from tests.stack.supervised import STAYS, Supervised, is_alive
-from tests.stack.workers import wait_for
+from tests.waiting import wait_for
 
 EXITS = "import sys; print('no database here'); sys.exit(3)"
 SLEEPS = "import time; time.sleep(600)"

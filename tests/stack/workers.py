@@ -5,8 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from config.stack.processes import ENVIRONMENT, READY, commands
 from config.stack.stores import free_port, start_redis, stop_redis
 from config.stack.unprivileged import home, programs, remove, run
 from tests.tenancy.processes import environment as application
+from tests.waiting import wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -192,10 +192,3 @@ def processes(folder: Path, *, durable: bool = False, **environment: str) -> Ite
         yield running
     finally:
         running.stop()
-
-
-def wait_for(what: Callable[[], bool], complaint: str, *, seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < deadline, complaint
-        time.sleep(0.02)

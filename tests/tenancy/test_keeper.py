@@ -22,6 +22,7 @@ from tenants.schemas.keeper import Keeper
 from tests.database import READY_SCHEMAS, as_owner, owner_of
 from tests.sessions.post import SIGN_UP, sign_up, token_for, verify
 from tests.tenancy.processes import environment, owners_environment
+from tests.waiting import wait_for
 
 EMAIL = SIGN_UP["email"]
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,13 +53,6 @@ def ready() -> int:
     return WarmSchema.objects.count()
 
 
-def wait_until(what) -> None:
-    deadline = time.monotonic() + 180  # a busy machine; it only ends what hangs
-    while not what():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
 @pytest.fixture
 def empty_pool(committed):
     as_owner("DELETE FROM tenants_warmschema")
@@ -71,7 +65,7 @@ def impatient(monkeypatch):
 
 
 def test_a_sign_up_that_finds_no_schema_waits_for_one(empty_pool, tmp_path, monkeypatch):
-    monkeypatch.setattr(signing_up, "SCHEMA_SECONDS", 50)
+    monkeypatch.setattr(signing_up, "SCHEMA_SECONDS", 170)
     sign_up()
     before = Organisation.objects.count()
     with keeping(1, tmp_path):
@@ -95,7 +89,7 @@ def test_without_the_process_it_is_told_to_come_back_and_the_link_stays_good(
     tries = AttemptCount.objects.filter(kind__startswith="link-")
     assert set(tries.values_list("count", flat=True)) <= {0}
     with keeping(1, tmp_path):
-        wait_until(ready)
+        wait_for(lambda: ready() > 0, "no schema was made")
         assert verify(token).status_code == 200
 
 
@@ -103,16 +97,16 @@ def test_a_schema_that_was_taken_is_replaced_at_once(committed, tmp_path):
     """Not at the next look, which comes after a minute."""
     sign = tmp_path / "schemas.alive"
     with keeping(READY_SCHEMAS, tmp_path):
-        wait_until(sign.exists)
+        wait_for(sign.exists, "it did not show that it is alive")
         with transaction.atomic():
             taken = claim_warm_schema()
-        wait_until(lambda: ready() == READY_SCHEMAS)
+        wait_for(lambda: ready() == READY_SCHEMAS, "the pool was not filled")
     assert taken not in WarmSchema.objects.values_list("schema_name", flat=True)
 
 
 def test_a_lost_connection_is_made_again(committed, tmp_path):
     with keeping(READY_SCHEMAS, tmp_path) as process:
-        wait_until((tmp_path / "schemas.alive").exists)
+        wait_for((tmp_path / "schemas.alive").exists, "it did not start")
         with owner_of(connection.settings_dict["NAME"]) as server:
             server.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' "
@@ -121,13 +115,13 @@ def test_a_lost_connection_is_made_again(committed, tmp_path):
             )
         with transaction.atomic():
             claim_warm_schema()
-        wait_until(lambda: ready() == READY_SCHEMAS)
+        wait_for(lambda: ready() == READY_SCHEMAS, "the pool was not filled")
         assert process.poll() is None
 
 
 def test_the_process_ends_quietly_when_it_is_told_to(committed, tmp_path):
     with keeping(READY_SCHEMAS, tmp_path) as process:
-        wait_until((tmp_path / "schemas.alive").exists)
+        wait_for((tmp_path / "schemas.alive").exists, "it did not start")
         process.terminate()
         assert process.wait(timeout=30) == 0
         assert b"Traceback" not in process.stderr.read()

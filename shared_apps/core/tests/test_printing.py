@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +17,7 @@ from pypdf import PdfReader
 
 from shared_apps.core.errors import Unavailable
 from shared_apps.core.pdf import PRINTERS, NotPrinted, new_printers, print_document
+from tests.waiting import wait_for
 
 SHEET = Path(__file__).parent / "printing.css"
 ENDLESS = "<p>A line of many.</p>" * 30_000
@@ -51,13 +51,6 @@ def processes() -> list[tuple[int, int, str]]:
 
 def alive(process: int) -> bool:
     return any(number == process for number, _, _ in processes())
-
-
-def wait_until(holds) -> None:
-    deadline = time.monotonic() + 20
-    while not holds() and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert holds()
 
 
 # A-091
@@ -119,7 +112,7 @@ def test_who_waits_too_long_for_a_free_process_is_told_to_try_again(settings):
 
     with ThreadPoolExecutor(PRINTERS.at_once) as others:
         taken = [others.submit(take_a_place) for _ in range(PRINTERS.at_once)]
-        wait_until(lambda: len(printers() - before) == PRINTERS.at_once)
+        wait_for(lambda: len(printers() - before) == PRINTERS.at_once, "not all places are taken")
         crowded.patience = 0
         with pytest.raises(Unavailable):
             print_document("<p>Mine</p>", sheet=SHEET, printers=crowded)
@@ -158,10 +151,11 @@ def test_a_worker_of_the_task_queue_prints_with_a_process_of_its_own():
     worker = billiard.Process(target=work, daemon=True)
     worker.start()
     text, theirs = answers.recv() if answers.poll(30) else (None, None)
-    worker.join()
+    worker.join(30)
+    worker.terminate()
     assert (text, len(theirs)) == ("There", 1)
     assert printed("<p>Here again</p>") == "Here again"
-    wait_until(lambda: not any(alive(one) for one in theirs))
+    wait_for(lambda: not any(alive(one) for one in theirs), "its processes outlived it")
 
 
 PRINTS_AND_WAITS = """
@@ -184,7 +178,7 @@ def test_a_killed_process_leaves_no_printing_process_behind():
         assert started.stdout.readline() == "printed\n"
         [printer] = printers(of=started.pid)
         started.kill()
-    wait_until(lambda: not alive(printer))
+    wait_for(lambda: not alive(printer), "its process outlived it")
 
 
 @on_linux

@@ -1,14 +1,12 @@
 """An import under two hands at once, and under a worker that dies."""
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
-from threading import Event
 
 import pytest
 from celery import Task
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError as BrokerAway
 
@@ -19,8 +17,9 @@ from tenant_apps.students.imports.progress import STARTS_WITHIN, is_abandoned
 from tenant_apps.students.models import ImportSheet, Student, StudentImport
 from tenants.context import in_organisation
 from tenants.models import Organisation
-from tests.at_once import all_at_once, at_once
+from tests.at_once import all_at_once, at_once, somebody_waits
 from tests.callers import signed_in
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -106,7 +105,7 @@ def test_a_double_click_begins_one_run(organisation):
 def test_a_worker_that_loses_the_database_saves_nothing_and_the_import_can_run_again(organisation):
     with in_organisation(organisation):
         record = waiting_import(2_000, RUNNING)
-    ready, backend = Event(), []
+    backend = []
 
     def run() -> None:
         try:
@@ -114,19 +113,18 @@ def test_a_worker_that_loses_the_database_saves_nothing_and_the_import_can_run_a
                 cursor.execute("SELECT pg_backend_pid()")
                 backend.append(cursor.fetchone()[0])
             with in_organisation(organisation):
-                ready.set()
                 services.run(by=SYSTEM, import_id=record.pk)
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(1) as pool:
-        work = pool.submit(run)
-        assert ready.wait(10)
-        with in_organisation(organisation):
-            while row_is_free(record):
-                time.sleep(0.01)
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_terminate_backend(%s)", backend)
+    with ThreadPoolExecutor(1) as pool, in_organisation(organisation):
+        with transaction.atomic(), connection.cursor() as cursor:
+            # Its first student waits for this one, so it is always half-way when it is ended.
+            cursor.execute("LOCK TABLE students_student IN SHARE MODE")
+            work = pool.submit(run)
+            wait_for(somebody_waits, "the import did not begin")
+            assert not row_is_free(record)
+            cursor.execute("SELECT pg_terminate_backend(%s)", backend)
         with pytest.raises(OperationalError):
             work.result()
     with in_organisation(organisation):
