@@ -76,7 +76,7 @@ DATABASES = {
             "pool": {
                 "min_size": env.number("DB_POOL_MIN", 1),
                 "max_size": 10,
-                "timeout": 5,
+                "timeout": env.number("DB_POOL_SECONDS", 5),
                 "max_lifetime": 4 * 3600,
             }
             if DB_POOL

@@ -7,6 +7,9 @@ os.environ.setdefault("TOKEN_KEY", "test-only-token-key-test-only-token-key-0000
 os.environ.setdefault("DATABASE_URL", "postgresql://classmaster_app@127.0.0.1:5433/classmaster")
 os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6380/1")
 
+# A busy machine must not look like a pool without a free connection.
+os.environ.setdefault("DB_POOL_SECONDS", "60")
+
 # Tests empty their Redis, so each of xdist's workers has a database of its own there. A worker reads
 # the settings before any conftest could tell it.
 if _worker := os.environ.get("PYTEST_XDIST_WORKER"):

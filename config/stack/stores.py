@@ -191,10 +191,15 @@ def _memory() -> Path | None:
     """
     if not MEMORY.is_dir() or not os.access(MEMORY, os.W_OK):
         return None
-    room = min(
-        shutil.disk_usage(MEMORY).free, os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    )
+    room = min(shutil.disk_usage(MEMORY).free, _available_memory())
     return MEMORY if room > MEMORY_FOR_TESTS else None
+
+
+def _available_memory() -> int:
+    """Bytes that a program may still have: those that are free, and those that only cache files."""
+    lines = Path("/proc/meminfo").read_text().splitlines()
+    values = dict(line.split(":", 1) for line in lines)
+    return int(values["MemAvailable"].split()[0]) * 1024
 
 
 def _create_cluster(place: Path, *, durable: bool) -> None:

@@ -21,6 +21,8 @@ from config.stack.steps import StepFailed
 # brings the first, every system has the second.
 CANDIDATES = ("postgres", "nobody")
 ELSEWHERE = Path("/var/tmp")
+# Seconds: longer than any of these programs takes on a busy machine.
+HANGS_AFTER = 600
 
 
 class StoreFailed(StepFailed):
@@ -54,16 +56,20 @@ def _as_account(
 ) -> subprocess.CompletedProcess[str]:
     who = account()
     identity = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []} if who else {}
-    return subprocess.run(  # type: ignore[call-overload]
-        [str(part) for part in command],
-        cwd=cwd or "/",
-        env={"PATH": os.defpath, "LC_ALL": "C", **environment},
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-        **identity,
-    )
+    try:
+        return subprocess.run(  # type: ignore[call-overload]
+            [str(part) for part in command],
+            cwd=cwd or "/",
+            env={"PATH": os.defpath, "LC_ALL": "C", **environment},
+            input=text,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=HANGS_AFTER,
+            **identity,
+        )
+    except subprocess.TimeoutExpired as hangs:
+        raise StoreFailed(f"{command[0]} did not end within {HANGS_AFTER} s.") from hangs
 
 
 def _clock() -> dict[str, str]:

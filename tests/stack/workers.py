@@ -63,7 +63,7 @@ class Broker:
         self.start_again()
 
     def client(self) -> redis.Redis:
-        return redis.Redis.from_url(self.url)
+        return redis.Redis.from_url(self.url, socket_timeout=60)
 
     def stop(self) -> None:
         stop_redis(self._folder)

@@ -76,7 +76,7 @@ def test_a_workspace_whose_connection_is_busy_gets_another_one(
     pool, organisation, other_organisation
 ):
     backend_of(organisation)
-    both = Barrier(2)
+    both = Barrier(2, timeout=60)
 
     def hold(_):
         with in_organisation(organisation), connection.cursor() as cursor:

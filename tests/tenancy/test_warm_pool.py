@@ -94,7 +94,7 @@ def test_a_claim_outside_a_transaction_is_refused(committed):
 
 def test_claims_at_the_same_moment_get_different_schemas(committed):
     claimers = READY_SCHEMAS + 2
-    together = Barrier(claimers)
+    together = Barrier(claimers, timeout=60)
 
     def claim(_):
         try:
