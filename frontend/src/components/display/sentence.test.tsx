@@ -20,10 +20,3 @@ it.each(['Nobody is enrolled yet.', 'Reference 99-13-2026.', 'Invoice 12-345-202
   expect(paragraph).toHaveTextContent(words);
   expect(paragraph?.children).toHaveLength(0);
 });
-
-it.each(['STU-00312', 'RAGA/26-27/00041', 'CERT-2026-0007'])('a number such as %s stays in one piece', (number) => {
-  const container = shown(`Ira Sen has ${number}, since June.`);
-  expect(container).toHaveTextContent(`Ira Sen has ${number}, since June.`);
-  expect(container.querySelector('span')).toHaveTextContent(number);
-  expect(container.querySelector('span')).toHaveStyle({ whiteSpace: 'nowrap' });
-});
