@@ -1,7 +1,7 @@
 """The demo keeps its rules whatever the day and the hour on which it is loaded."""
 
 import shutil
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from random import Random
 
 import pytest
@@ -30,17 +30,22 @@ from tests.proofs import LARGE, SEED
 
 DAYS = 400
 HOURS = (time(0, 10), time(5, 20), time(11), time(17, 30), time(23, 50))
+ONCE_WRONG = date(2028, 6, 30)
+"""A trainer had nothing to read: nobody stayed away from her classes, and all registers were taken."""
 COMING = {"expires_at", "valid_until"}
 """Instants that may lie ahead."""
 
 
 def moment_of(trial: int) -> datetime:
-    """The first is now. Large: one of the days from today on after the other; usual: some of them."""
+    """The first is now. Large: one of the days from today on after the other; usual: one on which a rule
+    was broken once, and some of them."""
     if trial == 0:
         return timezone.localtime()
     ahead = trial if LARGE else Random(SEED + trial).randrange(1, DAYS)
-    hour = HOURS[trial % len(HOURS)]
-    return timezone.make_aware(datetime.combine(today() + timedelta(days=ahead), hour))
+    day, hour = today() + timedelta(days=ahead), HOURS[trial % len(HOURS)]
+    if trial == 1 and not LARGE:
+        day, hour = ONCE_WRONG, time(11)
+    return timezone.make_aware(datetime.combine(day, hour))
 
 
 @pytest.mark.proof(

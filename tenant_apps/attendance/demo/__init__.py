@@ -4,13 +4,13 @@ The same seed gives the same year. Who can be marked when comes from the rules t
 use; only the rows are written in bulk.
 """
 
-from datetime import date
+from datetime import date, timedelta
 from random import Random
 
 from django.db import transaction
 from django.utils import timezone
 
-from tenant_apps.attendance.demo.classes import take_registers
+from tenant_apps.attendance.demo.classes import WEEK, take_registers
 from tenant_apps.attendance.demo.team import work_through
 from tenant_apps.attendance.services.reminders import remind
 
@@ -27,4 +27,5 @@ def fill_demo(*, small: bool, today: date) -> None:
     now = timezone.localtime()
     take_registers(random, now, today)
     work_through(random, now, today)
-    remind(today)
+    for ago in reversed(range(WEEK.days)):
+        remind(today - timedelta(days=ago))

@@ -34,8 +34,9 @@ TAKEN_AFTER = timedelta(minutes=25)
 FALLS_ILL = 12
 ILL = ("Fever", "Down with a cold", "Chickenpox", "Stomach upset")
 AWAY = ("Family function", "School exams", "Out of town", "School trip")
-FORGOTTEN = 6
-"""Registers of the last weeks that nobody took, beside one of the last day."""
+WEEK = timedelta(days=7)
+FORGOTTEN = 3
+"""Registers of the last weeks that nobody took, beside each trainer's last one."""
 
 
 MarkRow = tuple[int, int, str, time | None, time | None, str]
@@ -83,7 +84,10 @@ def take_registers(random: Random, now: datetime, today: date) -> None:
     batches = Batch.objects.live().select_related("branch", "trainer").order_by("pk")
     begun = [one for one in _classes(list(batches), today) if _start(*one) + TAKEN_AFTER <= now]
     classes = sorted(begun, key=lambda one: (one[0], one[1].start_time))
-    skipped = _forgotten(random, [one for one in classes if pupils[one[1].pk]], today)
+    held = [
+        (on, batch) for on, batch in classes if any(one.stay.covers(on) for one in pupils[batch.pk])
+    ]
+    skipped = _forgotten(random, held, today)
     for on, batch in classes:
         present = [pupil for pupil in pupils[batch.pk] if pupil.stay.covers(on)]
         if present and (on, batch.pk) not in skipped:
@@ -136,14 +140,16 @@ def _worrying(random: Random, enrolments: list[Enrolment], today: date) -> dict[
 def _forgotten(
     random: Random, classes: list[tuple[date, Batch]], today: date
 ) -> set[tuple[date, int]]:
-    """One of the last day with classes, some of the weeks before, and the second half of those of
+    """Each trainer's last one of the week, some of the weeks before, and the second half of those of
     today that have begun."""
+    of_trainers = {
+        batch.trainer_id: (on, batch.pk) for on, batch in classes if today - WEEK <= on < today
+    }
     keys = [(on, batch.pk) for on, batch in classes]
-    last = max(on for on, _ in keys if on < today)
     of_today = [key for key in keys if key[0] == today]
-    before = [key for key in keys if today - timedelta(days=25) <= key[0] < last]
+    before = [key for key in keys if today - timedelta(days=25) <= key[0] < today - WEEK]
     return {
-        next(key for key in keys if key[0] == last),
+        *of_trainers.values(),
         *random.sample(before, min(FORGOTTEN, len(before))),
         *of_today[(len(of_today) + 1) // 2 :],
     }
