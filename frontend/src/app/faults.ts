@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@/api/errors';
 import type { Meta, MutationMeta } from '@/api/meta';
 import { browser } from '@/lib/browser';
 import { forgetReadings } from '@/lib/kept';
-import { clearDevice, isRenewing, sessionEnd } from '@/lib/session';
+import { clearDevice, isEndingByHand, sessionEnd } from '@/lib/session';
 import { DESCRIBED_DURATION, toasts } from '@/lib/toasts';
 import { forgetToken, leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
@@ -18,7 +18,7 @@ let clearing: ReturnType<typeof setTimeout> | undefined;
 /** The token is refused: it goes, and so does the person, to /login. MASTER steps back out of a workspace. */
 function signedOut(): void {
   // A modal already tells that the session ended, and leads on.
-  if (leaving || sessionEnd.current() || isRenewing()) return;
+  if (leaving || sessionEnd.current() || isEndingByHand()) return;
   leaving = true;
   keepDrafts();
   if (leaveWorkspace()) {

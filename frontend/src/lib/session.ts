@@ -3,13 +3,13 @@ import { askServerTime } from './connection';
 import { forgetReadings } from './kept';
 import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn, storeToken } from './token';
 import { keepDrafts } from './unsaved';
-import { noteWayBack } from './way-back';
+import { forgetWayBack, noteWayBack } from './way-back';
 
 /** How a session ends; `browser` does the going, so that tests can watch it. */
 export type SessionEnd = 'expired' | 'new_login';
 
 let ended: SessionEnd | null = null;
-let renewing = false;
+let endingByHand = false;
 const listeners = new Set<() => void>();
 
 /** For `useSyncExternalStore`: which modal the shell has to show. */
@@ -38,27 +38,40 @@ export function clearDevice(): void {
  * @param token of the session that ended; when it is not the stored one, that session goes on.
  */
 export function endSession(end: SessionEnd, token = readToken()): void {
-  if (ended || renewing || !token || token !== readToken()) return;
+  if (ended || endingByHand || !token || token !== readToken()) return;
   noteWayBack(end === 'expired' ? 'expired' : 'ended');
   clearDevice();
   announce(end);
 }
 
-/**
- * A call that ends every session of the person and begins a new one here (a changed password).
- * What the server says about the old one meanwhile is not for this browser.
- */
-export async function renewSession(call: () => Promise<string>): Promise<void> {
-  renewing = true;
+/** Whether a call that the person asked for is ending the session: what the server says of it is no news. */
+export function isEndingByHand(): boolean {
+  return endingByHand;
+}
+
+async function byHand(call: () => Promise<void>): Promise<void> {
+  endingByHand = true;
   try {
-    storeToken(await call());
+    await call();
   } finally {
-    renewing = false;
+    endingByHand = false;
   }
 }
 
-export function isRenewing(): boolean {
-  return renewing;
+/** A call that ends every session of the person and begins a new one here (a changed password). */
+export function renewSession(call: () => Promise<string>): Promise<void> {
+  return byHand(async () => {
+    storeToken(await call());
+  });
+}
+
+/** The call that signs out. Nobody asks why afterwards, or leads back. */
+export function leaveSession(call: () => Promise<unknown>): Promise<void> {
+  return byHand(async () => {
+    await call();
+    forgetToken();
+    forgetWayBack();
+  });
 }
 
 /** The modal was closed: the way to /signin is free again. */

@@ -1,8 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { browser } from '@/lib/browser';
 import { ROLES } from '@/lib/roles';
+import { takeWayBack } from '@/lib/way-back';
 import { record } from '@/testing/calls';
 import { makeMaster, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
@@ -123,6 +125,27 @@ describe('the profile panel', () => {
     await person.click(panel.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Too Many Requests.Try Again Sometime')).toBeVisible();
     expect(logouts).toEqual([{ email: 'kavita@sunrise.in', autoLogout: false }]);
+  });
+
+  it('says nothing of an ended session to who logs out, though a call on its way is refused', async () => {
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    server.use(
+      http.get(api('subscription/user/ORGSUNRISE22'), async () => {
+        await begun;
+        return refuse(401);
+      }),
+      http.post(api('useradmin/logout'), async () => {
+        begin();
+        await delay(300);
+        return HttpResponse.json({ message: 'Logged out.' });
+      }),
+    );
+    const { person, panel } = await openProfile();
+    await person.click(panel.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(browser.go).toHaveBeenCalled());
+    expect(vi.mocked(browser.go).mock.calls).toEqual([['/signin']]);
+    expect(takeWayBack()).toBeNull();
   });
 });
 

@@ -4,9 +4,9 @@ import { tryAgainTight } from '@/api/meta';
 import { browser } from '@/lib/browser';
 import { forgetKept } from '@/lib/kept';
 import { useMe } from '@/lib/me';
-import { forgetToken, leaveWorkspace } from '@/lib/token';
+import { leaveSession } from '@/lib/session';
+import { leaveWorkspace } from '@/lib/token';
 import { dropUnsaved } from '@/lib/unsaved';
-import { forgetWayBack } from '@/lib/way-back';
 import { t } from './text';
 
 const endWorkspace = () => answer(client.POST('/class/v1/superadmin/leave'));
@@ -27,17 +27,16 @@ export function useLeaveWorkspace() {
 export function useLogout() {
   const { email, workspace } = useMe();
   return useMutation({
-    mutationFn: async () => {
-      if (workspace) {
-        await endWorkspace();
-        leaveWorkspace();
-      }
-      return answer(client.POST('/class/v1/useradmin/logout', { body: { email, autoLogout: false } }));
-    },
+    mutationFn: () =>
+      leaveSession(async () => {
+        if (workspace) {
+          await endWorkspace();
+          leaveWorkspace();
+        }
+        await answer(client.POST('/class/v1/useradmin/logout', { body: { email, autoLogout: false } }));
+      }),
     onSuccess: async () => {
       dropUnsaved();
-      forgetToken();
-      forgetWayBack();
       await forgetKept();
       browser.go('/signin');
     },
