@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from decimal import Decimal
 from threading import Event
-from time import sleep
 from typing import Any
 
 import pytest
@@ -34,6 +33,7 @@ from tenants.context import in_organisation
 from tenants.models import Organisation
 from tests.at_once import at_once, somebody_waits
 from tests.callers import signed_in
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -87,8 +87,7 @@ def while_held(
         first = pool.submit(holding)
         assert held.wait(timeout=10)
         second = pool.submit(acting)
-        while not second.done() and not somebody_waits():
-            sleep(0.01)
+        wait_for(lambda: second.done() or somebody_waits(), "the second one does not begin")
         go.set()
         first.result(timeout=30)
         second.result(timeout=30)

@@ -25,6 +25,7 @@ from tests.guards.walk import routes
 from tests.parents.ground import Ground
 from tests.parents.races import NOT_RACED, RACES, Race, Scene
 from tests.proofs import SEED
+from tests.waiting import wait_for
 
 CONTROLS = {
     "a_student_is_entered_in_a_branch_that_is_deleted",
@@ -128,11 +129,9 @@ def forced(race: Race, ground: Ground, first: str) -> Outcome:
     stop = Stop(race.until)
     with ThreadPoolExecutor(2) as pool:
         running = {first: pool.submit(stop.during, calls[first])}
-        while not running[first].done() and not stop.reached.wait(0.01):
-            pass
+        wait_for(lambda: running[first].done() or stop.reached.is_set(), "the first did not begin")
         running[second] = pool.submit(on_own_connection, calls[second])
-        while not running[second].done() and not somebody_waits():
-            sleep(0.01)
+        wait_for(lambda: running[second].done() or somebody_waits(), "the second did not begin")
         stop.go_on.set()
         return running["make"].result(60), running["close"].result(60)
 

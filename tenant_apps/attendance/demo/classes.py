@@ -36,7 +36,7 @@ ILL = ("Fever", "Down with a cold", "Chickenpox", "Stomach upset")
 AWAY = ("Family function", "School exams", "Out of town", "School trip")
 WEEK = timedelta(days=7)
 FORGOTTEN = 3
-"""Registers of the last weeks that nobody took, beside each trainer's last one."""
+"""Registers of the last weeks that nobody took, beside one of each trainer's of the last one."""
 
 
 MarkRow = tuple[int, int, str, time | None, time | None, str]
@@ -140,16 +140,17 @@ def _worrying(random: Random, enrolments: list[Enrolment], today: date) -> dict[
 def _forgotten(
     random: Random, classes: list[tuple[date, Batch]], today: date
 ) -> set[tuple[date, int]]:
-    """Each trainer's last one of the week, some of the weeks before, and the second half of those of
+    """One of each trainer's of the week, some of the weeks before, and the second half of those of
     today that have begun."""
-    of_trainers = {
-        batch.trainer_id: (on, batch.pk) for on, batch in classes if today - WEEK <= on < today
-    }
+    of_trainers: dict[int | None, list[tuple[date, int]]] = defaultdict(list)
+    for on, batch in classes:
+        if today - WEEK <= on < today:
+            of_trainers[batch.trainer_id].append((on, batch.pk))
     keys = [(on, batch.pk) for on, batch in classes]
     of_today = [key for key in keys if key[0] == today]
     before = [key for key in keys if today - timedelta(days=25) <= key[0] < today - WEEK]
     return {
-        *of_trainers.values(),
+        *map(random.choice, of_trainers.values()),
         *random.sample(before, min(FORGOTTEN, len(before))),
         *of_today[(len(of_today) + 1) // 2 :],
     }
