@@ -215,7 +215,7 @@ def test_counting_without_holding_the_limit_lets_too_many_in(organisation, monke
         if is_full:
             raise PlanLimit
 
-    monkeypatch.setattr(students.students, "hold_limit", count_only)
+    monkeypatch.setattr(students.students, "enforce_plan_limit", count_only)
     at_once(FEW, enter_student(organisation), organisation=organisation)
     with in_organisation(organisation):
         assert Student.objects.filter(status__in=Student.ON_ROLL).count() == limit + FEW - 1

@@ -2,7 +2,7 @@
 
 libfaketime answers when a program asks what time it is. Every process of the run gets the same
 distance from this machine's clock, so Python, PostgreSQL, Redis, workers and browser agree, and
-time goes on. The monotonic clock, by which programs wait, stays as it is.
+time goes on. The monotonic clock, by which programs wait, is unchanged.
 """
 
 import os

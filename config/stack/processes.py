@@ -38,7 +38,7 @@ def commands(host: str, port: int, socket_port: int) -> dict[str, str]:
             " --scheduler django_celery_beat.schedulers:DatabaseScheduler --enable-remote-control"
         ),
         # The only one that gets OWNER_DATABASE_URL.
-        OWNERS: "manage keep_schemas",
+        OWNERS: "manage run_schema_worker",
     }
 
 

@@ -135,7 +135,7 @@ test('a register that was taken by mistake is taken back by keyboard, and a mont
   await expect(page.getByRole('button', { name: 'Undo the save' })).toBeFocused();
   await look(page, 'attendance-undo');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The register is as it was before.')).toBeVisible();
+  await expect(page.getByText('The save was undone.')).toBeVisible();
   await expect(page.getByText('Not taken')).toBeVisible();
 
   // The width of A4 without its margins, in CSS pixels: upright, and across.

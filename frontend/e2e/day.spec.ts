@@ -226,7 +226,7 @@ test('the owner prices a course by instalments, and skips a renewal', async () =
   await openTab('Renewals');
   await expect(page.getByText('Renewals in the next 7 days')).toBeVisible();
   await look(page, 'day-renewals');
-  const next = page.getByRole('main').getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: /Renews|Waits for the next run/ }).filter({ hasNotText: 'Renews on' }).first();
+  const next = page.getByRole('main').getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: /Renews|Waiting for the next run/ }).filter({ hasNotText: 'Renews on' }).first();
   await fromMenu(next, 'Skip once');
   await expect(page.getByRole('main').getByText('Skipped', { exact: true }).first()).toBeVisible();
   await page.getByRole('radio', { name: 'Log' }).click();

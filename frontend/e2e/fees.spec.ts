@@ -204,7 +204,7 @@ test('dues of a student are added, printed, cancelled and written off, and the t
   await panel.getByRole('button', { name: 'Add charge' }).click();
   const add = sheet('Add charge');
   await add.getByRole('button', { name: 'Add charge' }).click();
-  await expect(add.getByText('Write what the charge is for.').first()).toBeVisible();
+  await expect(add.getByText('Enter what the charge is for.').first()).toBeVisible();
   await type(add, { For: 'Examination fee', 'Amount before GST': '500' });
   await choose(add, { GST: 'Exempt from GST' });
   if (isPhone(page)) await add.getByRole('button', { name: 'Bill' }).click();

@@ -20,7 +20,7 @@ def acting_principal(user_id: int) -> Principal:
         organisation = Organisation.objects.get(code=code)
     at_home = user is not None and user.organisation_id == organisation.pk
     if user is None or not (at_home or user.role == Role.MASTER):
-        raise Forbidden("Whoever asked for this may not sign in any more.")
+        raise Forbidden("The person who started this can no longer sign in.")
     return Principal(
         id=user.pk,
         name=user.name,

@@ -22,7 +22,7 @@ def already_signed_up() -> Letter:
     """To the owner of an address that somebody signs up with again."""
     return {
         "subject": f"You already have a {PRODUCT} account",
-        "text": f"Somebody, perhaps you, tried to sign up with this address.\n\n"
+        "text": f"Someone, perhaps you, tried to sign up with this address.\n\n"
         f"You already have an account. Sign in: {settings.PUBLIC_URL}/signin\n"
         f"Forgot the password? {settings.PUBLIC_URL}/forgot-password\n",
     }
@@ -33,8 +33,8 @@ def address_used() -> Letter:
     return {
         "subject": f"Your address was used at {PRODUCT}",
         "text": "A centre tried to add your address as one of its staff. You already have an "
-        "account,\nso nothing was done. If you are changing centres, ask your present one to "
-        "delete you.\n",
+        "account,\nso nothing was done. If you are changing centres, ask your current one to "
+        "delete your account.\n",
     }
 
 

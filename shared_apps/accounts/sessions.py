@@ -19,7 +19,7 @@ from shared_apps.core.roles import Role
 from shared_apps.live_state import facts
 from shared_apps.subscriptions.services import as_workspace, workspace_key, workspace_state
 from tenants.context import in_public
-from tenants.doors import public_cache_key, public_group_name
+from tenants.tenant_keys import public_cache_key, public_group_name
 from tenants.models import Organisation
 
 HOURS, REMEMBERED_DAYS, WORKSPACE_HOURS = 12, 30, 1

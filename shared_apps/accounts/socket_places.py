@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shared_apps.core import redis_server
-from tenants.doors import public_cache_key
+from tenants.tenant_keys import public_cache_key
 
 MOST = 10
 # A socket whose process was killed keeps its place for so long; living ones renew theirs.

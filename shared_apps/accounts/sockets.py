@@ -21,7 +21,7 @@ from shared_apps.core import redis_server
 from shared_apps.core.errors import Refusal
 from shared_apps.core.principal import Principal
 from tenants.context import in_public
-from tenants.doors import public_group_name
+from tenants.tenant_keys import public_group_name
 
 AUTH_SECONDS = 5
 FRAMES_A_SECOND = 20

@@ -10,7 +10,7 @@ class Refusal(Exception):
     """A request that cannot be granted, with a sentence for the person and a word for the program.
 
     `data` goes out with the envelope where the browser needs more than a sentence (a takeover
-    ticket, both states of a stale record), `headers` where the protocol wants one. `aftermath` is
+    ticket, both states of a stale record), `headers` where the protocol wants one. `after_rollback` is
     called once the refused transaction has been rolled back: what must be kept although nothing
     was done.
     """
@@ -26,12 +26,12 @@ class Refusal(Exception):
         *,
         code: str = "",
         data: Mapping[str, Any] | None = None,
-        aftermath: Callable[[], None] | None = None,
+        after_rollback: Callable[[], None] | None = None,
     ) -> None:
         self.message = message or self.message
         self.code = code or self.code
         self.data = data
-        self.aftermath = aftermath
+        self.after_rollback = after_rollback
         self.errors: dict[str, list[str]] = {}
         super().__init__(self.message)
 
@@ -66,7 +66,7 @@ class Unauthenticated(Refusal):
 class PlanClosed(Refusal):
     status = 402
     code = "plan_closed"
-    message = "Your plan is closed. Reading and export still work; upgrade to make changes."
+    message = "Your plan has ended. You can still read and export. Upgrade to make changes."
 
 
 class PlanLimit(Refusal):
@@ -92,14 +92,14 @@ class NotFound(Refusal):
 class Conflict(Refusal):
     status = 409
     code = "conflict"
-    message = "This is not possible in the present state."
+    message = "This is not possible in the current status."
 
 
 class Stale(Conflict):
     """Somebody saved the record since it was read; `data` holds `theirs`."""
 
     code = "stale"
-    message = "Somebody else changed this meanwhile. Please look at both versions."
+    message = "Someone else changed this record. Please compare both versions."
 
 
 class TooSlow(Refusal):
@@ -111,7 +111,7 @@ class TooSlow(Refusal):
 class LengthRequired(Refusal):
     status = 411
     code = "length_required"
-    message = "The request must say in its header Content-Length how long it is."
+    message = "The request needs a Content-Length header."
 
 
 class TooLarge(Refusal):
@@ -136,7 +136,7 @@ class Busy(TooMany):
     """Others of the same organisation, or from the same address, hold their share of the server."""
 
     code = "busy"
-    message = "Other work of your centre is still running. Please try again in a few seconds."
+    message = "Other work in your centre is still running. Please try again in a few seconds."
 
     def __init__(self, message: str = "") -> None:
         super().__init__(3, message)

@@ -84,7 +84,7 @@ def _check(record: models.Model, field: models.ForeignKey, found: Found) -> None
     in_hand = field.get_cached_value(record, default=None)
     if in_hand is not None and now != _as_read(in_hand):
         raise Conflict(
-            f"The {field.verbose_name} was changed at this very moment. Please try again.",
+            f"The {field.verbose_name} was changed at the same time. Please try again.",
             code="changed",
         )
 

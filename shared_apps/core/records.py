@@ -56,7 +56,7 @@ class Record(models.Model):
     objects = RecordQuerySet.as_manager()
 
     # Status moves only along these: {from: {to, …}}. Empty = no status.
-    ARROWS: ClassVar[dict[str, set[str]]] = {}
+    TRANSITIONS: ClassVar[dict[str, set[str]]] = {}
     # Foreign keys that may name a deleted record, since they only say what this one was for.
     HISTORY: ClassVar[frozenset[str]] = frozenset()
 
@@ -95,10 +95,10 @@ class Record(models.Model):
         """The student whom this record is about."""
         return getattr(self, "student_id", None)
 
-    def check_arrow(self, to: str) -> None:
+    def check_transition(self, to: str) -> None:
         """Raises Conflict when the status may not become `to`."""
         now = getattr(self, "status", None)
-        if now != to and to not in self.ARROWS.get(str(now), set()):
+        if now != to and to not in self.TRANSITIONS.get(str(now), set()):
             words = [str(state).replace("_", " ").lower() for state in (now, to)]
             raise Conflict(f"This is {words[0]} and cannot become {words[1]}.", code="wrong_state")
 

@@ -27,7 +27,7 @@ from shared_apps.core.api.policy import Space
 from shared_apps.core.audit import AuditLog
 from shared_apps.core.principal import Actor, Principal
 from tenants.context import in_organisation, in_public
-from tenants.doors import public_cache_key
+from tenants.tenant_keys import public_cache_key
 
 HOUR = 60 * 60
 ROWS_OF_ONE, ROWS_OF_ALL = 20, 300

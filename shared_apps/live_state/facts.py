@@ -36,7 +36,7 @@ from django.db import connection, transaction
 from shared_apps.core import redis_server
 from shared_apps.live_state.models import UntoldChange
 from tenants.context import in_public
-from tenants.doors import public_cache_key
+from tenants.tenant_keys import public_cache_key
 
 LIFETIME = 60  # seconds that a fact is believed without asking the database again
 DOUBT_SECONDS = 20  # longer than the transaction of a change, and much longer than a lease

@@ -12,7 +12,7 @@ class Plan(Record):
         PUBLISHED = "PUBLISHED", "Published"
         RETIRED = "RETIRED", "Retired"
 
-    ARROWS = {"DRAFT": {"PUBLISHED"}, "PUBLISHED": {"RETIRED"}}
+    TRANSITIONS = {"DRAFT": {"PUBLISHED"}, "PUBLISHED": {"RETIRED"}}
 
     name = models.CharField(max_length=40)
     duration_months = models.PositiveSmallIntegerField(default=12)

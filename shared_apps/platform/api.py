@@ -2,7 +2,7 @@ from typing import TypedDict
 
 from django.conf import settings
 
-from shared_apps.core.api.call import Body, Call
+from shared_apps.core.api.call import RawResponse, Call
 from shared_apps.core.api.resource import Resource, collection
 from shared_apps.platform.services import Configuration, configuration, platform_settings
 
@@ -22,8 +22,8 @@ class PublicConfigResource(Resource):
     path = "publicapi/config"
 
     @collection("GET", "", anyone=True)
-    def show(self, call: Call) -> Body[Configuration]:
-        return Body(configuration())
+    def show(self, call: Call) -> RawResponse[Configuration]:
+        return RawResponse(configuration())
 
 
 class ClassMasterResource(Resource):

@@ -7,7 +7,7 @@ from shared_apps.core import ports
 from shared_apps.core.api.call import Call
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.shapes import Gathered
+from shared_apps.core.api.schemas import CombinedSchema
 from shared_apps.core.errors import NotFound
 from shared_apps.core.roles import MANAGERS, Role
 from shared_apps.subscriptions import rules
@@ -15,7 +15,7 @@ from shared_apps.subscriptions.models import Subscription
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 
-PlanUsage = Annotated[dict[str, Any], Gathered("PlanUsage", ports.plan_usage)]
+PlanUsage = Annotated[dict[str, Any], CombinedSchema("PlanUsage", ports.plan_usage)]
 
 
 class PlanLimits(TypedDict):

@@ -16,7 +16,7 @@ from shared_apps.platform.services import audit_log
 from shared_apps.subscriptions import rules
 from shared_apps.subscriptions.models import Subscription
 from tenants.context import in_public, require_organisation
-from tenants.doors import public_cache_key
+from tenants.tenant_keys import public_cache_key
 from tenants.models import Organisation
 
 LIMITS = {"student": "students", "staff": "staff members", "branch": "branches"}
@@ -105,7 +105,7 @@ def close_ended(today: date) -> int:
     return closed
 
 
-def hold_limit(kind: str, *, used: Callable[[], int]) -> None:
+def enforce_plan_limit(kind: str, *, used: Callable[[], int]) -> None:
     """Lets one more be created, or raises PlanLimit; other creators of the kind wait meanwhile.
 
     Inside the transaction that creates: the lock ends with it, so `used` counts what is committed

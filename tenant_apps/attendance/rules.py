@@ -112,7 +112,7 @@ def is_locked(day: date, today: date) -> bool:
 def times_fault(code: str, check_in: time | None, check_out: time | None) -> str | None:
     """What is wrong with the times of somebody marked so."""
     if code in ("ABSENT", "EXCUSED") and (check_in or check_out):
-        return "Who did not come has no times."
+        return "An absent person has no check-in or check-out."
     if check_in and check_out and check_out <= check_in:
         return "The check-out is later than the check-in."
     return None

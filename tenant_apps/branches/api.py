@@ -18,7 +18,7 @@ from shared_apps.core.api.fields import (
 from shared_apps.core.api.inputs import VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update, verb
-from shared_apps.core.api.shapes import Gathered
+from shared_apps.core.api.schemas import CombinedSchema
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
 from tenant_apps.branches import selectors, services
@@ -67,11 +67,11 @@ class BranchInput(VersionedInput):
         if now("gstin") and (fault := gstin_fault(now("gstin"), now("state"))):
             raise serializers.ValidationError({"gstin": [fault]})
         if now("opens_at") and now("closes_at") and now("closes_at") <= now("opens_at"):
-            raise serializers.ValidationError({"closesAt": ["Closing comes after opening."]})
+            raise serializers.ValidationError({"closesAt": ["Closing time must be after opening time."]})
         return attrs
 
 
-BranchSummary = Annotated[dict[str, Any], Gathered("BranchSummary", ports.branch_figures)]
+BranchSummary = Annotated[dict[str, Any], CombinedSchema("BranchSummary", ports.branch_figures)]
 
 
 class BranchResource(Resource):

@@ -15,7 +15,7 @@ class Branch(Record):
         ACTIVE = "ACTIVE", "Active"
         INACTIVE = "INACTIVE", "Inactive"
 
-    ARROWS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+    TRANSITIONS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
 
     code = models.CharField(max_length=10)
     name = models.CharField(max_length=60)

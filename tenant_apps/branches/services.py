@@ -10,7 +10,7 @@ from shared_apps.core.errors import Forbidden, Invalid
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
-from shared_apps.subscriptions.services import hold_limit
+from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.workspace.services import adopt_address, take_number
@@ -27,7 +27,7 @@ def create_branch(*, by: Principal, **values: Any) -> Branch:
     name or receipt prefix.
 
     The first branch's address becomes the centre's where that has none yet: nobody types it twice."""
-    hold_limit("branch", used=Branch.objects.live().count)
+    enforce_plan_limit("branch", used=Branch.objects.live().count)
     number = take_number("branch")
     branch = Branch(code=f"BR-{number:03d}", **values)
     with readable_constraints(Branch, **UNIQUE):
@@ -55,13 +55,13 @@ def update_branch(
     status = changes.get("status", record.status)
     if status != record.status:
         if by.rights is Role.ADMIN:
-            raise Forbidden("Only the owner opens and closes branches.")
-        record.check_arrow(status)
+            raise Forbidden("Only the owner can open and close branches.")
+        record.check_transition(status)
         if status == Branch.Status.INACTIVE:
             check_not_in_use(record)
     prefix = changes.get("receipt_prefix", record.receipt_prefix)
     if record.prefix_used and prefix != record.receipt_prefix:
-        raise Invalid.field("receiptPrefix", "Receipts carry this prefix; it cannot change.")
+        raise Invalid.field("receiptPrefix", "Receipts already use this prefix, so it cannot be changed.")
     with readable_constraints(Branch, **UNIQUE):
         return audit.change(record, by=by, **changes)
 

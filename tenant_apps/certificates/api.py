@@ -5,7 +5,7 @@ from rest_framework import serializers
 from shared_apps.accounts.middleware import client_address
 from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core import files
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import DataResponse, Call
 from shared_apps.core.api.fields import Paragraph, Reference, Text, required
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import ReasonInput, VersionedInput
@@ -94,10 +94,10 @@ class CertificateResource(Resource):
         return selectors.file_link(certificate.file_id, certificate.number)
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
-    def revoke(self, call: Call, certificate: Certificate) -> Answer[Record]:
+    def revoke(self, call: Call, certificate: Certificate) -> DataResponse[Record]:
         """It is not valid any more, and its check page says so."""
         services.revoke_certificate(by=call.by, record=certificate, **call.data)
-        return Answer(
+        return DataResponse(
             selectors.CERTIFICATES.record(call.by, certificate.pk), "Certificate revoked."
         )
 

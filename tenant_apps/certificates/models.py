@@ -22,7 +22,7 @@ class Certificate(Record):
         ISSUED = "ISSUED", "Issued"
         REVOKED = "REVOKED", "Revoked"
 
-    ARROWS = {"ISSUED": {"REVOKED"}}
+    TRANSITIONS = {"ISSUED": {"REVOKED"}}
 
     number = models.CharField(max_length=12)
     student = models.ForeignKey(

@@ -89,9 +89,9 @@ def update_certificate(
     """
     record = lock(record, version)
     if record.status != Certificate.Status.ISSUED:
-        raise Conflict("A revoked certificate is not changed any more.", code="wrong_state")
+        raise Conflict("A revoked certificate cannot be changed.", code="wrong_state")
     if student is not None and student.pk != record.student_id:
-        raise Invalid.field("studentObjectId", "A certificate stays with its student.")
+        raise Invalid.field("studentObjectId", "A certificate cannot be moved to another student.")
     changed = {name: value for name, value in changes.items() if value != getattr(record, name)}
     if course := changed.get("course"):
         _check_taken(record.student, course)
@@ -118,7 +118,7 @@ def revoke_certificate(
     record = lock(record, version)
     if record.status == Certificate.Status.REVOKED:
         raise Conflict("This certificate is already revoked.", code="wrong_state")
-    record.check_arrow(Certificate.Status.REVOKED)
+    record.check_transition(Certificate.Status.REVOKED)
     certificate = audit.change(
         record,
         by=by,

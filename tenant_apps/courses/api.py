@@ -143,8 +143,8 @@ class BatchInput(VersionedInput):
             ("required", "null", "empty"), "Please choose the days of the week."
         ),
     )
-    startTime = TimeOfDay(source="start_time", missing="Please say when it begins.")  # noqa: N815
-    endTime = TimeOfDay(source="end_time", missing="Please say when it ends.")  # noqa: N815
+    startTime = TimeOfDay(source="start_time", missing="Start time is required.")  # noqa: N815
+    endTime = TimeOfDay(source="end_time", missing="End time is required.")  # noqa: N815
     start = BusinessDate(missing="Please choose the first day.")
     end = BusinessDate(required=False, allow_null=True)
     capacity = serializers.IntegerField(

@@ -33,7 +33,7 @@ class Course(Record):
         WEEKS = "WEEKS", "Weeks"
         MONTHS = "MONTHS", "Months"
 
-    ARROWS = {"DRAFT": {"ACTIVE"}, "ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+    TRANSITIONS = {"DRAFT": {"ACTIVE"}, "ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
 
     code = models.CharField(max_length=12)
     name = models.CharField(max_length=120)
@@ -196,7 +196,7 @@ class Batch(Record):
         ACTIVE = "ACTIVE", "Active"
         INACTIVE = "INACTIVE", "Inactive"
 
-    ARROWS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+    TRANSITIONS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
 
     code = models.CharField(max_length=12)
     name = models.CharField(max_length=80)

@@ -61,14 +61,14 @@ def late_fee_faults(kind: str, fee: Decimal, cap: Decimal | None) -> dict[str, s
         return {"lateFee": "Please choose how the late fee is counted."} if fee or cap else {}
     faults = {}
     if not fee:
-        faults["lateFee"] = "Please say how much the late fee is."
+        faults["lateFee"] = "Late fee is required."
     elif kind == "PERCENT" and fee > 100:
         faults["lateFee"] = "A late fee is at most 100 %."
     if kind != "PER_DAY":
         if cap is not None:
             faults["lateFeeCap"] = "Only a late fee for each day has an upper limit."
     elif cap is None:
-        faults["lateFeeCap"] = "Please say how much a late fee for each day comes to at most."
+        faults["lateFeeCap"] = "Enter the most that a daily late fee can come to."
     elif cap < fee:
         faults["lateFeeCap"] = "The upper limit is at least the late fee of one day."
     return faults

@@ -46,10 +46,10 @@ def _create_first_plan(course: Course, terms: dict[str, Any], *, by: Actor) -> N
 def update_course(
     *, by: Actor, record: Course, version: int | None = None, **changes: Any
 ) -> Course:
-    """Raises Stale, or Conflict when the status has no such arrow. Issued dues stay as they are."""
+    """Raises Stale, or Conflict when the status has no such transition. Issued dues stay as they are."""
     course = lock(record, version)
     if "status" in changes:
-        course.check_arrow(changes["status"])
+        course.check_transition(changes["status"])
     with readable_constraints(Course, course_name_once="coursename"):
         return audit.change(course, by=by, **changes)
 
@@ -145,7 +145,7 @@ def update_batch(*, by: Actor, record: Batch, version: int | None = None, **chan
     """
     present = lock(record, version)
     batch = _with(present, changes)
-    present.check_arrow(batch.status)
+    present.check_transition(batch.status)
     _check_students(present, batch)
     if {"course", "branch", "trainer", "status"} & set(changes):
         _check_batch(batch)
@@ -175,7 +175,7 @@ def tell_of_batches_without_trainer(*, member: Member) -> None:
     notify(
         user_ids=[*owner_ids(), *(manager_ids(branch_id) if branch_id else ())],
         key=f"batches-without-trainer-{member.pk}-{member.version}",
-        text=f"{member.name} has left and taught {', '.join(names)}. Please choose who teaches now.",
+        text=f"{member.name} has left and taught {', '.join(names)}. Please choose another trainer.",
         link="/coursefee-page?tab=batches",
     )
 
@@ -198,7 +198,7 @@ def _check_students(present: Batch, batch: Batch) -> None:
     if not count:
         return
     if (batch.course_id, batch.branch_id) != (present.course_id, present.branch_id):
-        reason = f"This batch has {rules.students(count)}: its course and branch stay."
+        reason = f"This batch has {rules.students(count)}: its course and branch cannot be changed."
         raise Conflict(reason, code="in_use")
     if batch.status != present.status == Batch.Status.ACTIVE:
         raise Conflict(f"This batch still has {rules.students(count)}.", code="in_use")

@@ -54,7 +54,7 @@ class Enquiry(Record):
         OTHER = "OTHER", "Other"
 
     # Any step may be skipped; lost and on hold go back to the stage they had (`parked_from`).
-    ARROWS = {
+    TRANSITIONS = {
         "NEW": {"CONTACTED", "INTERESTED", "DEMO", "CONVERTED", "LOST", "ON_HOLD"},
         "CONTACTED": {"INTERESTED", "DEMO", "CONVERTED", "LOST", "ON_HOLD"},
         "INTERESTED": {"DEMO", "CONVERTED", "LOST", "ON_HOLD"},

@@ -40,7 +40,7 @@ def fill_fault(seconds: float) -> str | None:
     """Why a form sent so long after it was opened is not taken: no person writes that fast, and
     nobody leaves it open for days."""
     if seconds < MINIMUM_FILL_SECONDS:
-        return "That was very quick. Please wait a few seconds and send it again."
+        return "That was too quick. Please wait a few seconds and send it again."
     if seconds > FORM_SECONDS:
-        return "This page was open for a long time. Please send it again."
+        return "This page was open for too long. Please send it again."
     return None

@@ -4,7 +4,7 @@ from typing import Any, cast
 from rest_framework import serializers
 
 from shared_apps.core.api.bulk import Bulk
-from shared_apps.core.api.call import Answer, Body, Call
+from shared_apps.core.api.call import DataResponse, RawResponse, Call
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, Reference, Text
 from shared_apps.core.api.inputs import Input, ReasonInput, VersionedInput
 from shared_apps.core.api.policy import Policy
@@ -25,7 +25,7 @@ from tenant_apps.courses.selectors import BATCHES, COURSES, FEE_PLANS
 from tenant_apps.enrolments import selectors, services
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services.rights import earliest_start
-from tenant_apps.enrolments.shapes import (
+from tenant_apps.enrolments.schemas import (
     CoursesOfStudent,
     CreditPreview,
     EnrolmentLimits,
@@ -39,7 +39,7 @@ from tenant_apps.enrolments.steps.planning import PlannedStep, plan
 from tenant_apps.enrolments.steps.rules import Credit, Step
 from tenant_apps.enrolments.steps.services import delete_enrolment, take_step
 from tenant_apps.fees import rules as fee_rules
-from tenant_apps.fees.shapes import DueLine, DuesByAge
+from tenant_apps.fees.schemas import DueLine, DuesByAge
 from tenant_apps.staff.selectors import TRAINERS
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.workspace.services import limits_of
@@ -97,7 +97,7 @@ class EnrolmentInput(Input):
         max_length=300,
         required=False,
         error_messages={
-            "max_length": "Please give the reason of the discount in at most 300 characters."
+            "max_length": "Please give a reason for the discount in at most 300 characters."
         },
     )
     autoRenew = serializers.BooleanField(source="auto_renew", required=False)  # noqa: N815
@@ -127,7 +127,7 @@ class StepDay(BusinessDate):
         earliest = fee_rules.earliest_desk_day(today())
         if self.context["principal"].rights is Role.STAFF and day < earliest:
             raise serializers.ValidationError(
-                f"Your role may date this from {format_day(earliest)} on."
+                f"Your role can date this from {format_day(earliest)} on."
             )
         return day
 
@@ -223,10 +223,10 @@ class EnrolmentResource(Resource):
         }
 
     @collection("GET", "course/{student_id}", policy=EVERYONE)
-    def courses(self, call: Call, student_id: str) -> Body[CoursesOfStudent]:
+    def courses(self, call: Call, student_id: str) -> RawResponse[CoursesOfStudent]:
         """The courses of one student (specification section 7)."""
         student = STUDENTS.find(call.by, record_id(student_id))
-        return Body({"list": selectors.courses_of(student.pk)})
+        return RawResponse({"list": selectors.courses_of(student.pk)})
 
     @collection("GET", "fees/{batch_id}", policy=FRONT_DESK)
     def fees_of_batch(self, call: Call, batch_id: str) -> DuesByAge:
@@ -247,39 +247,39 @@ class EnrolmentResource(Resource):
         return _previewed(plan(enrolment, Step(call.data["step"]), **choice))
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
-    def start(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+    def start(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         """The trial becomes an enrolment, counted from that day."""
         return self._take(call, enrolment, Step.START, "Enrolment started.")
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
-    def pause(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+    def pause(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         return self._take(call, enrolment, Step.PAUSE, "Enrolment paused.")
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
-    def resume(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+    def resume(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         return self._take(call, enrolment, Step.RESUME, "Enrolment resumed.")
 
     @verb("POST", policy=FRONT_DESK, input=PlaceInput, idempotent=True)
-    def transfer(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+    def transfer(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         """To another batch or branch; answers the enrolment that ends, which names the new one."""
         return self._take(call, enrolment, Step.TRANSFER, "Enrolment transferred.")
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
-    def complete(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+    def complete(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         return self._take(call, enrolment, Step.COMPLETE, "Enrolment completed.")
 
     @verb("POST", policy=MANAGERS, input=EndInput, idempotent=True)
-    def drop(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+    def drop(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         return self._take(call, enrolment, Step.DROP, "Enrolment dropped.")
 
     @verb("POST", policy=MANAGERS, input=CancelInput, idempotent=True)
-    def cancel(self, call: Call, enrolment: Enrolment) -> Answer[Record]:
+    def cancel(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         """While nothing is paid: the enrolment and its dues as if they had never been."""
         return self._take(call, enrolment, Step.CANCEL, "Enrolment cancelled.")
 
-    def _take(self, call: Call, enrolment: Enrolment, step: Step, said: str) -> Answer[Record]:
+    def _take(self, call: Call, enrolment: Enrolment, step: Step, said: str) -> DataResponse[Record]:
         taken = take_step(by=call.by, record=enrolment, step=step, **call.data)
-        return Answer(selectors.ENROLMENTS.record(call.by, taken.pk), said)
+        return DataResponse(selectors.ENROLMENTS.record(call.by, taken.pk), said)
 
 
 def _previewed(planned: PlannedStep) -> StepPreview:

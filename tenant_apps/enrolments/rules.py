@@ -111,7 +111,7 @@ def periods(kind: str, start: date, end: date | None, *, auto_renew: bool) -> li
     made: list[Period] = []
     for period in _periods_until(kind, start, end):
         if len(made) == MOST_DUES:
-            raise Invalid.field("end", f"That would make more than {MOST_DUES} dues at once.")
+            raise Invalid.field("end", f"This would create more than {MOST_DUES} dues at once.")
         made.append(period)
     return made
 

@@ -5,7 +5,7 @@ from rest_framework import serializers
 
 from shared_apps.accounts.middleware import client_address
 from shared_apps.accounts.throttle import HOUR, Budget
-from shared_apps.core.api.call import Answer, Call, Pdf, Said
+from shared_apps.core.api.call import DataResponse, Call, Pdf, MessageResponse
 from shared_apps.core.api.fields import BusinessDate, Choice, Email, Money, Reference, Text
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, ReasonInput
@@ -19,7 +19,7 @@ from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.courses.selectors import COURSES
 from tenant_apps.fees import receipts, selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Payment
-from tenant_apps.fees.shapes import (
+from tenant_apps.fees.schemas import (
     ChargePreview,
     PaymentPreview,
     PreviewAllocation,
@@ -48,7 +48,7 @@ class AllocatedInput(Input):
 
     def validate_allocations(self, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({wish["due"] for wish in wishes}) < len(wishes):
-            raise serializers.ValidationError("A due is named twice.")
+            raise serializers.ValidationError("A due is listed twice.")
         return wishes
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class ChargeAsked(Input):
     studentObjectId = Reference(  # noqa: N815
         STUDENTS, source="student", label="The student", missing="Please choose a student."
     )
-    head = Text(max_length=60, missing="Please say what the charge is for.")
+    head = Text(max_length=60, missing="Enter what the charge is for.")
     amount = Money(positive=True)
     courseObjectId = Reference(  # noqa: N815
         COURSES, source="course", label="The course", required=False, allow_null=True
@@ -142,16 +142,16 @@ class PaymentResource(Resource):
         return services.share_receipt(by=call.by, record=payment)
 
     @verb("POST", policy=FRONT_DESK, input=MailInput, idempotent=True)
-    def mail(self, call: Call, payment: Payment) -> Said:
+    def mail(self, call: Call, payment: Payment) -> MessageResponse:
         """Mails a link to the receipt to the student, or to the address that is given."""
         to = services.mail_receipt(by=call.by, record=payment, **call.data)
-        return Said(f"Receipt mailed to {to}.")
+        return MessageResponse(f"Receipt mailed to {to}.")
 
     @verb("POST", policy=MANAGERS, input=ReasonInput, idempotent=True)
-    def reverse(self, call: Call, payment: Payment) -> Answer[Record]:
+    def reverse(self, call: Call, payment: Payment) -> DataResponse[Record]:
         """Undoes the payment by a counter-entry, with a reason."""
         services.reverse_payment(by=call.by, record=payment, **call.data)
-        return Answer(selectors.PAYMENTS.record(call.by, payment.pk), "Payment reversed.")
+        return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), "Payment reversed.")
 
 
 class SharedReceiptResource(Resource):
@@ -201,18 +201,18 @@ class DueResource(Resource):
         return _pdf(f"{due.document_name.lower()}-{due.number}", receipts.bill_pdf(due))
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
-    def cancel(self, call: Call, due: Due) -> Answer[Record]:
+    def cancel(self, call: Call, due: Due) -> DataResponse[Record]:
         """Takes back a due that was issued by mistake and of which nothing is paid."""
         return self._void(call, due, Due.Status.CANCELLED, "Due cancelled.")
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
-    def write_off(self, call: Call, due: Due) -> Answer[Record]:
+    def write_off(self, call: Call, due: Due) -> DataResponse[Record]:
         """Gives up a due that will not be paid."""
         return self._void(call, due, Due.Status.WRITTEN_OFF, "Due written off.")
 
-    def _void(self, call: Call, due: Due, status: str, message: str) -> Answer[Record]:
+    def _void(self, call: Call, due: Due, status: str, message: str) -> DataResponse[Record]:
         services.void_due(by=call.by, record=due, status=status, **call.data)
-        return Answer(selectors.DUES.record(call.by, due.pk), message)
+        return DataResponse(selectors.DUES.record(call.by, due.pk), message)
 
 
 class CreditNoteResource(Resource):

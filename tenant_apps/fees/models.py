@@ -39,7 +39,7 @@ class Due(Record):
         BILL_OF_SUPPLY = "BILL_OF_SUPPLY", "Bill of supply"
         FEE_BILL = "FEE_BILL", "Fee bill"
 
-    ARROWS = {
+    TRANSITIONS = {
         "ISSUED": {"PART_PAID", "PAID", "CANCELLED", "WRITTEN_OFF"},
         "PART_PAID": {"ISSUED", "PAID"},
         "PAID": {"ISSUED", "PART_PAID"},
@@ -246,7 +246,7 @@ class Payment(Record):
         CONFIRMED = "CONFIRMED", "Confirmed"
         REVERSED = "REVERSED", "Reversed"
 
-    ARROWS = {"CONFIRMED": {"REVERSED"}}
+    TRANSITIONS = {"CONFIRMED": {"REVERSED"}}
     RIGHTS = Rights(update=("status", *CHANGE_STAMPS), delete=False)
 
     receipt_number = models.CharField(max_length=16)

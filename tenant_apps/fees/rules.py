@@ -224,12 +224,12 @@ def _granted(
     open_of = {due.id: due.open for due in dues}
     for due_id, wish in wishes.items():
         if due_id not in open_of:
-            raise Invalid.field("allocations", "One of the dues is not open any more.")
+            raise Invalid.field("allocations", "One of the dues is no longer open.")
         if wish < 0:
             raise Invalid.field("allocations", "An allocation cannot be negative.")
         if wish > open_of[due_id]:
             raise Invalid.field(
-                "allocations", "An allocation is larger than what is open of that due."
+                "allocations", "An allocation is larger than the open amount of that due."
             )
     if sum(wishes.values(), ZERO) > amount:
         raise Invalid.field(

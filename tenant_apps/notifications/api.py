@@ -6,7 +6,7 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Body, Call, Said
+from shared_apps.core.api.call import RawResponse, Call, MessageResponse
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
@@ -57,12 +57,12 @@ def _table_of(call: Call) -> type[Notice]:
     return Notification if call.by.workspace else PlatformNotice
 
 
-def _inbox(call: Call, after: int = 0) -> Body[Notifications]:
+def _inbox(call: Call, after: int = 0) -> RawResponse[Notifications]:
     own = _table_of(call)._default_manager.filter(user_id=call.by.id)
     coming = Q(pk__gt=after) | Q(created_at__gt=timezone.now() - LATE)
     newest = own.filter(coming).order_by("-created_at", "-pk")[:SHOWN]
     unread = own.filter(read_at=None).count()
-    return Body({"data": [services.shown(row) for row in newest], "unread": unread})
+    return RawResponse({"data": [services.shown(row) for row in newest], "unread": unread})
 
 
 class NotificationResource(Resource):
@@ -71,11 +71,11 @@ class NotificationResource(Resource):
     path = "notification"
 
     @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER)
-    def latest(self, call: Call) -> Body[Notifications]:
+    def latest(self, call: Call) -> RawResponse[Notifications]:
         return _inbox(call)
 
     @collection("GET", policy=SIGNED_IN, space=Space.EITHER, query={"after": Needed(int)})
-    def events(self, call: Call) -> Body[Notifications]:
+    def events(self, call: Call) -> RawResponse[Notifications]:
         """For a browser whose live line is down: what came after the notification of that id, and
         all of the last two minutes. `after` is a hint, since ids do not commit in their order; the
         browser passes over those it has."""
@@ -87,6 +87,6 @@ class NotificationResource(Resource):
     @collection(
         "POST", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True, input=ReadInput
     )
-    def read(self, call: Call) -> Said:
+    def read(self, call: Call) -> MessageResponse:
         services.mark_read(user_id=call.by.id, ids=call.data["ids"], model=_table_of(call))
-        return Said("Marked as read.")
+        return MessageResponse("Marked as read.")

@@ -15,7 +15,7 @@ from shared_apps.accounts.models import User
 from shared_apps.accounts.sessions import choose_branch
 from shared_apps.core import security_log
 from shared_apps.core.api.bulk import Bulk, Contacts
-from shared_apps.core.api.call import Answer, Body, Call, Said
+from shared_apps.core.api.call import DataResponse, RawResponse, Call, MessageResponse
 from shared_apps.core.api.columns import RecordOf
 from shared_apps.core.api.fields import (
     BusinessDate,
@@ -139,9 +139,9 @@ class StaffResource(Resource):
     contacts = Contacts(MANAGERS, name="username", email="email")
 
     @verb("POST", policy=MANAGERS)
-    def invite(self, call: Call, member: Member) -> Said:
+    def invite(self, call: Call, member: Member) -> MessageResponse:
         services.resend_invitation(by=call.by, record=member)
-        return Said(f"The invitation is mailed again to {member.email}.")
+        return MessageResponse(f"The invitation is mailed again to {member.email}.")
 
 
 class ChosenBranch(TypedDict):
@@ -202,14 +202,14 @@ class UserAdminResource(Resource):
     path = "useradmin"
 
     @collection("GET", "{user_id}", policy=SIGNED_IN, space=Space.EITHER)
-    def show(self, call: Call, user_id: str) -> Body[Myself]:
+    def show(self, call: Call, user_id: str) -> RawResponse[Myself]:
         """The signed-in person; any other id is not there."""
         if user_id != "me" and record_id(user_id) != call.by.id:
             raise NotFound
-        return Body({"user": current_user(call.by)})
+        return RawResponse({"user": current_user(call.by)})
 
     @collection("PUT", "update/{user_id}", policy=SIGNED_IN, space=Space.EITHER, input=SelfInput)
-    def save(self, call: Call, user_id: str) -> Answer[StaffRecord] | Said:
+    def save(self, call: Call, user_id: str) -> DataResponse[StaffRecord] | MessageResponse:
         """Branch switch of an owner's own view, or a person's form (specification section 7)."""
         person_id = call.by.id if user_id == "me" else record_id(user_id)
         if person_id == call.by.id and set(call.data) == {"branchObjectId"}:
@@ -218,12 +218,12 @@ class UserAdminResource(Resource):
             raise Forbidden
         return change_record(self, call.request, StaffResource.update, selectors.STAFF, person_id)
 
-    def _switch_branch(self, call: Call) -> Said:
+    def _switch_branch(self, call: Call) -> MessageResponse:
         if not call.by.is_owner:
-            raise Forbidden("Only the owner switches branches.")
+            raise Forbidden("Only the owner can switch branches.")
         branch = self.parse(call.request, BranchChoiceInput)["branchObjectId"]
         choose_branch(call.by, branch.pk if branch else None)
-        return Said(f"You are looking at {branch or 'all branches'}.")
+        return MessageResponse(f"You are looking at {branch or 'all branches'}.")
 
 
 def current_user(principal: Principal) -> CurrentUser:

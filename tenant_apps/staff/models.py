@@ -33,7 +33,7 @@ class Member(Record):
         PER_HOUR = "PER_HOUR", "per hour"
 
     # Back to INVITED goes who has never opened the mailed link.
-    ARROWS = {
+    TRANSITIONS = {
         "INVITED": {"ACTIVE", "INACTIVE"},
         "ACTIVE": {"INACTIVE"},
         "INACTIVE": {"ACTIVE", "INVITED"},

@@ -11,7 +11,7 @@ from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
-from shared_apps.subscriptions.services import hold_limit
+from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff import rules, selectors
@@ -35,8 +35,8 @@ def create_member(*, by: Principal, password: str, email: str, **values: Any) ->
     a role above one's own, Invalid for a weak password. The mail goes out after the commit."""
     role = Role(values["role"])
     if not rules.may_grant(by.rights, role):
-        raise Forbidden("Your role cannot give this role.")
-    hold_limit("staff", used=selectors.count_limited)
+        raise Forbidden("Your role cannot assign this role.")
+    enforce_plan_limit("staff", used=selectors.count_limited)
     active = values.pop("is_active", True)
     branch = values["branch"]
     user = identities.create_identity(
@@ -79,7 +79,7 @@ def update_member(
     if "role" in changes:
         _check_role_change(record, Role(changes["role"]), by=by)
     if by.rights is Role.ADMIN and changes.get("branch_id", by.branch_id) != by.branch_id:
-        raise Forbidden("Only the owner moves people to another branch.")
+        raise Forbidden("Only the owner can move staff to another branch.")
     if changes:
         record = audit.change(record, by=by, **changes)
         shared = {name: value for name, value in changes.items() if name in SHARED}
@@ -105,7 +105,7 @@ def _check_role_change(record: Member, role: Role, *, by: Principal) -> None:
     if record.role == Role.SUPER_ADMIN:
         raise Conflict("An owner's role cannot be changed here.", code="last_owner")
     if record.pk == by.id or not rules.may_grant(by.rights, role):
-        raise Forbidden("Your role cannot give this role.")
+        raise Forbidden("Your role cannot assign this role.")
 
 
 def _set_status(record: Member, status: str, *, by: Principal) -> Member:
@@ -114,7 +114,7 @@ def _set_status(record: Member, status: str, *, by: Principal) -> Member:
     else:
         hold_parents([record], only=["branch"])  # it may have been deleted meanwhile
         # An inactive person counts again.
-        hold_limit("staff", used=selectors.count_limited)
+        enforce_plan_limit("staff", used=selectors.count_limited)
         if not identities.has_ever_signed_in(record.pk):
             status = Member.Status.INVITED
     record = audit.change(record, by=by, status=status)
@@ -137,7 +137,7 @@ def _check_may_go(record: Member, *, by: Principal) -> None:
             .filter(role=Role.SUPER_ADMIN, status=Member.Status.ACTIVE)
         )
         if {owner.pk for owner in owners} <= {record.pk}:
-            raise Conflict("The last active owner stays.", code="last_owner")
+            raise Conflict("The last active owner cannot be removed.", code="last_owner")
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.db.models import BigIntegerField, DateTimeField, QuerySet
 from shared_apps.core.api.filters import Bind
 from shared_apps.core.ports import Port
 from shared_apps.core.roles import EVERYONE, Role
-from tenant_apps.students.shapes import TimelineKind
+from tenant_apps.students.schemas import TimelineKind
 
 TIMELINE_PAGE = 30
 STUDENT = Bind("student", BigIntegerField())

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from shared_apps.accounts.sessions import is_live
 from shared_apps.core import files, ports
-from shared_apps.core.api.call import Answer, Call, Media, Said
+from shared_apps.core.api.call import DataResponse, Call, Media, MessageResponse
 from shared_apps.core.api.fields import (
     Choice,
     Email,
@@ -25,7 +25,7 @@ from shared_apps.core.api.fields import (
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import SIGNED_IN
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.shapes import Gathered
+from shared_apps.core.api.schemas import CombinedSchema
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.categories import CATEGORIES
 from shared_apps.core.dates import today
@@ -54,7 +54,7 @@ class DaysBack(serializers.IntegerField):
     """Days before today; null for any day."""
 
     def __init__(self, **options: Any) -> None:
-        fault = f"Enter a number of days from 0 to {MOST_DAYS_BACK:,}, or nothing for any day."
+        fault = f"Enter a number of days from 0 to {MOST_DAYS_BACK:,}, or leave it empty for any day."
         wrong = ("invalid", "min_value", "max_value", "max_string_length")
         super().__init__(
             required=False,
@@ -156,13 +156,13 @@ class SettingsResource(Resource):
         return _settings()
 
     @collection("PUT", "", policy=OWNERS, input=SettingsInput, partial=True)
-    def save(self, call: Call) -> Answer[Settings]:
+    def save(self, call: Call) -> DataResponse[Settings]:
         values = {"version": None, **call.data}
         try:
             services.change_settings(by=call.by, **values)
         except Stale as stale:
             raise Stale(data={"theirs": _settings(), "mine": call.request.data}) from stale
-        return Answer(_settings(), "Institute information saved.")
+        return DataResponse(_settings(), "Institute information saved.")
 
 
 def image() -> FileData:
@@ -193,10 +193,10 @@ class FileResource(Resource):
     path = "files"
 
     @collection("POST", "", policy=EVERYONE, input=FileInput, status=201)
-    def upload(self, call: Call) -> Answer[str]:
+    def upload(self, call: Call) -> DataResponse[str]:
         """Keeps a JPEG or PNG under 2 MB; the address comes back for the form that shows it."""
         stored = services.store_image(by=call.by, **call.data)
-        return Answer(services.link_to(stored.pk), "Uploaded.")
+        return DataResponse(services.link_to(stored.pk), "Uploaded.")
 
     @collection("GET", "{signature}", anyone=True)
     def download(self, call: Call, signature: str) -> StoredDownload:
@@ -214,8 +214,8 @@ class FileResource(Resource):
         return files.file_answer(call.request, stored, name=name)
 
 
-Home = Annotated[dict[str, Any], Gathered("Home", ports.home_figures)]
-SetupSteps = Annotated[dict[str, Any], Gathered("SetupSteps", ports.setup_steps)]
+Home = Annotated[dict[str, Any], CombinedSchema("Home", ports.home_figures)]
+SetupSteps = Annotated[dict[str, Any], CombinedSchema("SetupSteps", ports.setup_steps)]
 
 
 class HomeResource(Resource):
@@ -254,16 +254,16 @@ class SampleResource(Resource):
         return sample.sample_state(by_owner=call.by.rights in OWNERS)
 
     @collection("POST", policy=OWNERS)
-    def load(self, call: Call) -> Said:
+    def load(self, call: Call) -> MessageResponse:
         """Shows sample data in place of the new workspace, which is kept as it is."""
         sample.load_sample(by=call.by)
-        return Said("The sample data is loaded.")
+        return MessageResponse("The sample data is loaded.")
 
     @collection("POST", policy=OWNERS)
-    def remove(self, call: Call) -> Said:
+    def remove(self, call: Call) -> MessageResponse:
         """Removes the sample data and all that was entered meanwhile; the own workspace is back."""
         sample.remove_sample(by=call.by)
-        return Said("The sample data is removed.")
+        return MessageResponse("The sample data is removed.")
 
 
 RESOURCES = [

@@ -28,13 +28,13 @@ from tenants.models import Organisation, SetAsideSchema
 from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, wait_for_schema
 
 SCHEMA_SECONDS = 5
-HAS_RECORDS = "Sample data is only for a new workspace. Yours has records of its own already."
-IS_LOADED = "The sample data is loaded already."
+HAS_RECORDS = "Sample data is only for a new workspace. Yours already has records."
+IS_LOADED = "The sample data is already loaded."
 IS_NOT_LOADED = "There is no sample data to remove."
 
 
 class NoRoomForSample(Unavailable):
-    message = "The sample data could not be loaded just now. Please try again in a minute."
+    message = "The sample data could not be loaded. Please try again in a minute."
     retry_after = 30
 
 

@@ -20,7 +20,7 @@ from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.audit.services import audit_log
 from tenant_apps.workspace.models import NumberSeries, StoredFile, WorkspaceSettings
 from tenants.context import in_public, require_organisation
-from tenants.doors import file_path, files_folder
+from tenants.tenant_keys import file_path, files_folder
 from tenants.models import Organisation, SetAsideSchema
 
 SWEPT_AT_ONCE = 500

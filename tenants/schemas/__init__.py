@@ -5,7 +5,7 @@ back, and replayed as text in every schema that lacks the same (`recording`, `re
 workspace is a schema that lacks everything. `fleet` brings all schemas up to date, `warm` keeps
 new ones ready, `disposal` drops, `roles` and `tenants.rights` say what the application may do.
 
-Only the owner's processes make, migrate and drop: the commands, and `keeper`. Requests and tasks
+Only the owner's processes make, migrate and drop: the commands, and `worker`. Requests and tasks
 run under a role that cannot, and claim what is ready.
 """
 

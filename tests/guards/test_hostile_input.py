@@ -37,7 +37,7 @@ VALUES = [
     "%s%s%s{0}$1",
     "\u202e🎻\u200d",
 ]
-UNKNOWN = "This field is not known here."
+UNKNOWN = "This field is not known."
 IN_A_QUERY = [
     "0",
     "-1",

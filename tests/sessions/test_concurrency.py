@@ -157,7 +157,7 @@ def test_without_the_lock_the_limit_is_overrun(
             raise Conflict
         sleep(0.1)
 
-    monkeypatch.setattr(services, "hold_limit", look_and_go_on)
+    monkeypatch.setattr(services, "enforce_plan_limit", look_and_go_on)
     create_many(organisation, route, ids)
     assert count(organisation, model) > before + PLACES
 

@@ -61,7 +61,7 @@ def test_a_reopened_centre_is_what_its_subscription_says(platform, organisation)
 @pytest.mark.parametrize(
     ("verb", "status", "sentence"),
     [
-        ("suspend", "SUSPENDED", "This centre is suspended already."),
+        ("suspend", "SUSPENDED", "This centre is already suspended."),
         ("reopen", "ACTIVE", "This centre is not suspended."),
     ],
 )

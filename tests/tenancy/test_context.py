@@ -14,7 +14,7 @@ from tenants.context import (
     leave,
     require_organisation,
 )
-from tenants.doors import (
+from tenants.tenant_keys import (
     cache_key,
     file_path,
     group_name,

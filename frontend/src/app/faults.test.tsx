@@ -31,7 +31,7 @@ describe('401 on any call', () => {
     await openApp('/stafflistpage?page=2');
     await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/login'));
     expect(await nextSignIn()).toEqual({ why: 'ended', next: '/stafflistpage?page=2' });
-    expect(screen.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
+    expect(screen.getByText('You were signed out. Sign in to continue where you left off.')).toBeVisible();
     expect(await nextSignIn(), 'the next visit knows nothing of it').toEqual({ why: null, next: null });
   });
 
@@ -154,7 +154,7 @@ describe('429 on any call', () => {
   });
 
   it('says what the centre is busy with where that is the reason', async () => {
-    const message = 'Other work of your centre is still running. Please try again in a few seconds.';
+    const message = 'Other work in your centre is still running. Please try again in a few seconds.';
     server.use(http.get(api('course'), () => refuse(429, { code: 'busy', message })));
     await openApp('/coursefee-page');
     expect(await screen.findByText(message)).toBeVisible();

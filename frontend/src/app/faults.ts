@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@/api/errors';
 import type { Meta, MutationMeta } from '@/api/meta';
 import { browser } from '@/lib/browser';
-import { forgetReadings } from '@/lib/kept';
+import { forgetReadings } from '@/lib/offline-data';
 import { clearDevice, isEndingByHand, sessionEnd } from '@/lib/session';
 import { DESCRIBED_DURATION, toasts } from '@/lib/toasts';
 import { forgetToken, leaveWorkspace, readToken } from '@/lib/token';

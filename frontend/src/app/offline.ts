@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchConnection } from '@/lib/connection';
-import { keeper, somethingWaits } from '@/lib/kept';
+import { ownerKey, somethingWaits } from '@/lib/offline-data';
 
 /** How long after the first page the browser is asked to keep anything. Milliseconds. */
 const QUIET = 3000;
@@ -15,7 +15,7 @@ const offline = () => import('@/features/attendance/offline/start');
  */
 export async function recall(queries: QueryClient): Promise<void> {
   watchConnection();
-  if (!keeper() || location.pathname !== ATTENDANCE) return;
+  if (!ownerKey() || location.pathname !== ATTENDANCE) return;
   const { startOffline } = await offline();
   await startOffline(queries);
 }
@@ -32,7 +32,7 @@ export function keepOfflinePage(): void {
 
 /** When the page stands: registers that an earlier visit could not send go on their way. */
 export async function sendWhatWaits(queries: QueryClient): Promise<void> {
-  if (!keeper() || !(await somethingWaits())) return;
+  if (!ownerKey() || !(await somethingWaits())) return;
   const { startSending } = await offline();
   startSending(queries);
 }

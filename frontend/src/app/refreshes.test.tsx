@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { record } from '@/testing/calls';
 import { listOf } from '@/testing/fixtures';
-import { hold } from '@/testing/held';
+import { seedQueries } from '@/testing/cached-queries';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
 import './student/student-page';
@@ -49,7 +49,7 @@ describe('a change is seen wherever it shows', () => {
   it('an enrolment in the renewals and the registers', async () => {
     record('post', 'studentcourse');
     const { person, queries } = await openApp('/studentcourse/12?enrol=3');
-    const askedAnew = hold(queries, 'renewal', 'attendance', 'due', 'home');
+    const askedAnew = seedQueries(queries, 'renewal', 'attendance', 'due', 'home');
     const sheet = within(await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' }));
     await person.click(sheet.getByRole('button', { name: 'Enrol' }));
     await waitFor(() => expect(askedAnew()).toEqual(['renewal', 'attendance', 'due', 'home']));
@@ -58,7 +58,7 @@ describe('a change is seen wherever it shows', () => {
   it('a student who leaves in the batches and the renewals', async () => {
     record('put', 'student/update/12');
     const { person, queries } = await openApp('/studentcourse/12');
-    const askedAnew = hold(queries, 'batch', 'renewal', 'home');
+    const askedAnew = seedQueries(queries, 'batch', 'renewal', 'home');
     await person.click(await screen.findByRole('button', { name: 'More actions for Aarav Deshpande' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Mark as left' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Has Aarav Deshpande left?' }));
@@ -71,7 +71,7 @@ describe('a change is seen wherever it shows', () => {
   it('a deleted student in the figures', async () => {
     server.use(http.put(api('student/delete/12'), () => HttpResponse.json({ message: 'Deleted.' })));
     const { person, queries } = await openApp('/studentcourse/12');
-    const askedAnew = hold(queries, 'home');
+    const askedAnew = seedQueries(queries, 'home');
     await person.click(await screen.findByRole('button', { name: 'More actions for Aarav Deshpande' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -81,7 +81,7 @@ describe('a change is seen wherever it shows', () => {
   it('a student’s new name in the figures', async () => {
     record('put', 'student/update/12');
     const { person, queries } = await openApp('/editstudent/12');
-    const askedAnew = hold(queries, 'home');
+    const askedAnew = seedQueries(queries, 'home');
     await person.type(await screen.findByRole('textbox', { name: 'Student name' }), ' Rao');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(askedAnew()).toEqual(['home']));
@@ -90,7 +90,7 @@ describe('a change is seen wherever it shows', () => {
   it('a course in the first steps', async () => {
     record('put', 'course/update/3');
     const { person, queries } = await openApp('/coursefee-page?course=3');
-    const askedAnew = hold(queries, 'home');
+    const askedAnew = seedQueries(queries, 'home');
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit course' }));
     await person.type(sheet.getByRole('textbox', { name: 'Course name' }), ' for beginners');
     await person.click(sheet.getByRole('button', { name: 'Save' }));

@@ -41,7 +41,7 @@ export const t = texts('app', {
   },
   maintenance: {
     title: 'Scheduled maintenance',
-    text: 'Class Master is being looked after and will be back shortly. Nothing of yours is lost.',
+    text: 'Class Master is down for maintenance and will be back shortly. Your data is safe.',
     tooMany: 'Too many requests, please try again later.',
     owner: 'Platform owner: sign in',
     retry: 'Try again',
@@ -55,19 +55,19 @@ export const t = texts('app', {
   },
   notFound: {
     title: 'Page not found',
-    text: 'There is no such page, or it is not open to you.',
-    textSignedOut: 'There is no such page here.',
+    text: 'This page does not exist, or you do not have access to it.',
+    textSignedOut: 'This page does not exist.',
     home: 'Go to Home',
     signIn: 'Sign in',
   },
   offline: {
     title: 'You are offline',
-    text: 'This page opens by itself as soon as there is a connection.',
+    text: 'This page loads by itself when you are back online.',
     retry: 'Try again',
   },
   crash: {
     title: 'This page did not open',
-    text: 'Nothing you saved is lost. Load the page again; if it stays like this, tell support what you did.',
+    text: 'Nothing you saved is lost. Reload the page. If that does not help, tell support what you did.',
     reload: 'Load again',
   },
 });

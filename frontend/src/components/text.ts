@@ -22,7 +22,7 @@ export const t = texts('components', {
   },
   offline: {
     title: 'You are offline',
-    text: 'This page has not been opened on this device before. It loads when you are connected again.',
+    text: 'This page has not been opened on this device before. It loads when you are back online.',
   },
   list: {
     all: 'All',
@@ -81,11 +81,11 @@ export const t = texts('components', {
     leaveText: 'What you changed on this page will be lost.',
     leave: 'Leave',
     stay: 'Stay',
-    draftOffer: 'There is an unsent version of this form.',
+    draftOffer: 'You have an unsaved draft of this form.',
     draftUse: 'Use it',
     draftDrop: 'Discard',
-    staleTitle: 'Somebody changed this meanwhile',
-    staleText: 'Your changes were not saved. Choose what should stand.',
+    staleTitle: 'Someone else changed this record',
+    staleText: 'Your changes were not saved. Choose which version to keep.',
     staleField: 'Field',
     staleTheirs: 'Saved by {{name}}',
     staleTheirsPlain: 'Saved now',

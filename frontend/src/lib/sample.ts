@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { answer, client } from '@/api/client';
 import { browser } from './browser';
-import { forgetKept } from './kept';
+import { forgetOfflineData } from './offline-data';
 import { dropUnsaved } from './unsaved';
 
 /** Whether the workspace shows sample data, and what its owner may do about it. */
@@ -21,7 +21,7 @@ export function useSampleChange(kind: 'load' | 'remove') {
     mutationFn: kind === 'load' ? load : remove,
     onSuccess: async () => {
       dropUnsaved();
-      await forgetKept();
+      await forgetOfflineData();
       browser.go('/');
     },
   });

@@ -1,6 +1,6 @@
 import { client } from '@/api/client';
 import { askServerTime } from './connection';
-import { forgetReadings } from './kept';
+import { forgetReadings } from './offline-data';
 import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn, storeToken } from './token';
 import { keepDrafts } from './unsaved';
 import { forgetWayBack, noteWayBack } from './way-back';

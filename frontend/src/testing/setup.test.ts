@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { keepAndSend, outbox } from '@/features/attendance/offline/outbox';
 import { startSending } from '@/features/attendance/offline/start';
-import { waitingRegisters } from '@/lib/kept';
+import { waitingRegisters } from '@/lib/offline-data';
 import { storeToken } from '@/lib/token';
 import { makeToken } from './fixtures';
 

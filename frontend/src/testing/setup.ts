@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetLeaving } from '@/app/faults';
 import { browser } from '@/lib/browser';
 import { setReached } from '@/lib/connection';
-import { forgetKept } from '@/lib/kept';
+import { forgetOfflineData } from '@/lib/offline-data';
 import { acknowledgeEnd } from '@/lib/session';
 import { toasts } from '@/lib/toasts';
 import { dropUnsaved } from '@/lib/unsaved';
@@ -56,7 +56,7 @@ afterEach(async () => {
   // Loaded when a test is over: of what this file holds from the start, no test could replace a part.
   const { stopOffline } = await import('@/features/attendance/offline/start');
   stopOffline();
-  await forgetKept();
+  await forgetOfflineData();
   server.resetHandlers();
   acknowledgeEnd();
   toasts.clear();

@@ -4,7 +4,7 @@ from django.db.models import OuterRef, Subquery
 
 from shared_apps.accounts.services import workspaces
 from shared_apps.core.api import columns, filters
-from shared_apps.core.api.call import Answer, Call, Said
+from shared_apps.core.api.call import DataResponse, Call, MessageResponse
 from shared_apps.core.api.fields import Text
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.lists import Listing
@@ -64,32 +64,32 @@ class OrganisationResource(Resource):
         space=Space.PUBLIC,
         input=OrganisationReasonInput,
     )
-    def open(self, call: Call, code: str) -> Answer[str]:
+    def open(self, call: Call, code: str) -> DataResponse[str]:
         """A one-hour visit to the centre's workspace, written down in both spaces."""
         token = workspaces.open_workspace(by=call.by, code=code, reason=call.data["reason"])
-        return Answer(token, "You are in the workspace.")
+        return DataResponse(token, "You are in the workspace.")
 
     @collection(
         "POST", "{code}/suspend", policy=PLATFORM, space=Space.PUBLIC, input=OrganisationReasonInput
     )
-    def suspend(self, call: Call, code: str) -> Said:
+    def suspend(self, call: Call, code: str) -> MessageResponse:
         """Signs everybody of the centre out and lets nobody in until it is reopened."""
         workspaces.suspend_organisation(by=call.by, code=code, reason=call.data["reason"])
-        return Said("The centre is suspended.")
+        return MessageResponse("The centre is suspended.")
 
     @collection(
         "POST", "{code}/reopen", policy=PLATFORM, space=Space.PUBLIC, input=OrganisationReasonInput
     )
-    def reopen(self, call: Call, code: str) -> Said:
+    def reopen(self, call: Call, code: str) -> MessageResponse:
         """Ends a suspension."""
         workspaces.reopen_organisation(by=call.by, code=code, reason=call.data["reason"])
-        return Said("The centre is open again.")
+        return MessageResponse("The centre is open again.")
 
 
 class WorkspaceVisitResource(Resource):
     path = "superadmin"
 
     @collection("POST", policy=PLATFORM, open_when_closed=True)
-    def leave(self, call: Call) -> Said:
+    def leave(self, call: Call) -> MessageResponse:
         workspaces.leave_workspace(by=call.by)
-        return Said("You have left the workspace.")
+        return MessageResponse("You have left the workspace.")

@@ -13,7 +13,7 @@ from shared_apps.accounts.services import identities, recovery, sign_in, sign_up
 from shared_apps.accounts.sessions import begin_session
 from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS
 from shared_apps.core import categories
-from shared_apps.core.api.call import Answer, Call, Said
+from shared_apps.core.api.call import DataResponse, Call, MessageResponse
 from shared_apps.core.api.fields import Choice, Email, Name, Phone, required
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
@@ -136,7 +136,7 @@ class SignedOutResource(Resource):
     path = "useradmin"
 
     @collection("POST", anyone=True, input=SignUpInput, status=201)
-    def signup(self, call: Call) -> Said:
+    def signup(self, call: Call) -> MessageResponse:
         SIGN_UP_ADDRESS.spend(client_address(call.request))
         data = call.data
         sign_up.request_sign_up(
@@ -148,18 +148,18 @@ class SignedOutResource(Resource):
             password=data["password"],
             ref=data.get("ref", ""),
         )
-        return Said("Please open the link we have mailed you to confirm your address.")
+        return MessageResponse("Please open the link we have mailed you to confirm your address.")
 
     @collection("POST", "verify-account", anyone=True, input=TokenAndPasswordInput)
-    def verify_account(self, call: Call) -> Answer[str]:
+    def verify_account(self, call: Call) -> DataResponse[str]:
         address = client_address(call.request)
         with LINK_ADDRESS.guess(address):
             user = sign_up.verify_account(**call.data)
         token = begin_session(user, device=_device(call), address=address or None)
-        return Answer(token, "Your workspace is ready.")
+        return DataResponse(token, "Your workspace is ready.")
 
     @collection("POST", anyone=True, input=LoginInput)
-    def login(self, call: Call) -> Answer[str]:
+    def login(self, call: Call) -> DataResponse[str]:
         token = sign_in.sign_in(
             email=call.data["email"],
             password=call.data["password"],
@@ -167,26 +167,26 @@ class SignedOutResource(Resource):
             address=client_address(call.request),
             device=_device(call),
         )
-        return Answer(token, "Welcome to Our Dashboard!")
+        return DataResponse(token, "Welcome to Our Dashboard!")
 
     @collection("POST", anyone=True, input=LogoutInput)
-    def logout(self, call: Call) -> Said:
+    def logout(self, call: Call) -> MessageResponse:
         sign_in.sign_out(
             token=bearer_token(call.request._request), ticket=call.data.get("ticket") or None
         )
-        return Said("You are logged out.")
+        return MessageResponse("You are logged out.")
 
     @collection("POST", "forgot-password", anyone=True, input=EmailInput)
-    def forgot_password(self, call: Call) -> Said:
+    def forgot_password(self, call: Call) -> MessageResponse:
         MAIL_ADDRESS.spend(client_address(call.request))
         recovery.request_reset(email=call.data["email"])
-        return Said("If this address has an account, a link is on its way.")
+        return MessageResponse("If this address has an account, a link is on its way.")
 
     @collection("POST", "reset-password", anyone=True, input=TokenAndPasswordInput)
-    def reset_password(self, call: Call) -> Said:
+    def reset_password(self, call: Call) -> MessageResponse:
         with LINK_ADDRESS.guess(client_address(call.request)):
             recovery.reset_password(**call.data)
-        return Said("Your password is changed. Please sign in.")
+        return MessageResponse("Your password is changed. Please sign in.")
 
     @collection("POST", "verify-staff/check", anyone=True, input=TokenInput)
     def check_invitation(self, call: Call) -> Invitation:
@@ -202,10 +202,10 @@ class SignedOutResource(Resource):
         }
 
     @collection("POST", "verify-staff", anyone=True, input=InvitationInput)
-    def verify_staff(self, call: Call) -> Said:
+    def verify_staff(self, call: Call) -> MessageResponse:
         with LINK_ADDRESS.guess(client_address(call.request)):
             identities.accept_invitation(**call.data)
-        return Said("Your address is confirmed. Please sign in.")
+        return MessageResponse("Your address is confirmed. Please sign in.")
 
     @collection(
         "POST",
@@ -215,13 +215,13 @@ class SignedOutResource(Resource):
         open_when_closed=True,
         input=ChangePasswordInput,
     )
-    def change_password(self, call: Call) -> Answer[str]:
+    def change_password(self, call: Call) -> DataResponse[str]:
         if call.by.workspace is not None and call.by.role in PLATFORM:
-            raise Invalid(message="Leave the workspace to change your own password.")
+            raise Invalid(message="Leave the workspace first, then change your password.")
         token = recovery.change_password(
             by=call.by, address=client_address(call.request), device=_device(call), **call.data
         )
-        return Answer(token, "Your password is changed.")
+        return DataResponse(token, "Your password is changed.")
 
     @collection("GET", "session", policy=SIGNED_IN, space=Space.EITHER)
     def live_session(self, call: Call) -> OwnSession:

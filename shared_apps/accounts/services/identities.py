@@ -23,7 +23,7 @@ from tenants.context import in_organisation, in_public, require_organisation
 from tenants.models import Organisation, SetAsideSchema
 
 INVITATION_DAYS = 7
-NOT_IN_SAMPLE = "Remove the sample data first; then add or change the people of your staff."
+NOT_IN_SAMPLE = "Remove the sample data first. Then you can add or change staff."
 
 
 def create_identity(
@@ -59,7 +59,7 @@ def create_identity(
             raise Conflict(
                 "This email cannot be used.",
                 code="duplicate",
-                aftermath=partial(_tell_owner_of_address, email),
+                after_rollback=partial(_tell_owner_of_address, email),
             ) from None
     return user
 

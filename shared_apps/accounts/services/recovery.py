@@ -21,7 +21,7 @@ from shared_apps.mail.services import queue_mail
 from tenants.context import in_public
 
 RESET_MINUTES = 30
-BAD_LINK = "This link has been used or has ended. Please ask for a new one."
+BAD_LINK = "This link has been used or has expired. Please ask for a new one."
 
 
 def request_reset(*, email: str) -> None:
@@ -80,7 +80,7 @@ def change_password(*, by: Principal, old: str, new: str, address: str, device: 
         if check_password(old, user.password):
             fault = _new_password_fault(user, new)
         else:
-            faults["old"] = ["This is not your present password."]
+            faults["old"] = ["This is not your current password."]
             fault = _weakness(user, new)
         if fault:
             faults["new"] = [fault]
@@ -103,7 +103,7 @@ def _new_password_fault(user: User, password: str) -> str | None:
     if fault := _weakness(user, password):
         return fault
     if check_password(password, user.password):
-        return "Please choose a password that is not the present one."
+        return "Please choose a password other than your current one."
     return None
 
 

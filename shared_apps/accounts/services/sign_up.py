@@ -23,7 +23,7 @@ from tenants.models import Organisation
 from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, wait_for_schema
 
 VALID_HOURS = 24
-BAD_LINK = "This link has been used or has ended. Please sign up again."
+BAD_LINK = "This link has been used or has expired. Please sign up again."
 # A schema takes well under a second to make; a request waits no longer than this for one.
 SCHEMA_SECONDS = 5
 
@@ -32,8 +32,7 @@ class NoRoomYet(Unavailable):
     """No schema is ready, and none came while the request waited."""
 
     message = (
-        "Your workspace could not be made just now. Please try again in a minute; your link still "
-        "works."
+        "Your workspace could not be created. Please try again in a minute. Your link still works."
     )
     retry_after = 30
 
@@ -97,7 +96,7 @@ def _open_account(token: str, password: str) -> User:
         if pending is None or User.objects.by_email(pending.email):
             raise Invalid(message=BAD_LINK, code="token_invalid")
         if not check_password(password, pending.password):
-            raise Invalid.field("password", "This is not the password chosen at sign-up.")
+            raise Invalid.field("password", "This is not the password you chose when you signed up.")
         try:
             user = _make_workspace(pending)
         except IntegrityError:

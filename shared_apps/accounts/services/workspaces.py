@@ -47,7 +47,7 @@ def suspend_organisation(*, by: Principal, code: str, reason: str) -> None:
     with in_public(), transaction.atomic():
         organisation = _locked(code)
         if organisation.status == Organisation.Status.SUSPENDED:
-            raise Conflict("This centre is suspended already.", code="wrong_state")
+            raise Conflict("This centre is already suspended.", code="wrong_state")
         set_status(organisation, Organisation.Status.SUSPENDED)
         live = LoginSession.objects.filter(organisation=organisation, ended_at=None)
         end_sessions(live, LoginSession.End.REVOKED)

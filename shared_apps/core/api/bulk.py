@@ -23,7 +23,7 @@ from shared_apps.core.roles import Role
 
 MOST_CHECKED = 100
 """So many rows are tried before they are changed: a try takes as long as the change."""
-TOO_MANY_TO_CHECK = f"Only {MOST_CHECKED} rows or fewer can be checked beforehand."
+TOO_MANY_TO_CHECK = f"At most {MOST_CHECKED} rows can be checked beforehand."
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """One API call as a resource's functions see it, and what they answer.
 
 The function's return type declares the answer, here and in the OpenAPI document: a type of its own
-goes out as `{"data": …}`, `Answer[…]` with a sentence beside it, `Said` is the sentence alone,
-`Body[…]` is the whole body. A file is an `HttpResponse` of the kinds that it names: `Pdf`, or
+goes out as `{"data": …}`, `DataResponse[…]` with a sentence beside it, `MessageResponse` is the sentence alone,
+`RawResponse[…]` is the whole body. A file is an `HttpResponse` of the kinds that it names: `Pdf`, or
 `Annotated[HttpResponse, Media(…)]`.
 """
 
@@ -31,7 +31,7 @@ class Call:
 
 
 @dataclass(frozen=True)
-class Answer(Generic[T]):
+class DataResponse(Generic[T]):
     """`{"data": …, "message": …}`: what was asked for, and a sentence for people."""
 
     data: T
@@ -42,7 +42,7 @@ class Answer(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Said:
+class MessageResponse:
     """`{"message": …}`: done, and nothing to hand out."""
 
     message: str
@@ -52,7 +52,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Body(Generic[T]):
+class RawResponse(Generic[T]):
     """The whole body, where the specification has its own shape."""
 
     body: T
@@ -73,4 +73,4 @@ Pdf = Annotated[HttpResponse, Media("application/pdf")]
 
 def envelope(found: Any) -> Any:
     """The body of a call's answer."""
-    return found.envelope() if isinstance(found, (Answer, Said, Body)) else {"data": found}
+    return found.envelope() if isinstance(found, (DataResponse, MessageResponse, RawResponse)) else {"data": found}

@@ -12,7 +12,7 @@ from django.db.models import Model, TextChoices
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Lower
 
-from shared_apps.core.api.shapes import Shape
+from shared_apps.core.api.schemas import ObjectSchema
 from shared_apps.core.roles import Role
 
 Source = str | Combinable
@@ -102,7 +102,7 @@ class Column:
             name: int if name == "_id" else _typed(model, source, str, beyond=beyond)
             for name, source in self.parts.items()
         }
-        hint = Shape(inner).hint()
+        hint = ObjectSchema(inner).hint()
         return hint | None if any(step.null for step in _steps(model, reference)) else hint
 
 
@@ -249,8 +249,8 @@ class RowOf:
     def columns(self) -> Sequence[Column]:
         return self.listing.columns
 
-    def shape(self) -> Shape:
-        return Shape(
+    def object_schema(self) -> ObjectSchema:
+        return ObjectSchema(
             {column.name: column.hint(self.listing.model) for column in self.columns},
             frozenset(column.name for column in self.columns if column.hidden_from),
             self.name,

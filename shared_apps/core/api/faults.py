@@ -68,7 +68,7 @@ def as_refusal(fault: BaseException) -> Refusal | None:
         refusal.status = fault.status_code
         return refusal
     if isinstance(fault, DataError):
-        return Invalid(message="A value is too large to be kept.")
+        return Invalid(message="A value is too large to be stored.")
     if isinstance(fault, STORE_AWAY):
         log.error("A store is away or busy: %s", fault)
         return Unavailable()
@@ -101,8 +101,8 @@ def answer_fault(fault: Exception, context: dict[str, Any]) -> HttpResponse | No
     refusal = as_refusal(fault)
     if refusal is None:
         return None
-    if refusal.aftermath is not None:
-        refusal.aftermath()
+    if refusal.after_rollback is not None:
+        refusal.after_rollback()
     return plain_answer(context["request"], refusal)
 
 

@@ -74,7 +74,7 @@ class Name(Text):
     def to_internal_value(self, data: Any) -> str:
         value = super().to_internal_value(data)
         if _ADDRESS.search(value):
-            raise serializers.ValidationError("Please give a name, not an address.")
+            raise serializers.ValidationError("Please enter a name, not a link.")
         return value
 
 
@@ -250,7 +250,7 @@ class BusinessDate(serializers.DateField):
         self.not_future, self.not_far = not_future, not_far
         texts = {
             "invalid": "Enter a date as dd-mm-yyyy.",
-            "no_such_day": "There is no such day. Enter it as dd-mm-yyyy, the day first.",
+            "no_such_day": "This date does not exist. Enter it as dd-mm-yyyy.",
             "no_such_year": "Enter a year from 1900 to 2100.",
         } | ({"required": missing, "null": missing} if missing else {})
         options["error_messages"] = texts | options.get("error_messages", {})

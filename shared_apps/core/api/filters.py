@@ -294,5 +294,5 @@ def parse(name: str, filter_: Filter, raw: str) -> Any:
             raise ValueError
         return filter_.parse(raw)
     except ValueError:
-        text = "This is not a value to filter by."
+        text = "This is not a valid filter value."
         raise Invalid.field(name, text) from None

@@ -17,7 +17,7 @@ from django.db import models, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from shared_apps.core.api.call import Body, envelope
+from shared_apps.core.api.call import RawResponse, envelope
 from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import Conflict, Invalid
 from tenants.rights import Rights
@@ -94,7 +94,7 @@ def answer_once(
         if (kept.route, kept.body_hash) != (route, body_hash):
             raise Conflict("This key was used for another request.", code="idempotency_mismatch")
         if kept.status is not None:
-            return Body(orjson.Fragment(bytes(kept.body or b"{}")))
+            return RawResponse(orjson.Fragment(bytes(kept.body or b"{}")))
         answer = act()
         kept.status, kept.body = status, dump(envelope(answer))
         kept.save(update_fields=["status", "body"])

@@ -24,7 +24,7 @@ class Input(serializers.Serializer):
             if request := self.context.get("request"):
                 security_log.note(request, "unknown fields", fields=security_log.names(unknown))
             raise serializers.ValidationError(
-                {name: ["This field is not known here."] for name in sorted(unknown)}
+                {name: ["This field is not known."] for name in sorted(unknown)}
             )
         # Texts are kept as "" when not given; a form may say so with null.
         empty = {

@@ -66,7 +66,7 @@ class Narrowing:
         return cls(name, *filter_.suited_to(value), filter_.through)
 
     @property
-    def shape(self) -> tuple[str, Condition]:
+    def plan_key(self) -> tuple[str, Condition]:
         return (self.name, self.condition)
 
 
@@ -80,8 +80,8 @@ class Request:
     page: int = 1
     page_size: int = PAGE_SIZE
 
-    def shape(self, *, without: str | None = None) -> tuple[Any, ...]:
-        kept = tuple(item.shape for item in self.narrowings if item.name != without)
+    def plan_key(self, *, without: str | None = None) -> tuple[Any, ...]:
+        kept = tuple(item.plan_key for item in self.narrowings if item.name != without)
         return (self.role, kept, self.ordering)
 
     @property
@@ -225,7 +225,7 @@ class Listing:
 
     def every_row(self, request: Request, limit: int, **bound: Any) -> Iterator[dict[str, Any]]:
         """The whole filtered list, for an export; at most `limit` rows. `bound` as for `record`."""
-        key = ("every row", *request.shape())
+        key = ("every row", *request.plan_key())
         compiled = self._get(key, lambda: self._compile_every_row(request))
         yield from compiled.fetch_each(request.values | bound | {LIMIT: limit})
 
@@ -235,7 +235,7 @@ class Listing:
         assert self.totals is not None  # noqa: S101 - the route exists only with totals
         hidden = [column.name for column in self.columns if request.role in column.hidden_from]
         totals = self.totals.without(hidden)
-        key = ("totals", *request.shape()[:2])
+        key = ("totals", *request.plan_key()[:2])
         compiled = self._get(key, lambda: totals.compile(self._narrowed(request.narrowings)))
         return totals.answer(compiled.fetch(request.values))
 
@@ -256,7 +256,7 @@ class Listing:
 
     def ids_of(self, request: Request) -> list[int]:
         """The ids of the rows that match, in their order. Raises Invalid for more than 5,000."""
-        key = ("ids", *request.shape())
+        key = ("ids", *request.plan_key())
         compiled = self._get(key, lambda: self._compile_ids(request))
         found = [pk for (pk,) in compiled.fetch(request.values | {LIMIT: MOST_CHOSEN + 1})]
         if len(found) > MOST_CHOSEN:
@@ -266,7 +266,7 @@ class Listing:
     def values_of(self, request: Request, names: Sequence[str], limit: int) -> list[dict[str, Any]]:
         """Some columns of the rows that match, those of a record included; at most `limit` rows."""
         wanted = [column for column in [*self.columns, *self.detail] if column.name in names]
-        key = ("values", tuple(names), *request.shape())
+        key = ("values", tuple(names), *request.plan_key())
 
         def compiled() -> Compiled:
             found = self._ordered(self._narrowed(request.narrowings), request.ordering)
@@ -278,7 +278,7 @@ class Listing:
         """The answer of `GET {resource}/{id}`; `bound` are the values of `Bind`s in its columns.
         Raises NotFound outside the principal's scope."""
         one = self._one(principal, pk)
-        key = ("record", *one.shape())
+        key = ("record", *one.plan_key())
         found = self._get(key, lambda: self._compile_record(one)).fetch(one.values | bound)
         if not found:
             raise NotFound
@@ -287,7 +287,7 @@ class Listing:
     def find(self, principal: Principal, pk: int) -> Any:
         """The model instance. Raises NotFound outside the principal's scope."""
         one = self._one(principal, pk)
-        key = ("instance", *one.shape())
+        key = ("instance", *one.plan_key())
         found = self._get(key, lambda: self._compile_instance(one)).fetch(one.values)
         if not found:
             raise NotFound
@@ -326,12 +326,12 @@ class Listing:
         return compiled
 
     def _rows_of_page(self, request: Request, size: int, offset: int) -> list[dict[str, Any]]:
-        key = ("page", *request.shape())
+        key = ("page", *request.plan_key())
         compiled = self._get(key, lambda: self.compile_page(request))
         return compiled.fetch(request.values | {LIMIT: size, OFFSET: offset})
 
     def _counts(self, request: Request) -> dict[str, int]:
-        key = ("counts", *request.shape(without=self.tabs)[:2])
+        key = ("counts", *request.plan_key(without=self.tabs)[:2])
         return dict(self._get(key, lambda: self.compile_counts(request)).fetch(request.values))
 
     def compile_page(self, request: Request) -> Compiled:

@@ -23,7 +23,7 @@ from shared_apps.core.api.bulk import (
     contacts_of,
     runner,
 )
-from shared_apps.core.api.call import Answer, Call, Said, envelope
+from shared_apps.core.api.call import DataResponse, Call, MessageResponse, envelope
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.idempotency import answer_once
@@ -32,11 +32,11 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.policy import NOBODY, Access, Policy
 from shared_apps.core.api.renderers import json_answer
 from shared_apps.core.api.selection import Selection, SelectionInput
-from shared_apps.core.api.shapes import OWN
+from shared_apps.core.api.schemas import OWN_RECORD
 from shared_apps.core.errors import Malformed, NotFound, Stale
 from shared_apps.core.roles import Role
 
-Record = Annotated[dict[str, Any], OWN]
+Record = Annotated[dict[str, Any], OWN_RECORD]
 """In an answer's type: the resource's own record, as `GET {path}/{id}` gives it."""
 
 
@@ -276,9 +276,9 @@ class Resource(ViewSet):
         if declared.before is not None:
             declared.before(by=request.user)
 
-        def act() -> Answer[Record]:
+        def act() -> DataResponse[Record]:
             made = declared.service(by=request.user, **data)
-            return Answer(self._listing().record(request.user, made.pk), declared.message)
+            return DataResponse(self._listing().record(request.user, made.pk), declared.message)
 
         if declared.idempotent:
             return self.answer(answer_once(request, self.path, request.data, act, 201), 201)
@@ -298,7 +298,7 @@ class Resource(ViewSet):
         record = self._listing().find(request.user, record_id(pk))
         with transaction.atomic():
             declared.service(by=request.user, record=record)
-        return self.answer(Said(declared.message))
+        return self.answer(MessageResponse(declared.message))
 
     def parse(
         self, request: Any, input_: type[Input], *, partial: bool = False, instance: Any = None
@@ -328,7 +328,7 @@ class Resource(ViewSet):
 
 def change_record(
     resource: Resource, request: Any, declared: Update, listing: Listing, pk: int
-) -> Answer[Record]:
+) -> DataResponse[Record]:
     """Finds the record in scope, parses the change, saves it and answers with the record as it is
     now. Raises Stale with both states when somebody saved it meanwhile."""
     record = listing.find(request.user, pk)
@@ -339,7 +339,7 @@ def change_record(
     except Stale as stale:
         theirs = listing.record(request.user, pk)
         raise Stale(data={"theirs": theirs, "mine": request.data}) from stale
-    return Answer(listing.record(request.user, pk), declared.message)
+    return DataResponse(listing.record(request.user, pk), declared.message)
 
 
 def record_id(raw: str) -> int:

@@ -8,7 +8,7 @@ from django.core import signing
 from shared_apps.core.errors import Forbidden, Invalid
 
 LINK_SECONDS = 300
-ENDED = "This link has ended. Please open the page again."
+ENDED = "This link has expired. Please open the page again."
 UPLOAD_AGAIN = "Please upload the picture again."
 _SALT = "stored-file"
 _ADDRESS = "/class/v1/files/"

@@ -30,7 +30,7 @@ ITEMS = 100_000
 SITES = re.compile(r"(https?|mailto|tel):", re.IGNORECASE)
 MARKUP = re.compile(rb"<(script|html|svg|body|!doctype|\?php)", re.IGNORECASE)
 WHITE = b"\0\t\n\f\r "
-COMPLICATED = "This one is too complicated. Please print it to a PDF anew."
+COMPLICATED = "The PDF is too complex. Please print it to a new PDF."
 ACTIVE_KEYS = frozenset(
     {"/AA", "/JS", "/JavaScript", "/EF", "/EmbeddedFiles", "/XFA", "/RichMediaContent"}
 )
@@ -88,17 +88,17 @@ def _check_inside(content: bytes) -> None:
         with pikepdf.open(io.BytesIO(content), attempt_recovery=False) as document:
             _check_cost(document)
             if document.is_encrypted:
-                raise _Unsafe("This one is locked. Please save it without a password.")
+                raise _Unsafe("The PDF is locked. Please save it without a password.")
             pages = len(document.pages)
             if not pages:
-                raise _Unsafe("This one has no pages.")
+                raise _Unsafe("The PDF has no pages.")
             if pages > PAGES:
-                raise _Unsafe(f"This one has {pages} pages; at most {PAGES} are taken.")
+                raise _Unsafe(f"The PDF has {pages} pages. At most {PAGES} are allowed.")
             for part in document.objects:
                 _check_part(part)
             _check_opening(document.Root.get("/OpenAction"))
     except pikepdf.PasswordError:
-        raise _Unsafe("This one is locked. Please save it without a password.") from None
+        raise _Unsafe("The PDF is locked. Please save it without a password.") from None
     except (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise _Unsafe from None
 
@@ -126,13 +126,13 @@ def _check_part(part: Any) -> None:
     for found in _dictionaries(part):
         keys = set(found.keys())
         if keys & ACTIVE_KEYS:
-            raise _Unsafe("This one holds scripts or other files. Please print it to a PDF anew.")
+            raise _Unsafe("The PDF contains scripts or other files. Please print it to a new PDF.")
         if str(found.get("/S", "")) in ACTIVE_ACTIONS or (
             str(found.get("/Subtype", "")) in ACTIVE_NOTES
         ):
-            raise _Unsafe("This one does something when opened. Please print it to a PDF anew.")
+            raise _Unsafe("The PDF contains active content. Please print it to a new PDF.")
         if "/URI" in keys and not SITES.match(str(found["/URI"])) and "/S" in keys:
-            raise _Unsafe("A link in this one does not lead to a web page.")
+            raise _Unsafe("A link in the PDF does not lead to a web page.")
 
 
 def _dictionaries(part: Any) -> Iterator[Any]:
@@ -159,4 +159,4 @@ def _check_opening(action: Any) -> None:
     """Opening may turn to a page; scripts and programs are found above, anything else is unknown."""
     pikepdf = _library()
     if isinstance(action, pikepdf.Dictionary) and str(action.get("/S", "")) != "/GoTo":
-        raise _Unsafe("This one does something when opened. Please print it to a PDF anew.")
+        raise _Unsafe("The PDF contains active content. Please print it to a new PDF.")

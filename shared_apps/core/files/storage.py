@@ -17,7 +17,7 @@ from shared_apps.core.files.accepted import Upload
 from tenants.rights import Rights
 
 log = logging.getLogger(__name__)
-FULL = "The file could not be stored just now. Nothing was changed; please try again."
+FULL = "The file could not be stored. Nothing was changed. Please try again."
 
 
 class StoredFile(models.Model):

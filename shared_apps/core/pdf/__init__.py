@@ -25,7 +25,7 @@ def new_printers() -> Pool:
         Path(__file__).with_name("printer.py"),
         at_once=2,
         jobs=500,  # then another one begins with fresh memory
-        busy="Too much is being printed just now. Please try again in a moment.",
+        busy="Too many documents are being printed. Please try again in a moment.",
         busy_code="printers_busy",
     )
 
@@ -38,8 +38,8 @@ class NotPrinted(Refusal):
 
     code = "pdf_failed"
     message = (
-        "This document could not be printed: it is too long or too complicated. "
-        "Please shorten what is written on it, or use a smaller logo, and try again."
+        "This document could not be printed because it is too long or too complex. "
+        "Please shorten its text or use a smaller logo, and try again."
     )
 
 

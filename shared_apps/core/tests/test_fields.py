@@ -190,7 +190,7 @@ def test_a_name_is_one_line_of_text_kept_as_typed(typed, found):
 )
 def test_a_name_is_no_address_since_it_stands_in_mails_to_strangers(typed):
     found = judge(Name(missing="Name is required."), typed)
-    assert found == "Please give a name, not an address."
+    assert found == "Please enter a name, not a link."
 
 
 @pytest.mark.parametrize(
@@ -254,9 +254,9 @@ def test_a_centre_is_of_one_of_the_fourteen_categories_of_the_specification():
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("2026-02-30", "There is no such day. Enter it as dd-mm-yyyy, the day first."),
-        ("2026-14-03", "There is no such day. Enter it as dd-mm-yyyy, the day first."),
-        ("0000-00-00", "There is no such day. Enter it as dd-mm-yyyy, the day first."),
+        ("2026-02-30", "This date does not exist. Enter it as dd-mm-yyyy."),
+        ("2026-14-03", "This date does not exist. Enter it as dd-mm-yyyy."),
+        ("0000-00-00", "This date does not exist. Enter it as dd-mm-yyyy."),
         ("1800-01-01", "Enter a year from 1900 to 2100."),
         ("2101-01-01", "Enter a year from 1900 to 2100."),
         ("01-02-2000", "Enter a date as dd-mm-yyyy."),
@@ -305,8 +305,8 @@ def test_a_field_that_is_not_known_is_refused_by_its_name():
     form = Form(data={"name": "x", "orgId": 1, "is_superuser": True})
     assert not form.is_valid()
     assert form.errors == {
-        "is_superuser": ["This field is not known here."],
-        "orgId": ["This field is not known here."],
+        "is_superuser": ["This field is not known."],
+        "orgId": ["This field is not known."],
     }
 
 

@@ -244,7 +244,7 @@ def test_an_address_ends_after_five_minutes_and_cannot_be_moved(organisation, ow
     monkeypatch.setattr(files, "LINK_SECONDS", -1)
     for answer in [*answers, nobody().get(address)]:
         assert (answer.status_code, answer.json()["code"]) == (403, "link_ended")
-        assert answer.json()["message"] == "This link has ended. Please open the page again."
+        assert answer.json()["message"] == "This link has expired. Please open the page again."
     assert nobody().get("files/%00").status_code == 404
 
 

@@ -81,13 +81,13 @@ def test_a_removed_record_is_no_longer_live_and_cannot_be_changed_or_removed(bra
         ("ACTIVE", "", False),
     ],
 )
-def test_a_status_moves_along_its_arrows_only(now, to, allowed):
+def test_a_status_changes_only_by_its_transitions(now, to, allowed):
     branch = Branch(status=now)
     if allowed:
-        branch.check_arrow(to)
+        branch.check_transition(to)
     else:
         with pytest.raises(Conflict) as refusal:
-            branch.check_arrow(to)
+            branch.check_transition(to)
         assert refusal.value.code == "wrong_state"
 
 

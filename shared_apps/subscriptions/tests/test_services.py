@@ -68,17 +68,17 @@ def test_a_limit_lets_as_many_through_as_it_says(organisation, limit, used, fits
     type(organisation).objects.filter(pk=organisation.pk).update(staff_limit=limit)
     with in_organisation(organisation), transaction.atomic():
         if fits:
-            services.hold_limit("staff", used=lambda: used)
+            services.enforce_plan_limit("staff", used=lambda: used)
         else:
             with pytest.raises(PlanLimit) as refusal:
-                services.hold_limit("staff", used=lambda: used)
+                services.enforce_plan_limit("staff", used=lambda: used)
             assert refusal.value.data == {"limit": limit}
             assert "3 staff members" in refusal.value.message
 
 
 def test_no_limit_is_no_limit(organisation):
     with in_organisation(organisation), transaction.atomic():
-        services.hold_limit("student", used=lambda: 10**9)
+        services.enforce_plan_limit("student", used=lambda: 10**9)
 
 
 def test_a_centre_reads_its_own_term_and_no_other(organisation, other_organisation):

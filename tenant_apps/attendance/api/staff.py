@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import DataResponse, Call
 from shared_apps.core.api.fields import BusinessDate, Choice, Reference, Text, TimeOfDay
 from shared_apps.core.api.inputs import NoInput, ReasonInput
 from shared_apps.core.api.policy import Policy
@@ -16,7 +16,7 @@ from shared_apps.core.roles import EVERYONE, MANAGERS
 from tenant_apps.attendance import selectors, services
 from tenant_apps.attendance.api.queries import asked_id, asked_month
 from tenant_apps.attendance.models import StaffDay
-from tenant_apps.attendance.shapes import ClockOfMember, MemberToday, MonthOfMember
+from tenant_apps.attendance.schemas import ClockOfMember, MemberToday, MonthOfMember
 from tenant_apps.courses.rules import time_in_words
 from tenant_apps.staff.selectors import STAFF
 
@@ -40,10 +40,10 @@ class StaffDayFields(ReasonInput):
         if now("status") in StaffDay.AWAY:
             given = [field for field in ("check_in", "check_out") if attrs.get(field)]
             if given:
-                raise serializers.ValidationError({"checkIn": ["Who did not come has no times."]})
+                raise serializers.ValidationError({"checkIn": ["An absent person has no check-in or check-out."]})
             return attrs | {"check_in": None, "check_out": None}
         if now("check_in") is None:
-            raise serializers.ValidationError({"checkIn": ["Please say when the person came."]})
+            raise serializers.ValidationError({"checkIn": ["Check-in is required."]})
         if now("check_out") is not None and now("check_out") <= now("check_in"):
             text = "The check-out is later than the check-in."
             raise serializers.ValidationError({"checkOut": [text]})
@@ -73,18 +73,18 @@ class StaffAttendanceResource(Resource):
     update = Update(StaffDayChange, services.change_day, "Attendance saved.")
 
     @collection("POST", policy=EVERYONE, input=NoInput)
-    def check_in(self, call: Call) -> Answer[ClockOfMember]:
+    def check_in(self, call: Call) -> DataResponse[ClockOfMember]:
         """Begins the own day, by the server's clock."""
         day = services.check_in(by=call.by)
         clock = selectors.clock_of(day, timezone.localtime())
-        return Answer(clock, f"Checked in at {_said(day.check_in)}.")
+        return DataResponse(clock, f"Checked in at {_said(day.check_in)}.")
 
     @collection("POST", policy=EVERYONE, input=NoInput)
-    def check_out(self, call: Call) -> Answer[ClockOfMember]:
+    def check_out(self, call: Call) -> DataResponse[ClockOfMember]:
         """Ends the own day, by the server's clock."""
         day = services.check_out(by=call.by)
         clock = selectors.clock_of(day, timezone.localtime())
-        return Answer(clock, f"Checked out at {_said(day.check_out)}.")
+        return DataResponse(clock, f"Checked out at {_said(day.check_out)}.")
 
     @collection("GET", policy=EVERYONE, query={"user": int, "month": str})
     def month(self, call: Call) -> MonthOfMember:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import DataResponse, Call
 from shared_apps.core.api.export import Sheet, export
 from shared_apps.core.api.fields import BusinessDate, Choice, Text, TimeOfDay
 from shared_apps.core.api.heavy import Heavy
@@ -18,7 +18,7 @@ from shared_apps.core.roles import EVERYONE, MANAGERS
 from tenant_apps.attendance import selectors, services
 from tenant_apps.attendance.api.queries import asked_day, asked_id, asked_month, narrowing
 from tenant_apps.attendance.models import Mark
-from tenant_apps.attendance.shapes import (
+from tenant_apps.attendance.schemas import (
     AttendanceOfBatch,
     AttendanceOfStudent,
     MissingRegister,
@@ -91,7 +91,7 @@ class AttendanceResource(Resource):
         return selectors.Page(call.by, batch, on).answer(timezone.localtime())
 
     @collection("POST", "register", policy=EVERYONE, input=RegisterInput)
-    def take(self, call: Call) -> Answer[RegisterPage]:
+    def take(self, call: Call) -> DataResponse[RegisterPage]:
         """Keeps a whole register in one go. Somebody else was quicker: 409 `stale` with both. May be
         sent again without a key: what stands already is not kept twice."""
         try:
@@ -99,14 +99,14 @@ class AttendanceResource(Resource):
         except Stale as stale:
             theirs = (stale.data or {})["theirs"]
             raise Stale(data={"theirs": theirs, "mine": call.request.data}) from stale
-        return Answer(page.answer(timezone.localtime()), "Attendance saved.")
+        return DataResponse(page.answer(timezone.localtime()), "Attendance saved.")
 
     @collection("POST", "register/undo", policy=EVERYONE, input=UndoInput)
-    def untake(self, call: Call) -> Answer[RegisterPage]:
+    def untake(self, call: Call) -> DataResponse[RegisterPage]:
         """Takes back a register that was taken by mistake and not changed since, for who took it and
         for managers. May be sent again."""
         page = services.untake_register(by=call.by, **call.data)
-        return Answer(page.answer(timezone.localtime()), "The register is not taken any more.")
+        return DataResponse(page.answer(timezone.localtime()), "The register was undone.")
 
     @collection(
         "GET",

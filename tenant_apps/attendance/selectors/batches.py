@@ -20,7 +20,7 @@ from tenant_apps.attendance.models import Mark
 from tenant_apps.attendance.selectors.months import FIRST, LAST
 from tenant_apps.attendance.selectors.registers import rows, tally
 from tenant_apps.attendance.selectors.scope import BRANCH_OF_BATCH, batches_of_trainer
-from tenant_apps.attendance.shapes import AttendanceOfBatch, StudentOfBatch
+from tenant_apps.attendance.schemas import AttendanceOfBatch, StudentOfBatch
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
 

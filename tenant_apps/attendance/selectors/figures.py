@@ -9,7 +9,7 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from tenant_apps.attendance.rules import RegisterState
 from tenant_apps.attendance.selectors.days import registers_of
-from tenant_apps.attendance.shapes import (
+from tenant_apps.attendance.schemas import (
     BatchOfToday,
     BranchAttendance,
     HomeAttendance,

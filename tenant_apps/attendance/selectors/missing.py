@@ -26,7 +26,7 @@ from tenant_apps.attendance.selectors.registers import (
     rows,
 )
 from tenant_apps.attendance.selectors.scope import batches_of_trainer, learning
-from tenant_apps.attendance.shapes import MissingRegister
+from tenant_apps.attendance.schemas import MissingRegister
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment, Pause
 

@@ -29,7 +29,7 @@ from tenant_apps.attendance.selectors.registers import (
     tally,
 )
 from tenant_apps.attendance.selectors.scope import BRANCH_OF_BATCH, batches_of_trainer, learning
-from tenant_apps.attendance.shapes import DayOfMonth, MonthGrid, StudentOfMonth
+from tenant_apps.attendance.schemas import DayOfMonth, MonthGrid, StudentOfMonth
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
 

@@ -24,7 +24,7 @@ from tenant_apps.attendance.selectors.scope import (
     batches_of_trainer,
     expected,
 )
-from tenant_apps.attendance.shapes import BatchOfRegister, RegisterMark, RegisterPage, Tally
+from tenant_apps.attendance.schemas import BatchOfRegister, RegisterMark, RegisterPage, Tally
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.rules import Timetable
 from tenant_apps.enrolments.models import Enrolment

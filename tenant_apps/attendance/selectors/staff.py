@@ -20,7 +20,7 @@ from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import StaffDay
 from tenant_apps.attendance.selectors.registers import DAY, rows, shown
-from tenant_apps.attendance.shapes import (
+from tenant_apps.attendance.schemas import (
     ClockOfMember,
     DayOfMember,
     MemberToday,
@@ -94,12 +94,12 @@ def member_of(principal: Principal, member_id: int) -> Member:
     NotFound for one of another branch."""
     if member_id != principal.id:
         if principal.rights not in MANAGERS:
-            raise Forbidden("You see your own attendance only.")
+            raise Forbidden("You can only see your own attendance.")
         found: Member = STAFF.find(principal, member_id)
         return found
     own = Member.objects.live().select_related("branch").filter(pk=principal.id).first()
     if own is None:
-        raise NotFound("You are not one of this centre's staff.")
+        raise NotFound("You are not a staff member of this centre.")
     return own
 
 

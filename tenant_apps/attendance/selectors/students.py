@@ -13,7 +13,7 @@ from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
 from tenant_apps.attendance.selectors.registers import shown, tally
 from tenant_apps.attendance.selectors.watchlist import LAST_CAME, RECENT
-from tenant_apps.attendance.shapes import (
+from tenant_apps.attendance.schemas import (
     AttendanceOfStudent,
     CourseTally,
     DayOfStudent,

@@ -17,7 +17,7 @@ from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
-from tenant_apps.attendance.shapes import Watched
+from tenant_apps.attendance.schemas import Watched
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.selectors import enrolments_of_trainer
 from tenant_apps.workspace.services import link_to

@@ -104,12 +104,12 @@ def untake_register(
         raise _stale(page)
     if taken.changed_at is not None:
         raise Conflict(
-            "This register was changed after it was taken. Please change the marks instead.",
+            "This register was changed after it was taken, so it cannot be undone. Please change the marks instead.",
             code="wrong_state",
         )
     if taken.by_id != by.id and by.rights not in MANAGERS:
         raise Conflict(
-            f"{taken.by} took this register. Please ask a manager to take it back.",
+            f"{taken.by} took this register. Please ask a manager to undo it.",
             code="not_yours",
         )
     if _update(taken, by, deleted_at=timezone.now()) is None:
@@ -144,7 +144,7 @@ def _mark(given: Mapping[str, Any]) -> dict[str, Any]:
 def _check_day(page: Page, by: Principal, reason: str) -> None:
     now = today()
     if page.on > now:
-        raise Invalid.field("date", "Attendance cannot be marked for a day to come.")
+        raise Invalid.field("date", "Attendance cannot be marked for a future day.")
     if page.no_session:
         raise Invalid.field("date", page.no_session)
     if not rules.is_locked(page.on, now):
@@ -159,7 +159,7 @@ def _check_day(page: Page, by: Principal, reason: str) -> None:
         raise Invalid.field(
             "reason",
             f"The register of {format_day(page.on)} is locked after {rules.OPEN_DAYS} days: "
-            "please give the reason of the change.",
+            "please give a reason for the change.",
         )
 
 

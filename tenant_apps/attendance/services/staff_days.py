@@ -46,7 +46,7 @@ def check_out(*, by: Principal) -> StaffDay:
         fault = rules.check_in_fault(day.check_in, day.check_out)
         raise Conflict(fault, code="wrong_state")
     if now.time() <= day.check_in:
-        raise Conflict("You have only just checked in.", code="wrong_state")
+        raise Conflict("You have just checked in.", code="wrong_state")
     return audit.change(day, by=by, check_out=now.time())
 
 
@@ -89,7 +89,7 @@ def _own_record(by: Principal) -> Member:
     try:
         member: Member = lock(Member(pk=by.id))
     except NotFound:
-        raise NotFound("You are not one of this centre's staff.") from None
+        raise NotFound("You are not a staff member of this centre.") from None
     return member
 
 
@@ -107,7 +107,7 @@ def _check_times(day: StaffDay) -> None:
         return
     for field, moment in (("checkIn", day.check_in), ("checkOut", day.check_out)):
         if moment is not None and moment > now.time():
-            raise Invalid.field(field, "This time is still to come.")
+            raise Invalid.field(field, "The time cannot be in the future.")
 
 
 def _now() -> datetime:

@@ -108,7 +108,7 @@ def test_what_is_no_month_is_refused_by_name(organisation, ids, month):
     owner = signed_in("owner", organisation)
     refused = owner.get(f"attendance/month?batch={ids.batch}&month={month}")
     assert refused.status_code == 400
-    assert refused.json()["errors"] == {"month": ["This is not a month of the calendar."]}
+    assert refused.json()["errors"] == {"month": ["This is not a valid month."]}
 
 
 def test_home_says_how_many_of_todays_registers_are_taken(organisation, class_):

@@ -93,7 +93,7 @@ def test_who_saw_an_older_register_is_shown_both(trainer, desk, class_):
     assert trainer.post("attendance/register", body).status_code == 200
     stale = desk.post("attendance/register", body | form(batch, enrolments, "ABSENT", "ABSENT"))
     assert (
-        refused(stale, 409) == "Somebody else changed this meanwhile. Please look at both versions."
+        refused(stale, 409) == "Someone else changed this record. Please compare both versions."
     )
     both = stale.json()["data"]
     assert {mark["code"] for mark in both["theirs"]["marks"]} == {"PRESENT"}
@@ -106,7 +106,7 @@ def test_a_day_to_come_is_refused(trainer, class_):
     tomorrow = today() + timedelta(days=1)
     body = form(batch, enrolments, "PRESENT", "PRESENT", on=tomorrow)
     sentence = refused(trainer.post("attendance/register", body), 400, "date")
-    assert sentence == "Attendance cannot be marked for a day to come."
+    assert sentence == "Attendance cannot be marked for a future day."
     assert codes_of(batch, tomorrow) == []
 
 

@@ -169,7 +169,7 @@ def test_a_day_of_leave_has_no_times(admin, ids, day_of):
 def test_a_time_of_today_that_is_still_to_come_is_refused(at_noon, organisation, ids, day_of):
     admin = signed_in("admin", organisation)
     refused = admin.post("staffattendance", day_of(on=today()))
-    assert refused.json()["errors"] == {"checkOut": ["This time is still to come."]}
+    assert refused.json()["errors"] == {"checkOut": ["The time cannot be in the future."]}
     assert days_of(ids.people["staff"]) == []
 
 
@@ -192,7 +192,7 @@ def test_a_colleagues_attendance_is_forbidden(staff, organisation, ids):
         for other in (ids.people["owner"], ids.people["admin"], 987654):
             refused = caller.get(f"staffattendance/month?user={other}")
             assert refused.status_code == 403
-            assert refused.json()["message"] == "You see your own attendance only."
+            assert refused.json()["message"] == "You can only see your own attendance."
     assert staff.get(f"staffattendance/month?user={ids.people['staff']}").status_code == 200
 
 

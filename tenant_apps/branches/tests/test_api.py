@@ -73,7 +73,7 @@ def test_days_off_are_days(owner, form, change):
 
 def test_closing_comes_after_opening(owner, form):
     answer = owner.post("branch", form | {"opensAt": "10:00", "closesAt": "10:00"})
-    assert answer.json()["errors"] == {"closesAt": ["Closing comes after opening."]}
+    assert answer.json()["errors"] == {"closesAt": ["Closing time must be after opening time."]}
     fine = owner.post("branch", form | {"opensAt": "10:00", "closesAt": "20:30"})
     assert fine.json()["data"]["closesAt"] == "20:30"
 
@@ -103,7 +103,7 @@ def test_a_prefix_that_stands_in_receipts_is_fixed(owner, ids):
     assert branch["prefixUsed"] is True
     answer = owner.put(f"branch/update/{ids.branch}", {"receiptPrefix": "NEW"})
     assert answer.json()["errors"] == {
-        "receiptPrefix": ["Receipts carry this prefix; it cannot change."]
+        "receiptPrefix": ["Receipts already use this prefix, so it cannot be changed."]
     }
     assert owner.put(f"branch/update/{ids.branch}", {"receiptPrefix": "aaa"}).status_code == 200
 

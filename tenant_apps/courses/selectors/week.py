@@ -77,4 +77,4 @@ def _days_of_week(raw: str, today: date) -> list[date]:
         on = parse_day(raw) if raw else today
         return [on + timedelta(days=step - on.weekday()) for step in range(7)]
     except (ValueError, OverflowError):
-        raise Invalid.field("date", "This is not a day of the calendar.") from None
+        raise Invalid.field("date", "This is not a valid date.") from None

@@ -105,7 +105,7 @@ def test_two_courses_cannot_share_a_name(admin):
     assert "coursename" in answer.json()["errors"]
 
 
-def test_the_status_goes_only_along_the_arrows(admin):
+def test_the_status_changes_only_by_its_transitions(admin):
     course = make_course(status="DRAFT")
 
     def move(status):
@@ -265,7 +265,7 @@ def test_a_late_fee_by_the_day_without_an_upper_limit_is_refused_with_a_sentence
     answer = admin.post("feeplan", plan | {"lateFeeKind": "PER_DAY", "lateFee": "20"})
     assert (answer.status_code, answer.json()["errors"]) == (
         400,
-        {"lateFeeCap": ["Please say how much a late fee for each day comes to at most."]},
+        {"lateFeeCap": ["Enter the most that a daily late fee can come to."]},
     )
     assert course.fee_plans.count() == 1
 

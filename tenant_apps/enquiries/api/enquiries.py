@@ -1,7 +1,7 @@
 from typing import Any
 
 from shared_apps.core.api.bulk import Bulk, Contacts
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import DataResponse, Call
 from shared_apps.core.api.inputs import NoInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import (
@@ -20,7 +20,7 @@ from tenant_apps.enquiries.api import inputs
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services import enquiries as services
 from tenant_apps.enquiries.services import public_form
-from tenant_apps.enquiries.shapes import (
+from tenant_apps.enquiries.schemas import (
     EarlierEnquiry,
     EnquiryFigures,
     EnquiryTimelineEntry,
@@ -86,10 +86,10 @@ class EnquiryResource(Resource):
         return _form_link()
 
     @collection("POST", "form/change", policy=OWNERS, input=NoInput)
-    def change_form_link(self, call: Call) -> Answer[FormLink]:
+    def change_form_link(self, call: Call) -> DataResponse[FormLink]:
         """A new address; the old one and its QR codes lead nowhere from now on."""
         public_form.change_code(by=call.by)
-        return Answer(_form_link(), "The form has a new link. Posters with the old one are void.")
+        return DataResponse(_form_link(), "The form has a new link. The old link no longer works.")
 
     @verb("GET", policy=EVERYONE)
     def timeline(self, call: Call, enquiry: Enquiry) -> list[EnquiryTimelineEntry]:
@@ -97,38 +97,38 @@ class EnquiryResource(Resource):
         return selectors.timeline(enquiry)
 
     @verb("POST", policy=EVERYONE, input=inputs.FollowUpInput, idempotent=True)
-    def follow_up(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+    def follow_up(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         services.log_follow_up(by=call.by, record=enquiry, **call.data)
         return self._answer(call, enquiry, "Follow-up saved.")
 
     @verb("POST", policy=EVERYONE, input=inputs.MoveInput)
-    def move(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+    def move(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         moved = services.move_enquiry(by=call.by, record=enquiry, **call.data)
         return self._answer(call, enquiry, f"Moved to {moved.get_status_display()}.")
 
     @verb("POST", policy=EVERYONE, input=inputs.LoseInput)
-    def lose(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+    def lose(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         services.lose_enquiry(by=call.by, record=enquiry, **call.data)
         return self._answer(call, enquiry, "Marked as lost.")
 
     @verb("POST", policy=EVERYONE, input=inputs.HoldInput)
-    def hold(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+    def hold(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         services.hold_enquiry(by=call.by, record=enquiry, **call.data)
         return self._answer(call, enquiry, "Put on hold.")
 
     @verb("POST", policy=EVERYONE, input=inputs.ReopenInput)
-    def reopen(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+    def reopen(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         services.reopen_enquiry(by=call.by, record=enquiry, **call.data)
         return self._answer(call, enquiry, "Enquiry reopened.")
 
     @verb("POST", policy=FRONT_DESK, input=inputs.ConvertInput, idempotent=True)
-    def convert(self, call: Call, enquiry: Enquiry) -> Answer[Record]:
+    def convert(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         """Makes the student. Asked again, it answers with the student there is."""
         services.convert_enquiry(by=call.by, record=enquiry, **call.data)
         return self._answer(call, enquiry, "Student Created Successfully!")
 
-    def _answer(self, call: Call, enquiry: Enquiry, message: str) -> Answer[Record]:
-        return Answer(selectors.ENQUIRIES.record(call.by, enquiry.pk), message)
+    def _answer(self, call: Call, enquiry: Enquiry, message: str) -> DataResponse[Record]:
+        return DataResponse(selectors.ENQUIRIES.record(call.by, enquiry.pk), message)
 
 
 def _form_link() -> FormLink:

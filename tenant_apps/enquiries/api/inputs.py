@@ -85,7 +85,7 @@ class EnquiryFields(Input):
             owner = data["owner"]
             if owner is None or owner.pk != principal.id:
                 raise serializers.ValidationError(
-                    {"ownerObjectId": "Only the front desk gives enquiries to somebody else."}
+                    {"ownerObjectId": "Only the front desk can change the owner of an enquiry."}
                 )
         return data
 
@@ -95,7 +95,7 @@ class NewEnquiry(EnquiryFields):
     all branches, names the branch and owns only what is taken on purpose."""
 
     source = Choice(  # type: ignore[assignment]
-        SOURCES, missing="Please choose how they heard of you."
+        SOURCES, missing="Source is required."
     )
     nextFollowUp = BusinessDate(source="next_follow_up", missing=NEXT_MISSING)  # noqa: N815
 
@@ -166,8 +166,8 @@ class LoseInput(VersionedInput):
 
 
 class FollowUpInput(VersionedInput):
-    channel = Choice(CHANNELS, missing="Please choose how you reached out.")
-    outcome = Choice(OUTCOMES, missing="Please choose what came of it.")
+    channel = Choice(CHANNELS, missing="Channel is required.")
+    outcome = Choice(OUTCOMES, missing="Outcome is required.")
     note = Paragraph(required=False)
     nextFollowUp = BusinessDate(  # noqa: N815
         source="next_date", required=False, allow_null=True

@@ -7,13 +7,13 @@ from typing import Any
 from rest_framework import serializers
 
 from shared_apps.accounts.middleware import client_address
-from shared_apps.core.api.call import Call, Said
+from shared_apps.core.api.call import Call, MessageResponse
 from shared_apps.core.api.fields import Email, Name, Paragraph, Phone
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Resource, collection
 from tenant_apps.enquiries.api.inputs import LARGEST_ID, CourseIds
 from tenant_apps.enquiries.services import public_form as services
-from tenant_apps.enquiries.shapes import PublicForm
+from tenant_apps.enquiries.schemas import PublicForm
 from tenant_apps.workspace.services import public_link_to
 from tenants.context import in_organisation
 
@@ -45,7 +45,7 @@ class PublicEnquiry(Input):
             ]
             if odd:
                 raise serializers.ValidationError(
-                    {name: ["Please write without control characters."] for name in odd}
+                    {name: ["Please remove control characters."] for name in odd}
                 )
         return super().to_internal_value(data)
 
@@ -74,7 +74,7 @@ class PublicFormResource(Resource):
             }
 
     @collection("POST", "{code}", anyone=True, input=PublicEnquiry, status=201)
-    def send(self, call: Call, code: str) -> Said:
+    def send(self, call: Call, code: str) -> MessageResponse:
         """Keeps what a visitor asks. A wrong code counts as well."""
         services.FORM_ADDRESS.spend(client_address(call.request))
         organisation = services.organisation_behind(code)
@@ -82,8 +82,8 @@ class PublicFormResource(Resource):
         trapped = values.pop("website", "")
         services.check_form(values.pop("formToken"), code)
         if trapped:
-            return Said(THANKS)
+            return MessageResponse(THANKS)
         services.FORM_ORGANISATION.spend(organisation.code)
         with in_organisation(organisation):
             services.receive_enquiry(**{"branch_id": None, "course_ids": [], **values})
-        return Said(THANKS)
+        return MessageResponse(THANKS)

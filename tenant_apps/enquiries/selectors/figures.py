@@ -14,7 +14,7 @@ from shared_apps.core.roles import Role
 from shared_apps.core.wording import counted
 from tenant_apps.enquiries.models import OPEN, Enquiry
 from tenant_apps.enquiries.selectors.lists import course_names
-from tenant_apps.enquiries.shapes import (
+from tenant_apps.enquiries.schemas import (
     CountedEnquiries,
     EnquiriesOfPeriod,
     EnquiryFigures,

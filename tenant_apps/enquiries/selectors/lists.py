@@ -45,7 +45,7 @@ from shared_apps.core.sql_days import Today
 from shared_apps.core.subqueries import json_of_outer
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import Enquiry, FollowUp
-from tenant_apps.enquiries.shapes import LastFollowUp, LoggedFollowUp, WantedCourse
+from tenant_apps.enquiries.schemas import LastFollowUp, LoggedFollowUp, WantedCourse
 from tenant_apps.staff.models import Member
 
 BOARD_CARDS = 50

@@ -13,7 +13,7 @@ from shared_apps.core.roles import FRONT_DESK, Role
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.enquiries.models import Enquiry, FollowUp, LostReason
-from tenant_apps.enquiries.shapes import EnquiryTimelineEntry, Kind
+from tenant_apps.enquiries.schemas import EnquiryTimelineEntry, Kind
 from tenant_apps.students.ports import STUDENT, TimelineSource
 
 SHOWN = 200

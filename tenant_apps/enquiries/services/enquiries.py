@@ -73,7 +73,7 @@ def delete_enquiry(*, by: Actor, record: Enquiry) -> None:
     """Soft. One that became a student stays: it says where the student came from."""
     enquiry = lock(record)
     if enquiry.status == Enquiry.Status.CONVERTED:
-        raise Conflict("This enquiry became a student and stays with the student.", code="in_use")
+        raise Conflict("This enquiry became a student and cannot be deleted.", code="in_use")
     audit.remove(enquiry, by=by)
 
 
@@ -88,7 +88,7 @@ def move_enquiry(
 ) -> Enquiry:
     """On to a later stage; steps may be skipped. Raises Conflict `wrong_state` on the way back."""
     enquiry = _open(record, version)
-    enquiry.check_arrow(status)
+    enquiry.check_transition(status)
     if next_follow_up is None:
         return audit.change(enquiry, by=by, status=status)
     _check_next(next_follow_up)
@@ -219,7 +219,7 @@ def convert_enquiry(
         return enquiry
     if version is not None and version != enquiry.version:
         raise Stale
-    enquiry.check_arrow(Enquiry.Status.CONVERTED)
+    enquiry.check_transition(Enquiry.Status.CONVERTED)
     known = {name: getattr(enquiry, name) for name in ("name", "phone", "whatsapp", "email")}
     made = create_student(by=by, **{"branch": enquiry.branch, **known, **student})
     return audit.change(
@@ -241,7 +241,7 @@ def _park(
     planned: date | None,
     lost_reason: str = "",
 ) -> Enquiry:
-    enquiry.check_arrow(status)
+    enquiry.check_transition(status)
     if enquiry.status == status:
         raise Conflict(f"This enquiry is already {_said(enquiry)}.", code="wrong_state")
     return audit.change(

@@ -61,8 +61,8 @@ def test_who_takes_an_enquiry_owns_it_unless_somebody_else_is_named(desk, ids):
     [
         ("studentName", "", "Student name is required."),
         ("phone", "982201456", "Phone number must be 10 digits"),
-        ("source", "", "Please choose how they heard of you."),
-        ("source", "PUBLIC_FORM", "Please choose how they heard of you."),
+        ("source", "", "Source is required."),
+        ("source", "PUBLIC_FORM", "Source is required."),
         ("nextFollowUp", None, "Please choose the next follow-up."),
         ("nextFollowUp", "2020-01-01", "The next follow-up cannot be in the past."),
         ("date", "2099-01-01", "The date cannot be later than today."),

@@ -39,7 +39,7 @@ class Enrolment(FeeTerms, Record):
         AMOUNT = "AMOUNT", "Rupees off each due"
         PERCENT = "PERCENT", "Per cent"
 
-    ARROWS = {
+    TRANSITIONS = {
         "TRIAL": {"ACTIVE", "CANCELLED"},
         "ACTIVE": {"PAUSED", "COMPLETED", "DROPPED", "TRANSFERRED", "CANCELLED"},
         "PAUSED": {"ACTIVE", "COMPLETED", "DROPPED", "CANCELLED"},
@@ -108,7 +108,7 @@ class Enrolment(FeeTerms, Record):
             models.CheckConstraint(
                 condition=Q(discount_kind="NONE") | ~Q(discount_reason=""),
                 name="enrolment_discount_has_a_reason",
-                violation_error_message="Please give the reason of the discount.",
+                violation_error_message="Please give a reason for the discount.",
             ),
             models.CheckConstraint(
                 condition=LATE_FEE_OF_ITS_KIND, name="enrolment_late_fee_of_its_kind"

@@ -1,6 +1,6 @@
 """`renewal`: what renews soon, leaving one period out, the runs and what they did, asking for one."""
 
-from shared_apps.core.api.call import Answer, Call, Said
+from shared_apps.core.api.call import DataResponse, Call, MessageResponse
 from shared_apps.core.api.fields import BusinessDate
 from shared_apps.core.api.filters import parse
 from shared_apps.core.api.inputs import Input
@@ -13,11 +13,11 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.renewals import selectors, services
 from tenant_apps.enrolments.renewals.rules import DAYS_AHEAD
 from tenant_apps.enrolments.renewals.selectors import ComingFigures, Progress
-from tenant_apps.enrolments.renewals.shapes import StartedRuns
+from tenant_apps.enrolments.renewals.schemas import StartedRuns
 
 
 class PeriodInput(Input):
-    period = BusinessDate(missing="Please say which period: its first day.")
+    period = BusinessDate(missing="Choose a period by its first day.")
 
 
 class RenewalResource(Resource):
@@ -34,14 +34,14 @@ class RenewalResource(Resource):
         return selectors.coming_figures(principal=call.by, today=today(), days=days)
 
     @verb("POST", policy=FRONT_DESK, input=PeriodInput)
-    def skip(self, call: Call, enrolment: Enrolment) -> Said:
+    def skip(self, call: Call, enrolment: Enrolment) -> MessageResponse:
         services.skip_once(by=call.by, record=enrolment, **call.data)
-        return Said(f"The renewal of {format_day(call.data['period'])} is skipped.")
+        return MessageResponse(f"The renewal of {format_day(call.data['period'])} is skipped.")
 
     @verb("POST", policy=FRONT_DESK, input=PeriodInput)
-    def unskip(self, call: Call, enrolment: Enrolment) -> Said:
+    def unskip(self, call: Call, enrolment: Enrolment) -> MessageResponse:
         services.unskip(by=call.by, record=enrolment, **call.data)
-        return Said(f"The renewal of {format_day(call.data['period'])} is not skipped.")
+        return MessageResponse(f"The renewal of {format_day(call.data['period'])} is not skipped.")
 
 
 class ComingRenewalResource(Resource):
@@ -59,12 +59,12 @@ class RenewalRunResource(Resource):
     listing = selectors.RUNS
 
     @collection("POST", "", policy=MANAGERS, status=202)
-    def start(self, call: Call) -> Answer[StartedRuns]:
+    def start(self, call: Call) -> DataResponse[StartedRuns]:
         """Makes what is due today in the branches in view, now instead of within the hour."""
         runs = services.ask_for_run(by=call.by, today=today())
         due = sum(run.total - run.done for run in runs)
         said = f"Renewing {counted(due, 'enrolment', 'enrolments')}…" if due else "Nothing is due."
-        return Answer({"runs": [run.pk for run in runs]}, said)
+        return DataResponse({"runs": [run.pk for run in runs]}, said)
 
     @collection("GET", policy=FRONT_DESK, query={"runs": str})
     def progress(self, call: Call) -> Progress:

@@ -101,7 +101,7 @@ def decide(
         if len(found) == MOST_DUES:
             raise Invalid.field(
                 "start",
-                f"More than {MOST_DUES} periods would be made up for at once. "
+                f"This would create dues for more than {MOST_DUES} periods at once. "
                 "Please check the first day of the enrolment.",
             )
         shut = closed if period.first < until else ()

@@ -55,7 +55,7 @@ from shared_apps.core.wording import counted
 from tenant_apps.courses import selectors as courses
 from tenant_apps.enrolments.models import Enrolment, Pause
 from tenant_apps.fees.selectors import dues_of_students_by_age
-from tenant_apps.fees.shapes import DuesByAge
+from tenant_apps.fees.schemas import DuesByAge
 from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import code_and_name
 
@@ -263,7 +263,7 @@ def keeps_student(*, student_id: int) -> str | None:
 
 def ties_student(*, student_id: int) -> str | None:
     enrolled = Enrolment.objects.live().filter(student=student_id).exists()
-    return "A student with enrolments stays in the branch that has them." if enrolled else None
+    return "A student with enrolments cannot be moved to another branch." if enrolled else None
 
 
 class StudentStep(TypedDict):

@@ -36,7 +36,7 @@ def check_batch(batch: Batch, *, branch_id: int, course: Course, start: date) ->
     if batch.status != Batch.Status.ACTIVE:
         raise Invalid.field("batchObjectId", "This batch is not active.")
     if batch.course_id != course.pk:
-        raise Invalid.field("batchObjectId", "This batch learns another course.")
+        raise Invalid.field("batchObjectId", "This batch is for another course.")
     if batch.branch_id != branch_id:
         raise Invalid.field("batchObjectId", "This batch is in another branch.")
     if batch.end is not None and batch.end < start:

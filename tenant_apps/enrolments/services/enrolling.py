@@ -98,9 +98,9 @@ def plan_enrolment(
     if discount_kind == Enrolment.DiscountKind.NONE:
         discount_value, discount_reason = ZERO, ""
     elif not discount_value:
-        raise Invalid.field("discountValue", "Please say how much the discount is.")
+        raise Invalid.field("discountValue", "Discount is required.")
     elif not discount_reason:
-        raise Invalid.field("discountReason", "Please give the reason of the discount.")
+        raise Invalid.field("discountReason", "Please give a reason for the discount.")
     elif discount_kind == Enrolment.DiscountKind.PERCENT and discount_value > 100:
         raise Invalid.field("discountValue", "A discount is at most 100 %.")
     enrolment = Enrolment(
@@ -138,7 +138,7 @@ def _caught_up(enrolment: Enrolment) -> list[rules.Period]:
     )
     begun = list(takewhile(lambda one: one.first <= day, islice(periods, rules.MOST_DUES)))
     if len(begun) == rules.MOST_DUES:
-        fault = f"That start would make more than {rules.MOST_DUES} dues at once."
+        fault = f"This start date would create more than {rules.MOST_DUES} dues at once."
         raise Invalid.field("start", fault)
     return begun
 

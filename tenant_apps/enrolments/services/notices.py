@@ -1,4 +1,4 @@
-"""Trainers hear of who comes, rests and leaves."""
+"""Notifications to trainers about new, paused and ended enrolments."""
 
 from shared_apps.core.principal import Actor
 from tenant_apps.enrolments.models import Enrolment
@@ -7,8 +7,9 @@ from tenant_apps.notifications.services import notify
 
 def tell_of_newcomer(enrolment: Enrolment, *, by: Actor) -> None:
     """The trainer has a new student."""
-    comes = "tries" if enrolment.status == Enrolment.Status.TRIAL else "joins"
-    tell_trainers(enrolment, f"{{student}} {comes} {{course}}", by=by)
+    trial = enrolment.status == Enrolment.Status.TRIAL
+    started = "started a trial in" if trial else "joined"
+    tell_trainers(enrolment, f"{{student}} {started} {{course}}.", by=by)
 
 
 def tell_trainers(enrolment: Enrolment, said: str, *, by: Actor) -> None:

@@ -41,12 +41,12 @@ def _refused(
         most = format_rupees(percent_of(fee, percent))
         yield (
             "discountValue",
-            f"Your role may give a discount of up to {plain(percent)} %, here {most} of "
+            f"Your role can give a discount of up to {plain(percent)} %, here {most} of "
             f"{format_rupees(fee)}.",
         )
     earliest = earliest_start(limits)
     if earliest is not None and start < earliest:
-        said = f"Your role may date an enrolment from {format_day(earliest)} on."
+        said = f"Your role can date an enrolment from {format_day(earliest)} on."
         yield "start", f"{said} {makes}".strip()
 
 

@@ -27,7 +27,7 @@ def move_student_to_batch(
     )
     enrolment = learning.select_related("student", "course", "branch").first()
     if enrolment is None:
-        raise Conflict(f"Does not learn {batch.course.name}.", code="wrong_state")
+        raise Conflict(f"Is not enrolled in {batch.course.name}.", code="wrong_state")
     return move_to_batch(by=by, record=enrolment, batch=batch, on=on)
 
 
@@ -41,12 +41,12 @@ def move_to_batch(
     there takes dues along, which is decided one by one. As `take_step` for the rest.
     """
     if record.course_id != batch.course_id:
-        raise Conflict(f"Does not learn {batch.course.name}.", code="wrong_state")
+        raise Conflict(f"Is not enrolled in {batch.course.name}.", code="wrong_state")
     if record.batch_id == batch.pk:
-        raise Conflict("Learns in this batch already.", code="wrong_state")
+        raise Conflict("Is already in this batch.", code="wrong_state")
     if record.branch_id != batch.branch_id:
         raise Conflict(
-            f"Learns at {record.branch.name}. Please transfer the enrolment to the other branch.",
+            f"Is enrolled at {record.branch.name}. Please transfer the enrolment to the other branch.",
             code="wrong_state",
         )
     return take_step(by=by, record=record, step=Step.TRANSFER, batch=batch, on=on)

@@ -219,7 +219,7 @@ def _check_state(enrolment: Enrolment, step: Step) -> None:
     if step in {Step.START, Step.RESUME, Step.TRANSFER} and student.status != "ACTIVE":
         state = student.get_status_display().lower()
         raise Conflict(
-            f"{student.name} is {state}: only an active student learns.", code="wrong_state"
+            f"{student.name} is {state}: only an active student can attend.", code="wrong_state"
         )
 
 

@@ -198,7 +198,7 @@ def cover(learning: Learning, first: date) -> tuple[PlannedDue, ...]:
         if learning.auto_renew:
             break
         if len(made) > MOST_DUES:
-            raise Conflict(f"That would make more than {MOST_DUES} dues at once.", code="too_many")
+            raise Conflict(f"This would create more than {MOST_DUES} dues at once.", code="too_many")
     return tuple(made)
 
 
@@ -278,7 +278,7 @@ def _again(learning: Learning, by_first: Mapping[date, PlannedDue], days: Period
 def cancel(learning: Learning) -> Change:
     """As if it had never been. Raises Conflict `paid` when something is paid or credited."""
     if any(due.total and not due.untouched for due in learning.charged):
-        raise Conflict("Something is paid for this enrolment. Drop it instead.", code="paid")
+        raise Conflict("This enrolment has payments. Drop it instead.", code="paid")
     return Change(
         cancels=tuple(due for due in learning.charged if due.total), withdrawn=learning.charged
     )

@@ -27,7 +27,7 @@ from tenant_apps.enrolments.steps.planning import (
     standing_of,
 )
 from tenant_apps.enrolments.steps.rules import ONE_DAY, Step
-from tenant_apps.enrolments.steps.wording import DONE, ENDED, TOLD, paper_reason
+from tenant_apps.enrolments.steps.wording import DONE, ENDED, document_reason, step_notice
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.selectors import pending
@@ -57,10 +57,10 @@ def take_step(
         choice["batch"] = lock(choice["batch"])
     enrolment: Enrolment = lock(record, version)
     planned = plan(enrolment, step, **choice)
-    said = paper_reason(step, planned.on, reason)
+    said = document_reason(step, planned.on, reason)
     _take_back(planned, by=by, reason=said)
     changes = _changes(planned, reason)
-    enrolment.check_arrow(changes["status"])
+    enrolment.check_transition(changes["status"])
     if step is Step.PAUSE:
         Pause.objects.create(enrolment=enrolment, first=planned.on, reason=reason)
     else:
@@ -73,8 +73,8 @@ def take_step(
         enrolment = going_on = audit.change(enrolment, by=by, **changes)
     issue(by=by, enrolment=going_on, dues=planned.issues, supply=planned.supply)
     fees.use_advance(by=by, student_id=enrolment.student_id)
-    if step in TOLD:
-        tell_trainers(enrolment, TOLD[step], by=by)
+    if step is not Step.START:
+        tell_trainers(enrolment, step_notice(step), by=by)
     if step in {Step.START, Step.TRANSFER}:
         tell_of_newcomer(going_on, by=by)
     return enrolment
@@ -88,7 +88,7 @@ def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
             by=by, record=record, step=Step.CANCEL, reason="The enrolment was deleted."
         )
     elif record.status != Enrolment.Status.CANCELLED:
-        raise Conflict("An enrolment that has ended stays in the history.", code="wrong_state")
+        raise Conflict("An enrolment that has ended cannot be deleted.", code="wrong_state")
     audit.remove(record, by=by)
 
 
@@ -98,14 +98,14 @@ def end_enrolments(*, student_id: int, status: str, by: Actor) -> None:
         take_step(by=by, record=enrolment, step=step, reason=ENDED[status])
 
 
-def rest_enrolments(*, student_id: int, by: Actor) -> None:
+def pause_enrolments(*, student_id: int, by: Actor) -> None:
     """The student is on hold: what can be paused rests from today on, until somebody resumes it
     (answer to `student_held`)."""
-    for enrolment in resting(_running(student_id)):
+    for enrolment in pausable(_running(student_id)):
         take_step(by=by, record=enrolment, step=Step.PAUSE, reason="The student is on hold.")
 
 
-def keeps_from_status(*, student_id: int, status: str, by: Actor) -> str | None:
+def why_status_is_refused(*, student_id: int, status: str, by: Actor) -> str | None:
     """Who may not end a course early does not do it by the student's status either (answer to
     `student_kept`)."""
     if not isinstance(by, Principal) or by.rights in MANAGERS:
@@ -117,7 +117,7 @@ def keeps_from_status(*, student_id: int, status: str, by: Actor) -> str | None:
     ]
     if not early:
         return None
-    return f"Dropping courses is a manager's: {', '.join(early)}. Please ask an admin or the owner."
+    return f"Only a manager can drop a course: {', '.join(early)}. Please ask an admin or the owner."
 
 
 def leaving(running: Sequence[Enrolment], status: str) -> list[tuple[Enrolment, Step]]:
@@ -130,7 +130,7 @@ def leaving(running: Sequence[Enrolment], status: str) -> list[tuple[Enrolment, 
     ]
 
 
-def resting(running: Sequence[Enrolment]) -> list[Enrolment]:
+def pausable(running: Sequence[Enrolment]) -> list[Enrolment]:
     """Those of the enrolments that can be paused today."""
     day = today()
     return [
@@ -161,7 +161,7 @@ def effects_of_status(
 def _steps_to(status: str, running: Sequence[Enrolment]) -> list[tuple[Enrolment, Step]]:
     """The step that each of the student's running enrolments takes with this new status."""
     if status == Student.Status.ON_HOLD:
-        return [(enrolment, Step.PAUSE) for enrolment in resting(running)]
+        return [(enrolment, Step.PAUSE) for enrolment in pausable(running)]
     return [] if status in Student.ON_ROLL else leaving(running, status)
 
 

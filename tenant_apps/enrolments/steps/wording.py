@@ -29,15 +29,10 @@ ENDED = {
 }
 """The student's new status → why the enrolment ends with it: on itself, its dues and credit notes."""
 
-TOLD = {
-    Step.PAUSE: "{student} rests from {course}",
-    Step.RESUME: "{student} is back in {course}",
-    Step.TRANSFER: "{student} has moved on from {course}",
-    Step.COMPLETE: "{student} has completed {course}",
-    Step.DROP: "{student} has left {course}",
-    Step.CANCEL: "{student} does not come to {course} after all",
-}
-"""What trainers hear of a step; of a start they hear as of a newcomer."""
+def step_notice(step: Step) -> str:
+    """What trainers read about a step, with the places {student} and {course}. A start is announced
+    as a new student instead (`services.notices`)."""
+    return f"{{student}}'s enrolment in {{course}} was {DONE[step]}."
 
 
 def explain(
@@ -64,7 +59,7 @@ def explain(
     return said
 
 
-def paper_reason(step: Step, on: date, reason: str) -> str:
+def document_reason(step: Step, on: date, reason: str) -> str:
     """What stands on a cancelled due or a credit note, within the length that it has."""
     done = f"Enrolment {DONE[step]} on {format_day(on)}"
     return f"{done}: {reason}"[:300] if reason else done
@@ -80,16 +75,16 @@ def _cancelled(dues: Sequence[Charged]) -> list[str]:
 def _credited(credit: Credit) -> str:
     amount = format_rupees(credit.total)
     if credit.whole:
-        return f"{credit.due.label} is taken back: {amount} is credited."
+        return f"{credit.due.label} is credited in full: {amount}."
     days = counted(credit.unused, "day", "days")
-    return f"{days} of {credit.days} in {credit.due.label} are not used: {amount} is credited."
+    return f"{days} of {credit.days} in {credit.due.label} are unused: {amount} is credited."
 
 
 def _kept(step: Step, learning: Learning, change: Change) -> list[str]:
     if step is Step.PAUSE and not learning.periodic:
         return ["The fee is for the whole course, so pausing does not change it."]
     if change.kept_whole is not None and step is not Step.TRANSFER:
-        return [f"The fee does not go by the day: {change.kept_whole.label} stays as it is."]
+        return [f"Unused days are not credited: {change.kept_whole.label} is unchanged."]
     return []
 
 

@@ -121,7 +121,7 @@ def test_what_is_missing_for_a_discount_is_said_at_its_field(desk, student, cour
     half = choice(student, course, discountKind="PERCENT", discountValue="50")
     answer = desk.post("studentcourse/preview", half)
     assert answer.json()["errors"] == {
-        "discountReason": ["Please give the reason of the discount."]
+        "discountReason": ["Please give a reason for the discount."]
     }
     assert (
         desk.post("studentcourse/preview", half | {"discountReason": "Sister"}).status_code == 200

@@ -96,7 +96,7 @@ def test_students_keep_the_course_and_the_place_that_they_have(admin):
 
     assert refused(courseObjectId=make_course().pk) == (
         409,
-        "This batch has 2 students: its course and branch stay.",
+        "This batch has 2 students: its course and branch cannot be changed.",
     )
     assert refused(status="INACTIVE") == (409, "This batch still has 2 students.")
     assert refused(capacity=1) == (400, "This batch has 2 students already.")

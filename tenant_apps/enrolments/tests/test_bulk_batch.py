@@ -96,7 +96,7 @@ def test_who_cannot_move_is_left_out_and_stays(desk, guitar, early, late, branch
     reasons = {one["name"]: one["reason"] for one in told["leftOut"]}
     assert reasons.pop("Zoya Full").startswith("This batch is full")
     assert reasons == {
-        "Zoya There": "Learns in this batch already.",
+        "Zoya There": "Is already in this batch.",
         "Zoya Other": "Does not learn Zither.",
     }
     assert (batch_of(moves), batch_of(there), batch_of(full)) == (late, late, early)

@@ -70,7 +70,7 @@ def test_the_front_desk_gives_ten_per_cent_and_no_more(organisation, given, gran
     before = everything(organisation)
     assert refused(desk, body) == {
         "discountValue": [
-            f"Your role may give a discount of up to 10 %, here ₹400.00 of ₹4,000.00. {ASK}"
+            f"Your role can give a discount of up to 10 %, here ₹400.00 of ₹4,000.00. {ASK}"
         ]
     }
     assert everything(organisation) == before
@@ -111,7 +111,7 @@ def test_the_limits_are_the_centres_own(organisation):
     desk, admin = signed_in("staff", organisation), signed_in("admin", organisation)
     assert desk.post("studentcourse", wish(**percent("12.5"))).status_code == 201
     [sentence] = refused(desk, wish(**percent("13")))["discountValue"]
-    assert sentence.startswith("Your role may give a discount of up to 12.5 %, here ₹500.00 of")
+    assert sentence.startswith("Your role can give a discount of up to 12.5 %, here ₹500.00 of")
     [sentence] = refused(admin, wish(**percent("21")))["discountValue"]
     assert sentence.endswith("Please ask the owner.")
 
@@ -124,7 +124,7 @@ def test_sixty_days_back_is_the_front_desks_and_longer_ago_a_managers(organisati
     rows = everything(organisation)
     [sentence] = refused(desk, before_that)["start"]
     assert sentence.startswith(
-        f"Your role may date an enrolment from {format_day(earliest)} on. This start creates "
+        f"Your role can date an enrolment from {format_day(earliest)} on. This start creates "
     )
     assert sentence.endswith(ASK)
     assert everything(organisation) == rows

@@ -226,7 +226,7 @@ def test_a_paid_enrolment_is_not_cancelled():
         (["pause"], "transfer"),
     ],
 )
-def test_an_enrolment_goes_only_along_its_arrows(steps, refused):
+def test_an_enrolment_changes_only_by_its_transitions(steps, refused):
     enrolment = learning()
     for name in steps:
         enrolment = step(name, enrolment, reason="So it is")
@@ -305,8 +305,8 @@ def test_the_trainer_hears_of_who_comes_rests_and_leaves():
     said = Notification.objects.filter(user_id=trainer.pk, text__startswith="Ira Sen")
     where = f"{batch.course.name} ({batch.name})"
     assert list(said.order_by("pk").values_list("text", flat=True)) == [
-        f"Ira Sen joins {where}",
-        f"Ira Sen rests from {where}",
-        f"Ira Sen is back in {where}",
-        f"Ira Sen has left {where}",
+        f"Ira Sen joined {where}.",
+        f"Ira Sen's enrolment in {where} was paused.",
+        f"Ira Sen's enrolment in {where} was resumed.",
+        f"Ira Sen's enrolment in {where} was dropped.",
     ]

@@ -69,7 +69,7 @@ def test_the_preview_says_in_sentences_what_dropping_then_does(admin, enrolment)
     [cancel] = shown["cancels"]
     assert shown["explanation"][0] == f"The due {cancel['label']} of ₹4,720.00 is cancelled."
     assert shown["explanation"][1].startswith(
-        f"{unused} days of {last.day} in {credit['due']['label']} are not used: ₹"
+        f"{unused} days of {last.day} in {credit['due']['label']} are unused: ₹"
     )
     assert shown["balanceBefore"] == "4720.00"
     assert Decimal(shown["balanceAfter"]) == -Decimal(credit["total"])

@@ -82,7 +82,7 @@ def test_who_may_not_drop_a_course_does_not_do_it_by_the_students_status(desk, b
     enrolment = make_enrolment(make_student(branch), course=make_course(name="Sarod"))
     answer = desk.put(f"student/update/{enrolment.student_id}", LEAVING)
     sentence = (
-        "Dropping courses is a manager's: Sarod would be dropped. Please ask an admin or the owner."
+        "Only a manager can drop a course: Sarod would be dropped. Please ask an admin or the owner."
     )
     assert (answer.status_code, answer.json()["errors"]) == (403, {"status": [sentence]})
     student = Student.objects.get(pk=enrolment.student_id)
@@ -156,6 +156,6 @@ def test_a_move_that_one_may_not_make_says_so_before_it_is_tried(organisation, d
         return {move["status"]: move["refusal"] for move in moves}
 
     told = refusals(desk)
-    assert told.pop("LEFT").startswith("Dropping courses is a manager's: Sarod")
+    assert told.pop("LEFT").startswith("Only a manager can drop a course: Sarod")
     assert told == {"ON_HOLD": "", "COMPLETED": ""}
     assert set(refusals(signed_in("admin", organisation)).values()) == {""}

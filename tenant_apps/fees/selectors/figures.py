@@ -12,7 +12,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import FRONT_DESK
-from tenant_apps.fees import rules, shapes
+from tenant_apps.fees import rules, schemas
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors.balances import OPEN_OF_DUE, age_of_due, pending_of
 from tenant_apps.students.models import Student
@@ -32,9 +32,9 @@ _OPEN = Case(
 
 
 class HomeMoney(TypedDict, total=False):
-    collections: shapes.Collections
-    dues: shapes.DuesByAge
-    trend: list[shapes.MonthTaken]
+    collections: schemas.Collections
+    dues: schemas.DuesByAge
+    trend: list[schemas.MonthTaken]
 
 
 class BranchMoney(TypedDict, total=False):
@@ -75,18 +75,18 @@ def branch_figures(*, branch_id: int, principal: Principal) -> BranchMoney:
     }
 
 
-def dues_by_age(branch_id: int | None, today: date) -> shapes.DuesByAge:
+def dues_by_age(branch_id: int | None, today: date) -> schemas.DuesByAge:
     """What is open of the dues of a branch (None: of all), in all and by how late it is. One
     statement. The ages add up to `pending`, and each to the list of dues narrowed to it."""
     return _by_age(Due.objects.live().of_branch(branch_id), today)
 
 
-def dues_of_students_by_age(students: QuerySet, today: date) -> shapes.DuesByAge:
+def dues_of_students_by_age(students: QuerySet, today: date) -> schemas.DuesByAge:
     """The same of a few students, whichever course a due is for; `students` selects their ids."""
     return _by_age(Due.objects.live().filter(student__in=students), today)
 
 
-def _by_age(dues: QuerySet, today: date) -> shapes.DuesByAge:
+def _by_age(dues: QuerySet, today: date) -> schemas.DuesByAge:
     opened = dues.filter(status__in=Due.OPEN).order_by()
     owing = opened.values(all=Value(1)).annotate(students=Count("student", distinct=True))
     found = list(
@@ -126,7 +126,7 @@ def _by_day(branch_id: int | None, first: date, last: date) -> dict[date, Decima
     return defaultdict(lambda: ZERO, summed)
 
 
-def _by_month(by_day: dict[date, Decimal], starts: list[date]) -> list[shapes.MonthTaken]:
+def _by_month(by_day: dict[date, Decimal], starts: list[date]) -> list[schemas.MonthTaken]:
     taken = dict.fromkeys(starts, ZERO)
     for day, amount in by_day.items():
         if (start := month_start(day)) in taken:

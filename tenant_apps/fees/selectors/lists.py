@@ -34,7 +34,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import DaysBetween, Today
 from shared_apps.core.subqueries import exact, json_of_outer
-from tenant_apps.fees import rules, shapes
+from tenant_apps.fees import rules, schemas
 from tenant_apps.fees.models import (
     Allocation,
     CreditNote,
@@ -108,8 +108,8 @@ DUES = Listing(
             null=True,
         ),
         text("docType", "document"),
-        json("lines", _lines, of=list[shapes.DueLine]),
-        json("credits", _credits, of=list[shapes.CreditOfDue]),
+        json("lines", _lines, of=list[schemas.DueLine]),
+        json("credits", _credits, of=list[schemas.CreditOfDue]),
         text("reason", label="Reason"),
         *stamps(),
     ],
@@ -155,7 +155,7 @@ CREDIT_NOTES = Listing(
         json(
             "lines",
             json_of_outer(CreditNoteLine.objects.all(), "note", _LINE, order_by="position"),
-            of=list[shapes.DueLine],
+            of=list[schemas.DueLine],
         ),
         text("reason", label="Reason"),
         *stamps(),
@@ -218,7 +218,7 @@ PAYMENTS = Listing(
         day("nextDue", "next_due"),
         day("reversedOn", "reversal__date"),
         text("studentEmail", "student__email"),
-        json("allocations", _allocations, of=list[shapes.PaymentAllocation]),
+        json("allocations", _allocations, of=list[schemas.PaymentAllocation]),
     ],
     search="search_text",
     filters={

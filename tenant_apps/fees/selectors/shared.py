@@ -5,7 +5,7 @@ from django.utils import timezone
 from shared_apps.core.errors import NotFound
 from tenant_apps.fees.models import Payment
 
-NO_SUCH_LINK = "This link has ended or is not complete. Please ask the centre for a new one."
+NO_SUCH_LINK = "This link has expired or is incomplete. Please ask the centre for a new one."
 
 
 def payment_of_link(digest: str) -> Payment:

@@ -41,7 +41,7 @@ def effects_of_status(
     if owed > ZERO:
         told = [f"{format_rupees(owed)} is pending now."]
     elif owed < ZERO:
-        told = [f"The advance of {format_rupees(-owed)} stays to be paid back."]
+        told = [f"An advance of {format_rupees(-owed)} must be refunded."]
     return dict.fromkeys(going, told)
 
 
@@ -52,5 +52,5 @@ def ties_student(*, student_id: int) -> str | None:
         or Payment.objects.filter(student=student_id).exists()
     )
     return (
-        "A student with dues or payments stays in the branch that has them." if has_money else None
+        "A student with dues or payments cannot be moved to another branch." if has_money else None
     )

@@ -15,7 +15,7 @@ from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due
-from tenant_apps.fees.services.dues import follow_allocations, hold_money, take_paper_number
+from tenant_apps.fees.services.dues import follow_allocations, lock_student_account, take_paper_number
 
 
 @transaction.atomic
@@ -28,15 +28,15 @@ def credit_due(
 
     Raises Conflict `void` for a due that is off the balance, `credited` for more than is left of it.
     """
-    hold_money(record.student)
+    lock_student_account(record.student)
     due: Due = lock(record)
     if due.status in Due.VOID:
         raise Conflict(f"This due is {due.get_status_display().lower()}.", code="void")
     left = selectors.lines_left([due.pk])[due.pk]
     if any(place not in left or not line.within(left[place]) for place, line in lines.items()):
-        raise Conflict("More would be credited than is left of this due.", code="credited")
+        raise Conflict("The credit is larger than what is left of this due.", code="credited")
     if not rules.totals(lines.values()).total:
-        raise Conflict("Nothing is left of this due to be credited.", code="credited")
+        raise Conflict("Nothing is left to credit on this due.", code="credited")
     day = today()
     note, rows = draft_credit(
         number=take_paper_number("credit", due.branch, day), due=due, lines=lines, issue_date=day

@@ -71,21 +71,21 @@ def void_due(
     Raises Conflict when something is paid: reverse the payment first. Of a due that is credited in
     part only the rest can be given up: its credit notes stand.
     """
-    hold_money(record.student)
+    lock_student_account(record.student)
     due = lock(record, version)
     if due.status in {Due.Status.PART_PAID, Due.Status.PAID}:
-        raise Conflict("Something is paid of this due. Reverse the payment first.", code="paid")
+        raise Conflict("This due has payments. Reverse them first.", code="paid")
     if status == Due.Status.CANCELLED and due.credit_notes.exists():
         raise Conflict(
-            "Something of this due is credited. Write off what is left of it.", code="credited"
+            "Part of this due is credited. Write off the rest.", code="credited"
         )
-    due.check_arrow(status)
+    due.check_transition(status)
     if due.status == status:
         raise Conflict(f"This due is already {due.get_status_display().lower()}.", code="void")
     return audit.change(due, by=by, status=status, reason=reason)
 
 
-def hold_money(student: Student) -> None:
+def lock_student_account(student: Student) -> None:
     """Locks the student for a change of what is owed. Also a deleted one: what was posted can be
     undone as long as it stands."""
     Student.objects.select_for_update().get(pk=student.pk)

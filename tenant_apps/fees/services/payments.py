@@ -18,7 +18,7 @@ from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Payment, Reversal
-from tenant_apps.fees.services.dues import follow_allocations, hold_money, take_paper_number
+from tenant_apps.fees.services.dues import follow_allocations, lock_student_account, take_paper_number
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
@@ -68,7 +68,7 @@ def record_payment(
         raise Invalid.field("date", "A payment cannot be dated later than today.")
     earliest = rules.earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
     if day < earliest:
-        raise Invalid.field("date", f"Your role may date a payment from {earliest:%d-%m-%Y} on.")
+        raise Invalid.field("date", f"Your role can date a payment from {earliest:%d-%m-%Y} on.")
     amount, student = rupees(amount), lock(student)
     plan = selectors.plan_payment(student.pk, amount, day, wishes)
     payment = draft_payment(
@@ -126,9 +126,9 @@ def reverse_payment(
 
     Raises Conflict when it is reversed already, Stale when `version` is old.
     """
-    hold_money(record.student)
+    lock_student_account(record.student)
     payment = lock(record, version)
-    payment.check_arrow(Payment.Status.REVERSED)
+    payment.check_transition(Payment.Status.REVERSED)
     if payment.status == Payment.Status.REVERSED:
         raise Conflict("This payment is already reversed.", code="wrong_state")
     live = payment.allocations.filter(released_at__isnull=True)

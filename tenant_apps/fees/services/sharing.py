@@ -15,7 +15,7 @@ from shared_apps.mail.services import queue_mail
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import mails
 from tenant_apps.fees.models import Payment, ReceiptLink
-from tenant_apps.fees.shapes import SharedReceipt
+from tenant_apps.fees.schemas import SharedReceipt
 from tenant_apps.workspace.services import own_organisation
 from tenants.context import require_organisation
 
@@ -24,7 +24,7 @@ LINK_DAYS = 30
 # name is stopped.
 RECEIPT_MAILS_OF_CENTRE = Budget("receipt-mail-centre", 300, HOUR)
 RECEIPT_MAILS_TO_ADDRESS = Budget("receipt-mail-address", 10, HOUR)
-NO_ADDRESS = "This student has no email address. Please give one."
+NO_ADDRESS = "This student has no email address. Please enter one."
 
 
 @transaction.atomic

@@ -101,7 +101,7 @@ def test_a_field_that_is_nobodys_to_send_is_refused(owner, ids, field):
     trainer = ids.people["trainer"]
     answer = owner.put(f"staff/update/{trainer}", {field: 1, "education": "B.Mus."})
     assert answer.status_code == 400
-    assert answer.json()["errors"] == {field: ["This field is not known here."]}
+    assert answer.json()["errors"] == {field: ["This field is not known."]}
     assert Member.objects.get(pk=trainer).education == ""
 
 

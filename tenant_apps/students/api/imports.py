@@ -6,7 +6,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import DataResponse, Call
 from shared_apps.core.api.export import FORMATS, Sheet
 from shared_apps.core.api.fields import Reference, Text, required
 from shared_apps.core.api.heavy import Heavy
@@ -83,7 +83,7 @@ class StudentImportResource(Resource):
     listing = selectors.IMPORTS
     create = Create(UploadInput, services.upload, "File read.", True, heavy=Heavy.SHEET)
     update = Update(MappingInput, services.change_mapping, "Columns saved.")
-    delete = Delete(services.give_up, "The import was given up.")
+    delete = Delete(services.give_up, "The import was discarded.")
 
     @collection("GET", policy=MANAGERS, query={"format": str}, heavy=Heavy.SHEET)
     def template(self, call: Call) -> Sheet:
@@ -97,19 +97,19 @@ class StudentImportResource(Resource):
         return answer
 
     @verb("POST", policy=MANAGERS)
-    def check(self, call: Call, record: StudentImport) -> Answer[Record]:
+    def check(self, call: Call, record: StudentImport) -> DataResponse[Record]:
         """The dry run, in the background: ask `progress`, then for the faults."""
         with transaction.atomic():
             services.begin_check(by=call.by, record=record)
             check_import.delay_on_commit(record.pk, call.by.id, call.by.name)
-        return Answer(selectors.IMPORTS.record(call.by, record.pk), "The rows are being checked.")
+        return DataResponse(selectors.IMPORTS.record(call.by, record.pk), "The rows are being checked.")
 
     @verb("POST", policy=MANAGERS, input=RunInput, idempotent=True)
-    def run(self, call: Call, record: StudentImport) -> Answer[Record]:
+    def run(self, call: Call, record: StudentImport) -> DataResponse[Record]:
         """Makes the students in the background, all rows or those that are ready: ask `progress`."""
         services.begin_run(by=call.by, record=record, **call.data)
         run_import.delay_on_commit(record.pk, call.by.id, call.by.name)
-        return Answer(selectors.IMPORTS.record(call.by, record.pk), "The import has begun.")
+        return DataResponse(selectors.IMPORTS.record(call.by, record.pk), "The import has begun.")
 
     @verb("GET", policy=MANAGERS)
     def progress(self, call: Call, record: StudentImport) -> ImportProgress:

@@ -12,7 +12,7 @@ from tenant_apps.students.models import Student
 from tenant_apps.workspace.fields import StoredImage
 
 WHY = {
-    Student.Status.ON_HOLD: "Please say why, and until when.",
+    Student.Status.ON_HOLD: "Please give the reason and the end date.",
     Student.Status.LEFT: "Please give the reason for leaving.",
 }
 

@@ -3,7 +3,7 @@ from datetime import datetime
 from django.utils.dateparse import parse_datetime
 
 from shared_apps.core.api.bulk import Bulk, Contacts
-from shared_apps.core.api.call import Body, Call
+from shared_apps.core.api.call import RawResponse, Call
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update, collection, verb
 from shared_apps.core.errors import Invalid
@@ -18,7 +18,7 @@ from tenant_apps.students.api.inputs import (
 )
 from tenant_apps.students.models import Student
 from tenant_apps.students.ports import student_effects
-from tenant_apps.students.shapes import DuplicateStudent, StatusMove, StudentTimeline
+from tenant_apps.students.schemas import DuplicateStudent, StatusMove, StudentTimeline
 
 
 class StudentResource(Resource):
@@ -50,10 +50,10 @@ class StudentResource(Resource):
         ]
 
     @verb("GET", policy=EVERYONE, query={"before": str})
-    def timeline(self, call: Call, student: Student) -> Body[StudentTimeline]:
+    def timeline(self, call: Call, student: Student) -> RawResponse[StudentTimeline]:
         """What happened to the student; `before` (the last answer's `next`) goes further back."""
         before = _instant(call.query.get("before", ""))
-        return Body(selectors.student_timeline(student, before, call.by))
+        return RawResponse(selectors.student_timeline(student, before, call.by))
 
     @verb("GET", policy=FRONT_DESK, query={"status": str})
     def moves(self, call: Call, student: Student) -> list[StatusMove]:
@@ -63,7 +63,7 @@ class StudentResource(Resource):
         statuses = [
             status
             for status in Student.Status.values
-            if status in student.ARROWS.get(student.status, ()) and asked in ("", status)
+            if status in student.TRANSITIONS.get(student.status, ()) and asked in ("", status)
         ]
         effects = student_effects.ask(student_id=student.pk, statuses=statuses, principal=call.by)
         return [

@@ -47,7 +47,7 @@ def as_sent(field: str, cell: str) -> str | bool:
 
 
 def _day(text: str) -> str:
-    """yyyy-mm-dd: the day stands first in India, and in 3-4-14 too. What is no date stays as it is."""
+    """yyyy-mm-dd: the day stands first in India, and in 3-4-14 too. What is no date is unchanged."""
     plain = text.lower()
     if found := _DAY_FIRST.fullmatch(plain):
         day, month, year = found.groups()

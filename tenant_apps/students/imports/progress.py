@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from shared_apps.live_state import notes
 from tenant_apps.students.models import StudentImport
-from tenants.doors import cache_key
+from tenants.tenant_keys import cache_key
 
 STARTS_WITHIN = timedelta(seconds=60)
-STOPPED = "The work stopped before its end. Nothing was saved; please start it again."
+STOPPED = "The job stopped before it finished. Nothing was saved. Please start it again."
 _STATES: dict[str, Literal["QUEUED", "RUNNING", "DONE", "FAILED"]] = {
     "UPLOADED": "QUEUED",
     "CHECKING": "RUNNING",

@@ -33,7 +33,7 @@ MOST_TEXT = 5_000_000  # characters of a workbook: as many as a CSV can have
 KINDS = "Please upload a .csv or .xlsx file."
 UNREADABLE = "This spreadsheet cannot be read. Please save it as .xlsx or .csv again."
 TOO_MUCH = (
-    "This spreadsheet holds too much to be read. Please keep only the sheet and the columns with the "
+    "This spreadsheet is too large to read. Please keep only the sheet and the columns with the "
     "students, and save it again."
 )
 LONG_LINE = "A line of this file is too long. Please save the sheet as .csv or .xlsx again."
@@ -67,7 +67,7 @@ READERS = Pool(
     PROGRAM,
     at_once=2,
     jobs=1,  # no centre's file is read by a process that another centre's file may have changed
-    busy="Too many spreadsheets are being read just now. Please try again in a moment.",
+    busy="Too many spreadsheets are being read. Please try again in a moment.",
     busy_code="readers_busy",
 )
 

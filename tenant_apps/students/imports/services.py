@@ -18,7 +18,7 @@ from shared_apps.core.parents import hold_ids
 from shared_apps.core.principal import SYSTEM, Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.wording import counted
-from shared_apps.subscriptions.services import hold_limit, limit_of
+from shared_apps.subscriptions.services import enforce_plan_limit, limit_of
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
@@ -124,7 +124,7 @@ def begin_run(
         raise Conflict("No row is ready. Please check the rows first.", code="wrong_state")
     if record.good != record.rows and not only_ready:
         raise Conflict(
-            "Some rows have faults. Please correct them, or import the rows that are ready.",
+            "Some rows have errors. Please correct them, or import the rows that are ready.",
             code="wrong_state",
         )
     modes = {"only_ready": only_ready, "skip_duplicates": skip_duplicates}
@@ -146,7 +146,7 @@ def give_up(*, by: Actor, record: StudentImport) -> None:
     """Forgets the rows. Raises Conflict `wrong_state` while it runs."""
     record = lock(record)
     if record.status in StudentImport.AT_WORK and not is_abandoned(record):
-        raise Conflict("This import is at work. Please wait for its end.", code="wrong_state")
+        raise Conflict("This import is running. Please wait until it finishes.", code="wrong_state")
     _forget_rows(record)
     audit.remove(record, by=by)
 
@@ -219,7 +219,7 @@ def _save_students(record: StudentImport, by: Actor) -> None:
     if not students:
         every = "row that is ready" if judged.faults else "row"
         raise Conflict(f"Nothing was saved: every {every} is a student already.")
-    hold_limit("student", used=lambda: selectors.count_on_roll() + len(students) - 1)
+    enforce_plan_limit("student", used=lambda: selectors.count_on_roll() + len(students) - 1)
     codes = [student_code(number) for number in take_numbers("student", len(students))]
     copy_rows(Student, _stamped(record, students, codes, by))
     _forget_rows(record)
@@ -271,7 +271,7 @@ def _forget_rows(record: StudentImport) -> None:
 
 
 def _begin(record: StudentImport, status: str, by: Actor, **changes: Any) -> StudentImport:
-    record.check_arrow(status)
+    record.check_transition(status)
     say(record, 0)
     now = timezone.now()
     return audit.change(record, by=by, status=status, begun_at=now, message="", **changes)

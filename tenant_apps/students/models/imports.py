@@ -30,7 +30,7 @@ class StudentImport(Record):
         DONE = "DONE", "Done"
         FAILED = "FAILED", "Failed"
 
-    ARROWS = {
+    TRANSITIONS = {
         "UPLOADED": {"CHECKING"},
         "CHECKING": {"CHECKED", "FAILED"},
         "CHECKED": {"CHECKING", "UPLOADED", "RUNNING"},

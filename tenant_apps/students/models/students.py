@@ -24,7 +24,7 @@ class Student(Record):
         COMPLETED = "COMPLETED", "Completed"
         LEFT = "LEFT", "Left"
 
-    ARROWS = {
+    TRANSITIONS = {
         "ACTIVE": {"ON_HOLD", "COMPLETED", "LEFT"},
         "ON_HOLD": {"ACTIVE", "COMPLETED", "LEFT"},
     }

@@ -18,7 +18,7 @@ from tenant_apps.audit.models import AuditEntry
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.students.ports import BEFORE, STUDENT, TIMELINE_PAGE, TimelineSource
 from tenant_apps.students.ports import student_timeline as told_above
-from tenant_apps.students.shapes import StudentTimeline, TimelineEntry
+from tenant_apps.students.schemas import StudentTimeline, TimelineEntry
 
 Happening = tuple[datetime, int, int, str, Mapping[str, Any]]
 """When, the number of its source, the row's id, who, and the facts."""

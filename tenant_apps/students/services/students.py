@@ -9,7 +9,7 @@ from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Forbidden, Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
-from shared_apps.subscriptions.services import hold_limit
+from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.students import rules, selectors
@@ -24,8 +24,8 @@ from tenant_apps.students.ports import (
 from tenant_apps.workspace.services import take_number
 
 TRANSFER = (
-    "To move somebody who learns here, transfer the enrolment to the other branch: the student "
-    "goes with it."
+    "To move an enrolled student, transfer the enrolment to the other branch. The student moves "
+    "with it."
 )
 
 
@@ -35,7 +35,7 @@ def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
     for a branch that is inactive."""
     if branch.deleted_at is not None or branch.status != Branch.Status.ACTIVE:
         raise Invalid.field("branchObjectId", "This branch is inactive.")
-    hold_limit("student", used=selectors.count_on_roll)
+    enforce_plan_limit("student", used=selectors.count_on_roll)
     student = Student(branch=branch, **{"admission_date": today(), **fields})
     _check_guardian(student)
     student.code = rules.student_code(take_number("student"))
@@ -50,12 +50,12 @@ def update_student(
 
     COMPLETED and LEFT end the running enrolments in the same transaction. `status_reason` goes with
     a new status and is forgotten by the next one. Raises Stale; Conflict when the status has no such
-    arrow or something ties the student to the branch; Forbidden, on `status`, when it would do what
+    transition or something ties the student to the branch; Forbidden, on `status`, when it would do what
     this person may not; Invalid for a minor without guardian.
     """
     student = lock(record, version)
     status = changes.get("status", student.status)
-    student.check_arrow(status)
+    student.check_transition(status)
     if status != student.status:
         if refusal := status_refusal(by=by, record=student, status=status):
             forbidden = Forbidden(refusal)

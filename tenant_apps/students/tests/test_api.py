@@ -53,7 +53,7 @@ def test_a_new_student_belongs_to_the_desks_branch_and_gets_the_next_code(desk, 
         ("dob", "2099-01-01", "Date of birth cannot be later than today."),
         ("state", "Atlantis", "Please choose a state from the list."),
         ("pincode", "011038", "Pincode must be 6 digits and not start with 0."),
-        ("studentId", "STU-99999", "This field is not known here."),
+        ("studentId", "STU-99999", "This field is not known."),
     ],
 )
 def test_a_wrong_field_is_named_with_its_sentence(desk, field, value, sentence):
@@ -141,7 +141,7 @@ def test_back_from_hold_the_reason_is_forgotten(organisation, branch):
     assert (back["status"], back["statusReason"]) == ("ACTIVE", "")
 
 
-def test_the_moves_are_the_arrows_from_here(organisation, branch):
+def test_the_moves_are_the_transitions_from_here(organisation, branch):
     student = make_student(branch)
     moves = signed_in("staff", organisation).get(f"student/{student.pk}/moves").json()["data"]
     assert [(move["status"], move["needsReason"]) for move in moves] == [

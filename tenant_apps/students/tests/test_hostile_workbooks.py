@@ -116,7 +116,7 @@ def test_what_takes_too_long_is_ended_and_the_next_one_is_read(settings, caplog)
     settings.WORKBOOK_SECONDS = 0.001
     with pytest.raises(Invalid) as refused:
         read_table(xlsx_of(IRA))
-    assert refused.value.errors["file"][0].startswith("This spreadsheet holds too much to be read.")
+    assert refused.value.errors["file"][0].startswith("This spreadsheet is too large to read.")
     assert "A workbook was not read: it took longer than 0.001 s." in caplog.text
     settings.WORKBOOK_SECONDS = 600
     assert len(read_table(xlsx_of(IRA)).rows) == 1

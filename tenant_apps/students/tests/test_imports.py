@@ -119,7 +119,7 @@ def test_the_check_names_every_fault_of_every_row_as_the_form_would(admin):
     assert faults(admin, found) == [
         (2, "Name", "Student name is required."),
         (2, "Mobile No.", "Phone number must start with 6, 7, 8, or 9"),
-        (2, "DOB", "There is no such day. Enter it as dd-mm-yyyy, the day first."),
+        (2, "DOB", "This date does not exist. Enter it as dd-mm-yyyy."),
         (4, "Father's Name", "A student under 18 needs a guardian."),
         (4, "Consent", "A student under 18 needs the guardian's consent."),
         (5, "DOB", "Date of birth cannot be later than today."),
@@ -268,7 +268,7 @@ def test_each_doubt_has_a_sentence_of_its_own(admin):
     assert faults(admin, found) == [
         (2, "Gender", "Gender is Male, Female or Other."),
         (3, "DOB", "Date of birth cannot be later than today."),
-        (4, "DOB", "There is no such day. Enter it as dd-mm-yyyy, the day first."),
+        (4, "DOB", "This date does not exist. Enter it as dd-mm-yyyy."),
         (5, "DOB", "Enter a year from 1900 to 2100."),
         (6, "DOB", "Enter a date as dd-mm-yyyy."),
         (7, "Admission date", "The admission date cannot be more than a year from today."),

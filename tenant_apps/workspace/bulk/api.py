@@ -1,5 +1,5 @@
 from shared_apps.core.api.bulk import BulkProgress
-from shared_apps.core.api.call import Answer, Call
+from shared_apps.core.api.call import DataResponse, Call
 from shared_apps.core.api.resource import Resource, collection, record_id
 from shared_apps.core.roles import EVERYONE
 from tenant_apps.workspace.bulk import services
@@ -17,7 +17,7 @@ class BulkChangeResource(Resource):
         return services.progress(change)
 
     @collection("POST", "{change_id}/stop", policy=EVERYONE, open_when_closed=True)
-    def stop(self, call: Call, change_id: str) -> Answer[BulkProgress]:
+    def stop(self, call: Call, change_id: str) -> DataResponse[BulkProgress]:
         """What was done stays done; the rest is left."""
         change = services.stop(by=call.by, change_id=record_id(change_id))
-        return Answer(services.progress(change), "Stopped.")
+        return DataResponse(services.progress(change), "Stopped.")

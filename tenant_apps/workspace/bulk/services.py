@@ -28,8 +28,8 @@ from tenant_apps.workspace.models import BulkChange
 EACH = 25
 TRIES = 3
 KEPT = timedelta(days=30)
-STOPPED = "Stopped. What was done stays done."
-GONE = "This change is not offered any more."
+STOPPED = "Stopped. Changes already made are kept."
+GONE = "This change is no longer available."
 Status = BulkChange.Status
 
 
@@ -86,7 +86,7 @@ def stop(*, by: Principal, change_id: int) -> BulkChange:
     own_change(by=by, change_id=change_id)
     change = BulkChange.objects.select_for_update().get(pk=change_id)
     if change.is_over:
-        raise Conflict("This is over already.", code="wrong_state")
+        raise Conflict("This has already finished.", code="wrong_state")
     change.status, change.message = Status.FAILED, STOPPED
     change.save(update_fields=["status", "message"])
     return change

@@ -3,7 +3,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Answer, Call, Said
+from shared_apps.core.api.call import DataResponse, Call, MessageResponse
 from shared_apps.core.api.fields import Text
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import SIGNED_IN, Space
@@ -97,7 +97,7 @@ class ListViewResource(Resource):
         input=ViewInput,
         status=201,
     )
-    def save(self, call: Call) -> Answer[ShownView]:
+    def save(self, call: Call) -> DataResponse[ShownView]:
         values = {name: value for name, value in call.data.items() if name != "version"}
         return _answer(call, services.create_view(by=call.by, **values), "View saved.")
 
@@ -109,7 +109,7 @@ class ListViewResource(Resource):
         input=ViewChange,
         partial=True,
     )
-    def change(self, call: Call, view_id: str) -> Answer[ShownView]:
+    def change(self, call: Call, view_id: str) -> DataResponse[ShownView]:
         view = services.find_view(by=call.by, view_id=record_id(view_id))
         try:
             changed = services.change_view(by=call.by, view=view, **call.data)
@@ -120,10 +120,10 @@ class ListViewResource(Resource):
         return _answer(call, changed, "View saved.")
 
     @collection("PUT", "delete/{view_id}", policy=SIGNED_IN, space=Space.EITHER)
-    def delete_view(self, call: Call, view_id: str) -> Said:
+    def delete_view(self, call: Call, view_id: str) -> MessageResponse:
         view = services.find_view(by=call.by, view_id=record_id(view_id))
         services.delete_view(by=call.by, view=view)
-        return Said("Data deleted successfully!")
+        return MessageResponse("Data deleted successfully!")
 
     @collection(
         "PUT",
@@ -137,5 +137,5 @@ class ListViewResource(Resource):
         return services.shown_preference(services.remember(by=call.by, **call.data))
 
 
-def _answer(call: Call, view: Any, message: str) -> Answer[ShownView]:
-    return Answer(services.shown_view(view, call.by), message)
+def _answer(call: Call, view: Any, message: str) -> DataResponse[ShownView]:
+    return DataResponse(services.shown_view(view, call.by), message)

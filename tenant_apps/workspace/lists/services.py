@@ -24,8 +24,8 @@ from tenant_apps.workspace.models import ListPreference, ListView
 
 MOST_VIEWS = 50
 FULL = f"You have {MOST_VIEWS} views already. Please delete one first."
-NOT_YOURS = "Only who saved this view, and managers, may change it."
-NOT_SHARING = "Only managers may share a view."
+NOT_YOURS = "Only the person who saved this view, or a manager, can change it."
+NOT_SHARING = "Only managers can share a view."
 MAY_SHARE = MANAGERS | PLATFORM
 
 

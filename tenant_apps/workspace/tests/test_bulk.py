@@ -218,7 +218,7 @@ def test_a_change_that_is_stopped_leaves_the_rest(owner, zoyas):
     tasks.carry_out_change(change_id)
     told = owner.get(f"bulk/{change_id}").json()["data"]
     assert (told["state"], told["done"]) == ("FAILED", 0)
-    assert told["message"] == "Stopped. What was done stays done."
+    assert told["message"] == "Stopped. Changes already made are kept."
     assert statuses(*zoyas) == ["ACTIVE", "ACTIVE", "LEFT"]
     assert owner.post(f"bulk/{change_id}/stop").status_code == 409
 

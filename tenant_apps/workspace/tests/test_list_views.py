@@ -80,7 +80,7 @@ def test_a_name_is_used_once_by_a_person_on_a_list(desk, admin):
     save(desk)
     again = desk.post("listview", {**OWING, "name": "OVERDUE, by amount"})
     assert again.status_code == 409
-    assert again.json()["errors"] == {"name": ["You have a view with this name already."]}
+    assert again.json()["errors"] == {"name": ["You already have a view with this name."]}
     assert len(views(desk)) == 1
     save(desk, list="payments")
     save(admin)

@@ -165,9 +165,9 @@ def test_the_owner_sets_the_limits_of_roles_and_it_is_written_down(owner):
         ("staffDiscountPercent", "-1", "The discount limit is a percentage from 0 to 100."),
         ("adminDiscountPercent", None, "The discount limit is a percentage from 0 to 100."),
         ("adminDiscountPercent", "ten", "The discount limit is a percentage from 0 to 100."),
-        ("staffDaysBack", -1, "Enter a number of days from 0 to 3,650, or nothing for any day."),
-        ("staffDaysBack", 3651, "Enter a number of days from 0 to 3,650, or nothing for any day."),
-        ("adminDaysBack", "x", "Enter a number of days from 0 to 3,650, or nothing for any day."),
+        ("staffDaysBack", -1, "Enter a number of days from 0 to 3,650, or leave it empty for any day."),
+        ("staffDaysBack", 3651, "Enter a number of days from 0 to 3,650, or leave it empty for any day."),
+        ("adminDaysBack", "x", "Enter a number of days from 0 to 3,650, or leave it empty for any day."),
     ],
 )
 def test_a_limit_that_is_none_is_refused_by_name(owner, field, value, sentence):

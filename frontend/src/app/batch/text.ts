@@ -33,7 +33,7 @@ export const t = texts('batch-page', {
   today: {
     title: 'Register today',
     open: 'Open',
-    nobody: 'No student is enrolled into this batch on this day.',
+    nobody: 'No student is enrolled in this batch on this day.',
   },
   fees: {
     title: 'Fees',

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { answer, client } from '@/api/client';
 import { ConfirmDialog } from '@/components/late';
 import { browser } from '@/lib/browser';
-import { forgetKept, waitingRegisters } from '@/lib/kept';
+import { forgetOfflineData, waitingRegisters } from '@/lib/offline-data';
 import { useBranches, useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { dropUnsaved, hasUnsaved } from '@/lib/unsaved';
@@ -53,7 +53,7 @@ function useSwitchBranch() {
     // The same address, from nothing: every list and figure belongs to the branch.
     onSuccess: async () => {
       dropUnsaved();
-      await forgetKept();
+      await forgetOfflineData();
       browser.reload();
     },
   });

@@ -11,7 +11,7 @@ import { Avatar } from '@/components/display/avatar';
 import { Segmented } from '@/components/display/segmented';
 import { Facts, type Fact } from '@/components/layout/facts';
 import { date } from '@/lib/format';
-import { waitingRegisters } from '@/lib/kept';
+import { waitingRegisters } from '@/lib/offline-data';
 import { spaceOf, useMe } from '@/lib/me';
 import { PLATFORM, roleLabel } from '@/lib/roles';
 import { hasUnsaved } from '@/lib/unsaved';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answer, client } from '@/api/client';
 import { tryAgainTight } from '@/api/meta';
 import { browser } from '@/lib/browser';
-import { forgetKept } from '@/lib/kept';
+import { forgetOfflineData } from '@/lib/offline-data';
 import { useMe } from '@/lib/me';
 import { leaveSession } from '@/lib/session';
 import { leaveWorkspace } from '@/lib/token';
@@ -17,7 +17,7 @@ export function useLeaveWorkspace() {
     mutationFn: endWorkspace,
     onSuccess: async () => {
       dropUnsaved();
-      await forgetKept();
+      await forgetOfflineData();
       // The socket may have said so first; then the page is on its way already.
       if (leaveWorkspace()) browser.go('/masterreport');
     },
@@ -37,7 +37,7 @@ export function useLogout() {
       }),
     onSuccess: async () => {
       dropUnsaved();
-      await forgetKept();
+      await forgetOfflineData();
       browser.go('/signin');
     },
     meta: { failure: t('profile.logoutFailed'), tooMany: tryAgainTight },

@@ -151,7 +151,7 @@ describe('the fees of a student', () => {
 
   it('say why a due that was paid meanwhile is not cancelled', async () => {
     record('post', 'due/1/cancel', () =>
-      refuse(409, { code: 'paid', message: 'Something is paid of this due. Reverse the payment first.' }),
+      refuse(409, { code: 'paid', message: 'This due has payments. Reverse them first.' }),
     );
     const { person } = await openFees();
     await actionsOf(person, 'Guitar, Nov 2026');
@@ -159,7 +159,7 @@ describe('the fees of a student', () => {
     const dialog = await screen.findByRole('dialog');
     await person.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Issued twice');
     await person.click(within(dialog).getByRole('button', { name: 'Cancel due' }));
-    expect(await screen.findByText('Something is paid of this due. Reverse the payment first.')).toBeVisible();
+    expect(await screen.findByText('This due has payments. Reverse them first.')).toBeVisible();
     expect(dialog).toBeVisible();
   });
 
@@ -172,9 +172,9 @@ describe('the fees of a student', () => {
     await waitFor(() => expect(course).toHaveDisplayValue('As Guitar'));
     await person.click(within(sheet).getByRole('button', { name: 'Add charge' }));
     const head = within(sheet).getByRole('textbox', { name: 'For' });
-    await waitFor(() => expect(head).toHaveAccessibleDescription('Write what the charge is for.'));
+    await waitFor(() => expect(head).toHaveAccessibleDescription('Enter what the charge is for.'));
     expect(within(sheet).getByRole('textbox', { name: 'Amount before GST' })).toHaveAccessibleDescription(
-      'Write the amount before GST.',
+      'Enter the amount before GST.',
     );
     await person.type(head, 'Examination fee');
     await person.type(within(sheet).getByRole('textbox', { name: 'Amount before GST' }), '500');

@@ -1,7 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('student-page', {
-  deleteEffect: 'disappears from every list. Receipts and reports keep them.',
+  deleteEffect: 'is removed from every list. Receipts and reports keep it.',
   students: 'Students',
   enrol: 'Enrol',
   tabs: {

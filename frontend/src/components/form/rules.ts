@@ -12,7 +12,7 @@ const t = texts('rules', {
   phoneStart: 'Phone number must start with 6, 7, 8, or 9',
   email: 'Email is invalid.',
   day: 'Write the date as dd-mm-yyyy',
-  amount: 'Write an amount in rupees',
+  amount: 'Enter an amount in rupees',
   pincode: 'Pincode must be 6 digits',
 });
 

@@ -106,7 +106,7 @@ describe('the version of a form', () => {
     await person.type(name(), ' East');
     await colleagueSaves();
     await person.click(save());
-    expect(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' })).toHaveTextContent('Kothrud West');
+    expect(await screen.findByRole('dialog', { name: 'Someone else changed this record' })).toHaveTextContent('Kothrud West');
     expect(send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7);
   });
 
@@ -154,7 +154,7 @@ describe('what was typed', () => {
     Object.entries(stored).forEach(([key, value]) => sessionStorage.setItem(key, String(value)));
     return openForm(opening);
   }
-  const offer = () => screen.queryByText('There is an unsent version of this form.');
+  const offer = () => screen.queryByText('You have an unsaved draft of this form.');
   const take = () => screen.getByRole('button', { name: 'Use it' });
 
   it.each([['a page', '/'], ['a sheet', '/?branch=1']])('in %s is offered again after a reload', async (_where, at) => {

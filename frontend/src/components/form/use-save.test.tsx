@@ -148,7 +148,7 @@ describe('a colleague who saved first', () => {
     await person.type(name(), 'Kothrud West');
     await person.click(screen.getByRole('button', { name: 'Save' }));
 
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' });
     const row = within(dialog).getByRole('row', { name: /Name/ });
     expect(row).toHaveTextContent('Kothrud EastKothrud West');
     expect(within(dialog).getByText('Saved by Amol Sathe')).toBeVisible();

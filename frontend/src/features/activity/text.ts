@@ -11,7 +11,7 @@ export const t = texts('activity', {
   ofOne: 'Only what happened to one record is shown.',
   showAll: 'Show all activity',
   emptyTitle: 'Nothing has happened yet',
-  emptyText: 'Each change that somebody makes is kept here, with what was there before.',
+  emptyText: 'Every change appears here, with the values before and after.',
   columns: { at: 'Time', who: 'Who', role: 'Role', what: 'What', record: 'Record', kind: 'Kind', changed: 'Changed' },
   filters: { day: 'Day', person: 'Person', record: 'Record' },
   kinds: {
@@ -48,6 +48,6 @@ export const t = texts('activity', {
   after: 'After',
   from: 'From {{address}}',
   request: 'request {{id}}',
-  byJob: 'Done by Class Master itself',
+  byJob: 'Done automatically',
   open: { student: 'Open student', branch: 'Open branch', member: 'Open staff', payment: 'Open payment', enquiry: 'Open enquiry' },
 });

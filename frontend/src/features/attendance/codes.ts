@@ -26,7 +26,7 @@ export const codeLabel = (code: Code) => t(`code.${code}`);
 /** The code of a key that was pressed. */
 export const codeOfKey = (key: string): Code | undefined => CODES.find((code) => LETTERS[code] === key.toUpperCase());
 
-/** Who did not come has no times. */
+/** An absent person has no check-in or check-out. */
 export const mayHaveTimes = (code: Code | null) => code !== 'ABSENT' && code !== 'EXCUSED';
 
 /** What a day at work can be. */

@@ -54,7 +54,7 @@ const same = (one: MarkDraft, other: MarkDraft) =>
   one.checkOut === other.checkOut &&
   one.note === other.note;
 
-/** Who did not come has no times. */
+/** An absent person has no check-in or check-out. */
 const tidy = (mark: MarkDraft): MarkDraft => (mayHaveTimes(mark.code) ? mark : { ...mark, checkIn: null, checkOut: null });
 
 const wireMarks = (lines: readonly Line[]) =>

@@ -1,7 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('branches', {
-  deleteEffect: 'disappears from every list and can no longer be chosen. Receipts and reports keep it.',
+  deleteEffect: 'is removed from every list and can no longer be chosen. Receipts and reports keep it.',
   title: 'Branches',
   one: 'branch',
   many: 'branches',
@@ -13,7 +13,7 @@ export const t = texts('branches', {
   emptyTitle: 'Add your first branch',
   emptyText:
     'Staff, courses, students and receipts all belong to a branch. It takes about two minutes; the rest of the menu appears once it is there.',
-  emptyTextReader: 'The owner of the centre adds branches.',
+  emptyTextReader: 'Only the owner of the centre can add branches.',
   instituteFirst: 'Fill in institute information first',
   columns: {
     code: 'Branch ID',
@@ -45,10 +45,10 @@ export const t = texts('branches', {
     state: 'State',
     pincode: 'Pincode',
     gstin: 'GSTIN',
-    gstinHelp: 'With one, dues become tax invoices. The state code must fit the state.',
+    gstinHelp: 'If set, dues are tax invoices. The state code must match the state.',
     receiptPrefix: 'Receipt prefix',
     receiptPrefixHelp: '1 to 3 letters or digits, as in KTH/26-27/000412. Fixed after the first receipt.',
-    receiptPrefixFixed: 'Receipts carry it; it cannot change any more.',
+    receiptPrefixFixed: 'Receipts already use it, so it cannot be changed.',
     upiId: 'UPI id',
     upiIdHelp: 'For the QR code on receipts',
     opensAt: 'Opens at',
@@ -74,7 +74,7 @@ export const t = texts('branches', {
     receiptPrefixShape: 'Use 1 to 3 letters or digits.',
     email: 'Email is invalid.',
     upiId: 'A UPI id looks like name@bank',
-    closesAt: 'Closing comes after opening.',
+    closesAt: 'Closing time must be after opening time.',
   },
   figures: {
     people: 'People',

@@ -1,7 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('certificates', {
-  deleteEffect: 'disappears from the certificates of the student.',
+  deleteEffect: 'is removed from the certificates of the student.',
   title: 'Certificates Issued',
   students: 'Students',
   add: 'Add Certificate',
@@ -11,8 +11,8 @@ export const t = texts('certificates', {
   many: 'certificates',
   search: 'Search certificate, student or course',
   none: 'No Certificate found',
-  noneText: 'Upload the PDF of a certificate, or have one made from the centre’s own template.',
-  noneTextReader: 'Certificates of the students appear here once the front desk has added them.',
+  noneText: 'Upload the PDF of a certificate, or make one from the centre’s template.',
+  noneTextReader: 'Certificates appear here once the front desk adds them.',
   noneMatch: 'No certificate matches “{{search}}”',
   didNotLoad: 'The certificates did not load',
   recordDidNotLoad: 'The certificate did not load',
@@ -38,19 +38,19 @@ export const t = texts('certificates', {
   saveFailed: 'Failed to save material. Please check the uploaded file!',
   revokeTitle: 'Revoke {{number}}?',
   revokeText:
-    'The check page of {{student}}’s certificate will say that it is revoked. This cannot be taken back; a new one can be issued.',
+    'The check page of {{student}}’s certificate will say that it is revoked. This cannot be undone. You can issue a new one.',
   fields: {
     course: 'Course',
-    courseHelp: 'Courses that the student takes or took',
+    courseHelp: 'Courses the student has taken',
     noCourse: 'This student has not taken any course yet.',
     title: 'Title',
     description: 'Description',
-    descriptionHelp: 'What was learnt or achieved. It stands on the certificate.',
+    descriptionHelp: 'What was learnt or achieved. Printed on the certificate.',
     signatory: 'Signed by',
-    signatoryHelp: 'Left empty: your own name',
+    signatoryHelp: 'Leave empty to use your own name',
     file: 'File',
     newFile: 'Another file',
-    newFileHelp: 'Left empty, the present PDF stays.',
+    newFileHelp: 'Leave empty to keep the current PDF.',
   },
   presetTitle: 'Certificate of Completion',
   faults: {
@@ -67,11 +67,11 @@ export const t = texts('certificates', {
     awarded: 'This certificate is awarded to',
     date: 'Date of issue and number',
     for: 'for {{centre}}',
-    code: 'A QR code leads to the page where anybody can check it.',
+    code: 'A QR code links to the page where anyone can check it.',
   },
   share: {
     title: 'Check link of {{number}}',
-    text: 'Whoever holds the certificate sees here that it is genuine: name, course, centre, date and status, and nothing else.',
+    text: 'Anyone with the certificate can check here that it is genuine. The page shows the name, course, centre, date and status, and nothing else.',
     qr: 'QR code of the check page',
     copy: 'Copy link',
     copied: 'Link copied.',

@@ -40,12 +40,12 @@ export const ts = texts('enquirySheets', {
   faults: {
     name: 'Student name is required.',
     branch: 'Branch selection is required.',
-    source: 'Please choose how they heard of you.',
+    source: 'Source is required.',
     next: 'Please choose the next follow-up.',
     past: 'The next follow-up cannot be in the past.',
     future: 'The date cannot be later than today.',
     date: 'Date is required.',
-    outcome: 'Please choose what came of it.',
+    outcome: 'Outcome is required.',
     reason: 'Please choose why it was lost.',
   },
   channel: {

@@ -1,7 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('enquiries', {
-  deleteEffect: 'disappears from the pipeline together with its follow-ups.',
+  deleteEffect: 'is removed from the pipeline together with its follow-ups.',
   title: 'Student Enquiry',
   one: 'enquiry',
   many: 'enquiries',
@@ -10,8 +10,8 @@ export const t = texts('enquiries', {
   search: 'Search name, phone or ID',
   view: 'View',
   views: { list: 'List', board: 'Board', due: 'Due {{count}}', form: 'Form' },
-  emptyTitle: 'Write down the first enquiry',
-  emptyText: 'Whoever asks about a course is kept here until they join: when to call next, and what was said.',
+  emptyTitle: 'Add your first enquiry',
+  emptyText: 'People who ask about a course appear here until they join, with when to call next and what was said.',
   boardDidNotLoad: 'The board did not load',
   listDidNotLoad: 'The follow-ups did not load',
   bulk: {
@@ -47,9 +47,9 @@ export const t = texts('enquiries', {
   today: 'Today',
   tomorrow: 'Tomorrow',
   nothingDue: 'Nothing is due today',
-  nothingDueText: 'Follow-ups of today stand here in the morning.',
+  nothingDueText: 'Follow-ups due today appear here.',
   nothingOverdue: 'Nothing is overdue',
-  nothingOverdueText: 'Everybody was called when it was promised.',
+  nothingOverdueText: 'Every follow-up was done on time.',
   others_one: '{{count}} more in the list',
   others_other: '{{count}} more in the list',
   stage: 'Stage',

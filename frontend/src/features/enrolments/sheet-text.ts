@@ -91,7 +91,7 @@ export const ts = texts('enrolmentSheets', {
     order: 'The last day cannot be before the first',
     discount: 'Enter the discount as a number above 0.',
     percent: 'The discount is at most 100 %.',
-    reason: 'Please give the reason of the discount.',
+    reason: 'Please give a reason for the discount.',
   },
   preview: {
     label: 'Dues',

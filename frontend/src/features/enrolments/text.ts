@@ -4,7 +4,7 @@ export const t = texts('enrolments', {
   one: 'enrolment',
   many: 'enrolments',
   emptyTitle: 'Not enrolled yet',
-  emptyText: 'Enrolling into a course makes the dues; they are shown before anything is saved.',
+  emptyText: 'Enrolling in a course creates its dues. You see them before anything is saved.',
   columns: {
     student: 'Student',
     studentId: 'Student ID',
@@ -34,7 +34,7 @@ export const t = texts('enrolments', {
   transferredTo: 'now {{number}}',
   search: 'Search student or phone',
   listEmptyTitle: 'Nobody is enrolled yet',
-  listEmptyText: 'Enrol somebody on the page of the student; every enrolment then stands here.',
+  listEmptyText: 'Enrol a student from the student’s page. All enrolments appear here.',
   filters: { start: 'Start', trainer: 'Trainer', batch: 'Batch' },
   actions: {
     start: 'Start',

@@ -35,16 +35,16 @@ export const t = texts('home', {
   dues_other: '{{count}} dues',
   nothingOwed: 'No student owes anything.',
   all: 'All',
-  noPayments: 'No payment was received in these months. The chart begins with the first one.',
+  noPayments: 'No payment was received in these months. The chart starts with the first payment.',
   followUps: {
     title: 'Follow-ups due today',
     today: 'Today',
     yesterday: 'Yesterday',
-    none: 'Nobody waits for a call today.',
+    none: 'No follow-ups are due today.',
   },
   renewals: {
     title: 'Renewals in {{days}} days',
-    none: 'Nothing renews in these days.',
+    none: 'No renewals in this period.',
   },
   start: {
     title: 'Getting started',
@@ -56,7 +56,7 @@ export const t = texts('home', {
     course: 'First course',
     courseText: 'What you teach, its fee and how it is paid.',
     student: 'First student',
-    studentText: 'Add a student and enrol into the course: the first due follows.',
+    studentText: 'Add a student and enrol them in the course. This creates the first due.',
     missing: 'Still missing: {{fields}}.',
     done: 'Done',
   },
@@ -78,6 +78,6 @@ export const t = texts('home', {
     students: 'My students',
     noneActive: 'None of them is active just now.',
     emptyTitle: 'No students yet',
-    emptyText: 'They appear here once they are enrolled into one of your courses.',
+    emptyText: 'They appear here once they are enrolled in one of your courses.',
   },
 });

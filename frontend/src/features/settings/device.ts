@@ -21,7 +21,7 @@ const SYSTEMS = [
 const nameIn = (names: typeof BROWSERS | typeof SYSTEMS, userAgent: string) =>
   names.find(([mark]) => mark.test(userAgent))?.[1];
 
-/** `Mozilla/5.0 (X11; Linux …) … Chrome/156 …` → `Chrome on Linux`; what is not known stays as it is. */
+/** `Mozilla/5.0 (X11; Linux …) … Chrome/156 …` → `Chrome on Linux`; what is not known is unchanged. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

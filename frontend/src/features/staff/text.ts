@@ -1,7 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('staff', {
-  deleteEffect: 'can no longer sign in and disappears from every list. What they recorded stays.',
+  deleteEffect: 'can no longer sign in and is removed from every list. What they recorded is kept.',
   title: 'Staff & Role',
   one: 'staff member',
   many: 'staff',
@@ -16,22 +16,22 @@ export const t = texts('staff', {
   invited: 'The invitation was mailed again.',
   leave: {
     title: 'Make {{name}} inactive?',
-    text: 'The person is signed out at once and cannot sign in until made active again. The record stays.',
+    text: 'This person is signed out at once and cannot sign in until made active again. The record is kept.',
     confirm: 'Make inactive',
   },
   photoSaved: 'Profile image updated successfully!',
-  photoLater: 'The record is saved, but the photo is not. Open it to try the photo again.',
+  photoLater: 'The record was saved, but the photo was not. Open the record to try again.',
   search: 'Search name, phone, email or ID',
   didNotLoad: 'The staff member did not load',
   emptyTitle: 'Add the people of your centre',
-  emptyText: 'Each gets a sign-in of their own; the role decides what they see.',
+  emptyText: 'Each person gets their own sign-in. The role decides what they can see and do.',
   bulk: {
     status: 'Change status',
     title: 'Change the status of {{count}} {{things}}',
     activate: 'Set active',
     deactivate: 'Set inactive',
-    activateText: 'They may sign in again; whoever never has is invited anew.',
-    deactivateText: 'They are signed out at once and cannot sign in any more.',
+    activateText: 'They can sign in again. Those who never signed in are invited again.',
+    deactivateText: 'They are signed out at once and can no longer sign in.',
   },
   columns: {
     staffId: 'Staff ID',
@@ -45,7 +45,7 @@ export const t = texts('staff', {
   },
   sections: {
     signIn: 'Sign-in',
-    signInText: 'A link to confirm the address is mailed to this person.',
+    signInText: 'This person is mailed a link to confirm the address.',
     person: 'Contact',
     job: 'Job',
     personal: 'Personal',

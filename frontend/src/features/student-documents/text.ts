@@ -1,7 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('student-documents', {
-  deleteEffect: 'disappears from the papers of the student.',
+  deleteEffect: 'is removed from the documents of the student.',
   one: 'document',
   many: 'documents',
   add: 'Add document',
@@ -9,7 +9,7 @@ export const t = texts('student-documents', {
   open: 'Open',
   didNotLoad: 'The document did not load',
   emptyTitle: 'No documents yet',
-  emptyText: 'Keep photo ID, proof of address and mark sheets with the student. Of an Aadhaar card take the masked copy.',
+  emptyText: 'Keep photo ID, proof of address and mark sheets with the student. For an Aadhaar card, use the masked copy.',
   kind: {
     PHOTO_ID: 'Photo ID',
     ADDRESS: 'Proof of address',
@@ -19,7 +19,7 @@ export const t = texts('student-documents', {
   },
   columns: { title: 'Title', kind: 'Kind', size: 'Size', added: 'Added', by: 'Added by' },
   fields: { kind: 'Kind', title: 'Title', file: 'File' },
-  aadhaar: 'Of an Aadhaar card upload the masked copy: only its last four digits may be kept.',
+  aadhaar: 'For an Aadhaar card, upload the masked copy. Only its last four digits may be kept.',
   faults: {
     kind: 'Please choose what it is.',
     title: 'Please give the document a title.',

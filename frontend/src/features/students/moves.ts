@@ -4,7 +4,7 @@ import type { Status } from './api';
 import { tr } from './record-text';
 
 /** Where a state leads; the server has the same arrows. */
-const ARROWS: Record<Status, readonly Status[]> = {
+const TRANSITIONS: Record<Status, readonly Status[]> = {
   ACTIVE: ['ON_HOLD', 'COMPLETED', 'LEFT'],
   ON_HOLD: ['ACTIVE', 'COMPLETED', 'LEFT'],
   COMPLETED: [],
@@ -20,7 +20,7 @@ const ICONS: Record<Status, LucideIcon> = {
 
 /** The menu entries of a student in this state. */
 export const moveActions = (status: Status, onMove: (to: Status) => void): RowAction[] =>
-  ARROWS[status].map((to) => ({
+  TRANSITIONS[status].map((to) => ({
     label: tr(`moves.${to}`),
     icon: ICONS[to],
     danger: to === 'LEFT',

@@ -1,7 +1,7 @@
 import { texts } from '@/i18n/texts';
 
 export const t = texts('students', {
-  deleteEffect: 'disappears from every list. Receipts and reports keep them.',
+  deleteEffect: 'is removed from every list. Receipts and reports keep it.',
   title: 'Students',
   one: 'student',
   many: 'students',
@@ -10,7 +10,7 @@ export const t = texts('students', {
   search: 'Search name, phone or ID',
   emptyTitle: 'Add your first student',
   emptyText: 'Students are enrolled into courses; their fees, receipts and attendance follow from there.',
-  emptyTextTrainer: 'Students appear here once they are enrolled into one of your courses.',
+  emptyTextTrainer: 'Students appear here once they are enrolled in one of your courses.',
   recordPayment: 'Record payment',
   certificates: 'Certificates',
   enrol: 'Enrol',
@@ -23,7 +23,7 @@ export const t = texts('students', {
   back: 'Students',
   filters: { admitted: 'Admitted', pending: 'Pending', batch: 'Batch', trainer: 'Trainer' },
   balance: {
-    PENDING: 'Owes, nothing late',
+    PENDING: 'Pending, not overdue',
     OVERDUE: 'Overdue',
     ADVANCE: 'Advance',
     SETTLED: 'Settled',
@@ -56,7 +56,7 @@ export const t = texts('students', {
     guardianName: 'Guardian name',
     guardianRelation: 'Relation',
     guardianPhone: 'Guardian phone',
-    guardianConsent: 'The guardian agrees to the enrolment and to keeping these data',
+    guardianConsent: 'The guardian agrees to the enrolment and to storing this data',
     address: 'Address',
     city: 'City',
     state: 'State',
@@ -65,7 +65,7 @@ export const t = texts('students', {
     admissionDate: 'Admission date',
     branch: 'Branch',
   },
-  stateHelp: 'Decides CGST and SGST or IGST. Left empty: the state of the branch.',
+  stateHelp: 'Decides CGST and SGST or IGST. Leave empty to use the state of the branch.',
   chooseBranch: 'Choose a branch',
   gender: { Male: 'Male', Female: 'Female', Other: 'Other' },
   faults: {
@@ -77,7 +77,7 @@ export const t = texts('students', {
   duplicates_one: '{{count}} student already has this phone. Siblings may share one.',
   duplicates_other: '{{count}} students already have this phone. Siblings may share one.',
   sameName: 'same name',
-  photoFailed: 'The student is saved, the photo is not: {{reason}}',
+  photoFailed: 'The student was saved, but the photo was not: {{reason}}',
   head: {
     pending: 'Pending',
     admitted: 'Admitted {{day}}',

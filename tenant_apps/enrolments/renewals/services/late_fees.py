@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 LATE_FEE = "Late fee"
 NOT_OWED = "The due that was late is cancelled."
-NOT_MADE = "The late fee could not be asked for because of a fault of ours; it is in our log."
+NOT_MADE = "Something went wrong on our side. The late fee was not added."
 
 Charged = tuple[EnrolmentDue, LateCharge]
 

@@ -30,7 +30,7 @@ from tenant_apps.students.models import Student
 
 log = logging.getLogger(__name__)
 
-NOT_MADE = "The due could not be made because of a fault of ours; it is written in our log."
+NOT_MADE = "Something went wrong on our side. The due was not created."
 
 
 @dataclass(slots=True)

@@ -95,7 +95,7 @@ def _unfinished(branch_id: int, today: date, by: Actor) -> RenewalRun:
         run = unfinished.first()
         if run is not None:
             return run
-    raise Conflict("The renewals are busy just now. Please try again.", code="busy")
+    raise Conflict("Renewals are already running. Please try again.", code="busy")
 
 
 def carry_out(run: RenewalRun) -> None:

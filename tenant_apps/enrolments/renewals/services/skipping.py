@@ -43,7 +43,7 @@ def _with_coming_period(record: Enrolment, period: date) -> Enrolment:
     """The enrolment, locked: a run that is about to renew it has read the skips, or waits."""
     enrolment: Enrolment = lock(record)
     if enrolment.renews_on is None:
-        raise Conflict("This enrolment does not renew any more.", code="wrong_state")
+        raise Conflict("This enrolment no longer renews.", code="wrong_state")
     schedule = Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end)
     if period < enrolment.renews_on or not schedule.begins(period):
         day = format_day(enrolment.renews_on)

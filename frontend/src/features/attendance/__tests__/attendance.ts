@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { today } from '@/lib/format';
-import { kept } from '@/lib/kept-store';
+import { offlineStore } from '@/lib/offline-store';
 import { api, server } from '@/testing/server';
 import type { BatchDay, Code, Register } from '../api';
 import { readOutbox } from '../offline/outbox';
@@ -140,7 +140,7 @@ export async function saveAllPresent(person: UserEvent): Promise<void> {
 /** Nothing waits, and there is a network. */
 export async function nothingWaits(): Promise<void> {
   onlineManager.setOnline(true);
-  await kept.forget('waiting');
-  await kept.forget('readings');
+  await offlineStore.forget('waiting');
+  await offlineStore.forget('readings');
   await readOutbox();
 }

@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keeper, waitingRegisters } from '@/lib/kept';
-import { kept } from '@/lib/kept-store';
+import { ownerKey, waitingRegisters } from '@/lib/offline-data';
+import { offlineStore } from '@/lib/offline-store';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { sentence } from '@/testing/sentence';
@@ -32,11 +32,11 @@ describe('without a network', () => {
     const sent = serveRegister(makeRegister());
     await markOffline();
     expect(sent).toEqual([]);
-    expect(await kept.read<Waiting[]>('waiting')).toHaveLength(1);
+    expect(await offlineStore.read<Waiting[]>('waiting')).toHaveLength(1);
     goOnline();
     expect(await screen.findByText(sentence(/^Attendance of Guitar, Grade 3, .* was sent and saved\.$/))).toBeVisible();
     expect(sent.map(codesOf)).toEqual([['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT']]);
-    expect(await kept.read<Waiting[]>('waiting')).toEqual([]);
+    expect(await offlineStore.read<Waiting[]>('waiting')).toEqual([]);
     expect(state()).toContain('Synced');
   });
 
@@ -141,12 +141,12 @@ describe('what the server refuses on arrival', () => {
 it('what another save brings along is told of as well', async () => {
   const earlier: Waiting = {
     id: 'earlier',
-    keeper: 'ORGSUNRISE22/7',
+    ownerKey: 'ORGSUNRISE22/7',
     batchName: 'Drums',
     body: { batchObjectId: 9, date: '2026-11-19', version: null, marks: [{ studentObjectId: 301, code: 'PRESENT' }] },
     tried: false,
   };
-  await kept.write('waiting', [earlier]);
+  await offlineStore.write('waiting', [earlier]);
   const refused = () => refuse(400, { code: 'invalid', errors: { date: ['This day is closed.'] } });
   const sent = serveRegister(makeRegister(), () => HttpResponse.error(), refused, () => saved());
   const { person } = await openApp(ADDRESS);
@@ -160,7 +160,7 @@ describe('another tab', () => {
   /** While this page waits for its turn to send, the other one empties the list. */
   function emptiesTheList(): void {
     const request = async (name: string, run: () => Promise<unknown>) => {
-      if (name === 'attendance-send') await kept.write('waiting', []);
+      if (name === 'attendance-send') await offlineStore.write('waiting', []);
       return run();
     };
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
@@ -196,7 +196,7 @@ describe('another tab', () => {
 describe('what waits belongs to one person', () => {
   const waits = (owner: string): Waiting => ({
     id: 'of-somebody',
-    keeper: owner,
+    ownerKey: owner,
     batchName: 'Guitar, Grade 3',
     body: { batchObjectId: 3, date: '2026-11-20', version: null, marks: [{ studentObjectId: 301, code: 'PRESENT' }] },
     tried: false,
@@ -204,18 +204,18 @@ describe('what waits belongs to one person', () => {
 
   it('and is not sent by the next one on this device', async () => {
     const sent = serveRegister(makeRegister());
-    await kept.write('waiting', [waits('ORGSUNRISE22/99')]);
+    await offlineStore.write('waiting', [waits('ORGSUNRISE22/99')]);
     await openApp('/attendance');
     await screen.findByRole('link', { name: 'Take attendance of Guitar, Grade 3' });
-    await waitFor(async () => expect(await kept.read('waiting')).toEqual([]));
+    await waitFor(async () => expect(await offlineStore.read('waiting')).toEqual([]));
     expect(sent).toEqual([]);
   });
 
   it('survives the end of a session, and goes when the person is back', async () => {
-    await kept.write('waiting', [waits('ORGSUNRISE22/7')]);
-    expect(keeper()).toBeNull();
+    await offlineStore.write('waiting', [waits('ORGSUNRISE22/7')]);
+    expect(ownerKey()).toBeNull();
     await discard('nothing');
-    expect(await kept.read('waiting')).toHaveLength(1);
+    expect(await offlineStore.read('waiting')).toHaveLength(1);
     const sent = serveRegister(makeRegister());
     await openApp('/attendance');
     await waitFor(() => expect(sent.map(codesOf)).toEqual([['PRESENT']]));
@@ -233,7 +233,7 @@ describe('what waits belongs to one person', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Log out without saving?' });
     expect(within(dialog).getByText(/Attendance that waits on this device/)).toBeVisible();
     await person.click(within(dialog).getByRole('button', { name: 'Logout' }));
-    await waitFor(async () => expect(await kept.read('waiting')).toBeUndefined());
+    await waitFor(async () => expect(await offlineStore.read('waiting')).toBeUndefined());
     expect(waitingRegisters.count()).toBe(0);
   });
 });

@@ -316,7 +316,7 @@ describe('somebody who goes back while a register is on its way', () => {
 
   it('is told that it waits', async () => {
     await saveAndGoBack(() => HttpResponse.error());
-    expect(await screen.findByText('Kept on this device. It is sent as soon as there is a network.')).toBeVisible();
+    expect(await screen.findByText('Saved on this device. It is sent when you are back online.')).toBeVisible();
   });
 
   it('is told that it was refused', async () => {

@@ -15,8 +15,8 @@ afterEach(nothingWaits);
 
 const row = (name: string) => screen.findByRole('radiogroup', { name });
 const letter = async (name: string, code: string) => within(await row(name)).getByRole('radio', { name: code });
-const asBefore = () => screen.findByText('The register is as it was before.');
-const notTaken = () => HttpResponse.json({ message: 'The register is not taken any more.', data: makeRegister({ version: 2 }) });
+const asBefore = () => screen.findByText('The save was undone.');
+const notTaken = () => HttpResponse.json({ message: 'The register was undone.', data: makeRegister({ version: 2 }) });
 const goOffline = () => act(() => onlineManager.setOnline(false));
 const goOnline = () => act(() => onlineManager.setOnline(true));
 const waiting = () => outbox.current().list.map(({ body }) => body.marks.map(({ code }) => code));
@@ -82,7 +82,7 @@ describe('an undo that does not go through', () => {
   it.each([
     ['stale', () => refuse(409, { code: 'stale', message: 'Changed meanwhile.', data: { theirs } }), /^Somebody else has changed/],
     ['closed', () => refuse(400, { code: 'invalid', message: 'Not valid.', errors: { date: ['This day is closed.'] } }), 'This day is closed.'],
-    ['forbidden', () => refuse(403, { code: 'forbidden', message: 'Not open to you.' }), 'Not open to you.'],
+    ['forbidden', () => refuse(403, { code: 'forbidden', message: 'You do not have access.' }), 'You do not have access.'],
   ])('says once why: %s', async (_, answer, words) => {
     serveUndo(makeRegister(), answer, () => saved());
     const { person } = await takeFirst();

@@ -2,8 +2,8 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
 import { isOnline } from '@/lib/connection';
-import { keeper, waitingRegisters } from '@/lib/kept';
-import { kept } from '@/lib/kept-store';
+import { ownerKey, waitingRegisters } from '@/lib/offline-data';
+import { offlineStore } from '@/lib/offline-store';
 import { registerQuery, saveRegister, type Register, type RegisterInput } from '../api';
 import { refusalOf, type Refusal } from './refusal';
 
@@ -16,7 +16,7 @@ import { refusalOf, type Refusal } from './refusal';
 export interface Waiting {
   /** Of this entry, on this device alone. */
   id: string;
-  keeper: string;
+  ownerKey: string;
   batchName: string;
   body: RegisterInput;
   /** Sent at least once: the server may have it although no answer came. */
@@ -42,7 +42,7 @@ const listeners = new Set<() => void>();
 function show(next: Partial<Shown>): void {
   shown = { ...shown, ...next };
   // Of nobody while signed out, also where a round ends later than its session.
-  waitingRegisters.say(keeper() ? shown.list.length : 0);
+  waitingRegisters.say(ownerKey() ? shown.list.length : 0);
   listeners.forEach((listener) => listener());
 }
 
@@ -64,13 +64,13 @@ let changing: Promise<unknown> = Promise.resolve();
 
 function change(edit: (list: Waiting[]) => Waiting[]): Promise<void> {
   const step = async () => {
-    const owner = keeper();
+    const owner = ownerKey();
     // Between two sessions nothing is touched: what waits is for its person to find again.
     if (!owner) return;
-    const all = (await kept.read<Waiting[]>('waiting')) ?? [];
+    const all = (await offlineStore.read<Waiting[]>('waiting')) ?? [];
     // What another person left behind on this device is nobody's any more.
-    const own = edit(all.filter((one) => one.keeper === owner));
-    await kept.write('waiting', own);
+    const own = edit(all.filter((one) => one.ownerKey === owner));
+    await offlineStore.write('waiting', own);
     show({ list: own });
   };
   const next = changing.then(() => (navigator.locks ? navigator.locks.request('attendance-list', step) : step()));
@@ -122,13 +122,13 @@ const hasMarks = ({ marks }: Register, wanted: RegisterInput) =>
  * sent; one that was may have arrived, so that is asked first, as it was.
  * @throws where it is not on this device any more and nobody can say that it arrived.
  */
-export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 'keeper' | 'tried'>): Promise<Outcome> {
+export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 'ownerKey' | 'tried'>): Promise<Outcome> {
   const { id, body } = register;
   awaited.add(id);
   try {
     await change((list) => [
       ...list.filter((one) => !isOf(one, body.batchObjectId, body.date) || (one.tried && !one.refusal)),
-      { ...register, keeper: keeper() ?? '', tried: false },
+      { ...register, ownerKey: ownerKey() ?? '', tried: false },
     ]);
     await sendAll(queries);
     const outcome = answered.get(id);
@@ -162,11 +162,11 @@ export function sendAll(queries: QueryClient): Promise<void> {
 
 async function sendRound(queries: QueryClient): Promise<void> {
   const outcomes: Outcomes = new Map();
-  const owner = keeper();
+  const owner = ownerKey();
   await readOutbox();
   try {
     // After the session nothing is taken off the list any more: the same register would be sent for ever.
-    while (isOnline() && owner && keeper() === owner) {
+    while (isOnline() && owner && ownerKey() === owner) {
       const next = shown.list.find((one) => !one.refusal);
       if (!next) break;
       show({ sending: true });

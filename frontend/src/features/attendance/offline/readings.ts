@@ -2,8 +2,8 @@ import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persi
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import { today } from '@/lib/format';
-import { keeper } from '@/lib/kept';
-import { kept } from '@/lib/kept-store';
+import { ownerKey } from '@/lib/offline-data';
+import { offlineStore } from '@/lib/offline-store';
 import { VERSION } from '@/lib/version';
 
 /** A register is read on its day; whatever is older is dropped when it is found. */
@@ -12,10 +12,10 @@ export const DAY = 24 * 60 * 60_000;
 const persister = createAsyncStoragePersister({
   key: 'readings',
   storage: {
-    getItem: async () => (await kept.read<string>('readings')) ?? null,
+    getItem: async () => (await offlineStore.read<string>('readings')) ?? null,
     // Signed out meanwhile: what is still in memory must not come back.
-    setItem: (_key, text) => (keeper() ? kept.write('readings', text) : Promise.resolve()),
-    removeItem: () => kept.forget('readings'),
+    setItem: (_key, text) => (ownerKey() ? offlineStore.write('readings', text) : Promise.resolve()),
+    removeItem: () => offlineStore.forget('readings'),
   },
 });
 
@@ -44,7 +44,7 @@ function options(queryClient: QueryClient, buster: string) {
  * @returns how to keep no more.
  */
 export async function keepReadings(queries: QueryClient): Promise<() => void> {
-  const owner = keeper();
+  const owner = ownerKey();
   if (!owner) return () => undefined;
   await persistQueryClientRestore(options(queries, owner));
   return persistQueryClientSubscribe(options(queries, owner));

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keeper } from '@/lib/kept';
+import { ownerKey } from '@/lib/offline-data';
 import { toasts } from '@/lib/toasts';
 import { date } from '@/lib/format';
 import { t } from '../text';
@@ -31,7 +31,7 @@ function tell(outcomes: Map<string, Outcome>): void {
 
 /** Sends what an earlier visit left waiting, whichever page is open. */
 export function startSending(queries: QueryClient): void {
-  if (started?.queries === queries || !keeper()) return;
+  if (started?.queries === queries || !ownerKey()) return;
   started?.stop();
   started = { queries, stop: watchOutbox(queries, tell) };
 }

@@ -181,7 +181,7 @@ it('a trainer asks for the own week', async () => {
   const { person } = await openApp('/coursefee-page?tab=week', { as: makeUser({ _id: 21, role: 'TRAINER' }) });
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Trainer' }), 'My batches');
   await vi.waitFor(() => expect(asked).toEqual(['?date=2026-11-16', '?date=2026-11-16&trainer=21']));
-  expect(await screen.findByRole('heading', { name: 'Nothing in this week' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No batches this week' })).toBeVisible();
 });
 
 describe('the views of Course & Plan', () => {

@@ -124,7 +124,7 @@ describe('the branch form', () => {
     await fill(person, name, 'Kothrud East');
     await person.click(screen.getByRole('button', { name: 'Save' }));
 
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' });
     expect(within(dialog).getByText('Kothrud West')).toBeVisible();
     expect(within(dialog).getByText('Kothrud East')).toBeVisible();
     await person.click(within(dialog).getByRole('button', { name: 'Save mine' }));

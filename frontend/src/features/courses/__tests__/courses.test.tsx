@@ -105,7 +105,7 @@ describe('fee plans', () => {
     });
     expect(monthly).toHaveTextContent('Due on day 10 of the month, 3 grace days');
     expect(monthly).toHaveTextContent('Late fee: ₹20.00 for each day, at most ₹300.00');
-    expect(monthly).toHaveTextContent('Unused days are given back');
+    expect(monthly).toHaveTextContent('Unused days are credited');
     expect(parts).toHaveTextContent('Instalments, ₹7,500.00');
     expect(parts).toHaveTextContent('₹3,500.00 on the first day, ₹4,000.00 after 28 days; 1 grace day');
     expect(parts).toHaveTextContent('Late fee: 2.5% of what is late');
@@ -151,7 +151,7 @@ describe('fee plans', () => {
     const second = editor.getByRole('textbox', { name: 'Instalment 2' });
     await fill(person, second, '3000');
     await person.click(editor.getByRole('button', { name: 'Add' }));
-    expect(await editor.findByText('The instalments have to add up to the fee.')).toBeVisible();
+    expect(await editor.findByText('The instalments must add up to the fee.')).toBeVisible();
     expect(posted).toEqual([]);
     await fill(person, second, '3750');
     await person.click(editor.getByRole('button', { name: 'Add' }));
@@ -170,7 +170,7 @@ describe('fee plans', () => {
     await person.selectOptions(kind, 'PER_DAY');
     await fill(person, editor.getByRole('textbox', { name: 'Late fee' }), '20');
     await person.click(editor.getByRole('button', { name: 'Add' }));
-    expect(await editor.findByText('Please say how much a late fee for each day comes to at most.')).toBeVisible();
+    expect(await editor.findByText('Enter the most that a daily late fee can come to.')).toBeVisible();
     await fill(person, editor.getByRole('textbox', { name: /At most/ }), '10');
     await person.click(editor.getByRole('button', { name: 'Add' }));
     expect(await editor.findByText('At least the late fee of one day')).toBeVisible();

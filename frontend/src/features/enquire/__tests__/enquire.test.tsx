@@ -110,7 +110,7 @@ describe('the public enquiry form', () => {
 
   it('keeps what was written when the page has become old, and sends it with a fresh token', async () => {
     answerForm({ branches: [] });
-    const sentence = 'This page was open for a long time. Please send it again.';
+    const sentence = 'This page was open for too long. Please send it again.';
     const bodies = record(
       'post',
       CALL,
@@ -149,7 +149,7 @@ describe('the public enquiry form', () => {
   it('asks for patience when it was opened too often, and opens once it may', async () => {
     server.use(http.get(api(CALL), () => refuse(429, { code: 'too_many' })));
     const { person } = await openApp(ADDRESS, { as: null });
-    const title = 'This form was opened very often from your network';
+    const title = 'Too many visits from your network';
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     answerForm();

@@ -80,7 +80,7 @@ describe('adding an enquiry', () => {
     const { person } = await openApp('/student-enquiry?enquiry=new', { as: desk() });
     const sheet = await screen.findByRole('dialog', { name: 'Add enquiry' });
     await person.click(within(sheet).getByRole('button', { name: 'Create' }));
-    expect(await within(sheet).findByText('Please choose how they heard of you.')).toBeVisible();
+    expect(await within(sheet).findByText('Source is required.')).toBeVisible();
     expect(bodies).toEqual([]);
 
     await fill(person, within(sheet).getByRole('textbox', { name: 'Student name' }), 'Ira Dixit');

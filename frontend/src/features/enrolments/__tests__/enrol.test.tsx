@@ -162,7 +162,7 @@ describe('enrolling', () => {
   });
 
   it('warns beside the dues, and at the field when it is saved all the same', async () => {
-    const sentence = 'Your role may give a discount of up to 10 %. Please ask an admin or the owner.';
+    const sentence = 'Your role can give a discount of up to 10 %. Please ask an admin or the owner.';
     const errors = { discountValue: [sentence] };
     server.use(
       http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { ...preview, refused: errors } })),

@@ -61,9 +61,9 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['fault', 'Something went wrong at our end, so you were signed out. Sign in to go on where you were.'],
-    ['ended', 'You were signed out. Sign in to go on where you were.'],
-    ['expired', 'Your session has expired. Sign in to go on where you were.'],
+    ['fault', 'Something went wrong on our side, so you were signed out. Sign in to continue where you left off.'],
+    ['ended', 'You were signed out. Sign in to continue where you left off.'],
+    ['expired', 'Your session has expired. Sign in to continue where you left off.'],
   ])('says why it has to be done again: %s', async (why, sentence) => {
     await openApp(`/signin?why=${why}`, VISITOR);
     expect(screen.getByText(sentence)).toBeVisible();
@@ -243,7 +243,7 @@ describe('links from a mail', () => {
   it('say when they have run out', async () => {
     posts('useradmin/verify-staff/check', () => refuse(400, { code: 'bad_token' }));
     await openApp('/verify/old-token', VISITOR);
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
   it('forgotten passwords get the same answer for every address', async () => {

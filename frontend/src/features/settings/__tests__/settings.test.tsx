@@ -78,7 +78,7 @@ describe('institute information', () => {
 
   it.each([
     ['STAFF: largest discount (%)', '101', 'Enter a percentage from 0 to 100.'],
-    ['ADMIN: days back', '3651', 'Enter a number of days up to 3,650, or nothing.'],
+    ['ADMIN: days back', '3651', 'Enter a number of days up to 3,650, or leave empty.'],
   ])('refuses as %s: %s', async (label, typed, fault) => {
     answers();
     const sent = record('put', 'settings');
@@ -163,7 +163,7 @@ describe('the own profile', () => {
     const { person } = await openApp(`${SETTINGS}?section=profile`);
     await fill(person, await screen.findByLabelText('Name'), 'Kavita D.');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' });
     expect(within(dialog).getByRole('row', { name: /Name/ })).toHaveTextContent('Kavita DeshmukhKavita D.');
   });
 

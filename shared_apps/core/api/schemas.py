@@ -2,7 +2,7 @@
 
 A `TypedDict` becomes a named schema, its keys as they stand on the wire. Where a type is known only
 when all apps are loaded (a list's row, what a port's apps answer), the hint is
-`Annotated[dict[str, Any], …]` with something that has a `shape()`.
+`Annotated[dict[str, Any], …]` with something that has a `object_schema()`.
 """
 
 from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ _PLAIN: dict[Any, Schema] = {
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class ObjectSchema:
     """An object: the types of its fields, and which of them may be absent. One without a name is
     written out where it is used."""
 
@@ -54,7 +54,7 @@ class Shape:
     optional: frozenset[str] = frozenset()
     name: str = ""
 
-    def shape(self) -> "Shape":
+    def object_schema(self) -> "ObjectSchema":
         return self
 
     def hint(self) -> Any:
@@ -62,37 +62,37 @@ class Shape:
 
 
 @runtime_checkable
-class Shaped(Protocol):
-    def shape(self) -> Shape: ...
+class HasObjectSchema(Protocol):
+    def object_schema(self) -> ObjectSchema: ...
 
 
 @dataclass(frozen=True)
-class Gathered:
+class CombinedSchema:
     """What the apps that answer a port give together: the keys of the `TypedDict`s that their
     functions return. Each may be absent, since a role sees only its own figures."""
 
     name: str
     port: Port
 
-    def shape(self) -> Shape:
+    def object_schema(self) -> ObjectSchema:
         fields: dict[str, Any] = {}
         for function in self.port.answering:
             fields |= _fields_of(get_type_hints(function, include_extras=True)["return"])
-        return Shape(fields, frozenset(fields), self.name)
+        return ObjectSchema(fields, frozenset(fields), self.name)
 
 
-class _Own:
+class _OwnRecord:
     """Stands for the shape of a resource's own record, whichever resource it is."""
 
 
-OWN = _Own()
+OWN_RECORD = _OwnRecord()
 
 
-class Describer:
+class SchemaBuilder:
     """Writes types as schemas; `register(name, schema)` keeps the named ones."""
 
     def __init__(
-        self, register: Callable[[str, Schema], None], own: Callable[[], Shape] | None = None
+        self, register: Callable[[str, Schema], None], own: Callable[[], ObjectSchema] | None = None
     ) -> None:
         self._register = register
         self._own = own
@@ -103,12 +103,12 @@ class Describer:
             return dict(_PLAIN[hint])
         origin, arguments = get_origin(hint), get_args(hint)
         if origin is Annotated:
-            told = arguments[1]
-            if told is OWN and self._own:
+            declared = arguments[1]
+            if declared is OWN_RECORD and self._own:
                 return self._object(self._own())
             return (
-                self._object(told.shape())
-                if isinstance(told, Shaped)
+                self._object(declared.object_schema())
+                if isinstance(declared, HasObjectSchema)
                 else self.schema(arguments[0])
             )
         if origin in (Union, UnionType):
@@ -121,7 +121,7 @@ class Describer:
             return {"type": "object", "additionalProperties": self.schema(arguments[1])}
         if is_typeddict(hint):
             return self._object(
-                Shape(_fields_of(hint), frozenset(hint.__optional_keys__), hint.__name__)
+                ObjectSchema(_fields_of(hint), frozenset(hint.__optional_keys__), hint.__name__)
             )
         if isinstance(hint, type) and issubclass(hint, TextChoices):
             return {"type": "string", "enum": list(hint.values)}
@@ -132,18 +132,18 @@ class Describer:
         one = found[0] if len(found) == 1 else {"oneOf": found}
         return or_null(one) if NoneType in choices else one
 
-    def _object(self, shape: Shape) -> Schema:
+    def _object(self, schema: ObjectSchema) -> Schema:
         written: Schema = {
             "type": "object",
-            "properties": {name: self.schema(hint) for name, hint in shape.fields.items()},
+            "properties": {name: self.schema(hint) for name, hint in schema.fields.items()},
         }
-        required = [name for name in shape.fields if name not in shape.optional]
+        required = [name for name in schema.fields if name not in schema.optional]
         if required:
             written["required"] = required
-        if not shape.name:
+        if not schema.name:
             return written
-        self._register(shape.name, written)
-        return {"$ref": f"#/components/schemas/{shape.name}"}
+        self._register(schema.name, written)
+        return {"$ref": f"#/components/schemas/{schema.name}"}
 
 
 def or_null(schema: Schema) -> Schema:

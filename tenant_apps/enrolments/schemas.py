@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypedDict
 
 from shared_apps.core.api.columns import RowOf
 from tenant_apps.enrolments.selectors import CourseOfStudent
-from tenant_apps.fees.shapes import DueLine
+from tenant_apps.fees.schemas import DueLine
 from tenant_apps.staff.selectors import TRAINERS
 
 

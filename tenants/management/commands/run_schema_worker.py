@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand
 
-from tenants.schemas.keeper import Keeper
+from tenants.schemas.worker import SchemaWorker
 
 
 class Command(BaseCommand):
@@ -21,10 +21,10 @@ class Command(BaseCommand):
             raise CommandError("OWNER_DATABASE_URL is missing: only the owner makes schemas.")
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._end)
-        keeper = Keeper(settings.WARM_POOL_SIZE, Path(settings.VAR_DIR) / "schemas.alive")
+        worker = SchemaWorker(settings.WARM_POOL_SIZE, Path(settings.VAR_DIR) / "schemas.alive")
         self.stdout.write("Keeping schemas ready.")
         self.stdout.flush()
-        keeper.run(going=lambda: not self._ended)
+        worker.run(going=lambda: not self._ended)
 
     _ended = False
 

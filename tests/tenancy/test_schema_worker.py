@@ -17,8 +17,8 @@ from shared_apps.accounts.models import AttemptCount, PendingSignUp, User
 from shared_apps.accounts.services import sign_up as signing_up
 from tenants.models import Organisation, WarmSchema
 from tenants.names import new_schema_name
-from tenants.schemas import claim_warm_schema, create_schema, keeper, wait_for_schema
-from tenants.schemas.keeper import Keeper
+from tenants.schemas import claim_warm_schema, create_schema, worker, wait_for_schema
+from tenants.schemas.worker import SchemaWorker
 from tests.database import READY_SCHEMAS, as_owner, owner_of
 from tests.sessions.post import SIGN_UP, sign_up, token_for, verify
 from tests.tenancy.processes import environment, owners_environment
@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def keeping(target: int, folder: Path) -> Iterator[subprocess.Popen]:
     """The process as `make up` starts it."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "manage", "keep_schemas"],
+        [sys.executable, "-m", "manage", "run_schema_worker"],
         cwd=ROOT,
         env={
             **owners_environment(),
@@ -129,7 +129,7 @@ def test_the_process_ends_quietly_when_it_is_told_to(committed, tmp_path):
 
 def test_a_process_that_is_not_told_of_the_owner_says_so_and_ends(committed):
     done = subprocess.run(
-        [sys.executable, "-m", "manage", "keep_schemas"],
+        [sys.executable, "-m", "manage", "run_schema_worker"],
         cwd=ROOT,
         env={**environment(), "DB_POOL": "0"},
         capture_output=True,
@@ -145,7 +145,7 @@ def test_a_look_drops_what_nobody_owns_and_leaves_its_sign(
     orphan, sign = new_schema_name(), tmp_path / "deep" / "alive"
     create_schema(orphan)
     as_owner(f"COMMENT ON SCHEMA {orphan} IS 'made 2020-01-01T00:00:00+00:00'")
-    Keeper(READY_SCHEMAS + 1, sign).look()
+    SchemaWorker(READY_SCHEMAS + 1, sign).look()
     with connection.cursor() as cursor:
         cursor.execute("SELECT to_regnamespace(%s)", [orphan])
         assert cursor.fetchone() == (None,)
@@ -155,9 +155,9 @@ def test_a_look_drops_what_nobody_owns_and_leaves_its_sign(
 
 def test_a_fault_of_the_database_is_tried_again(committed, tmp_path, monkeypatch, caplog):
     """As the application it may not make schemas: each try is a fault."""
-    monkeypatch.setattr(keeper, "PAUSES", (0,))
+    monkeypatch.setattr(worker, "PAUSES", (0,))
     tries = iter([True] * 5)
-    Keeper(READY_SCHEMAS + 1, tmp_path / "alive").run(going=lambda: next(tries, False))
+    SchemaWorker(READY_SCHEMAS + 1, tmp_path / "alive").run(going=lambda: next(tries, False))
     assert "No schemas are kept ready" in caplog.text
     assert ready() == READY_SCHEMAS
 

@@ -11,13 +11,13 @@ from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 
 from shared_apps.core.api.bulk import Bulk, BulkProgress, Contact, ExportInput
-from shared_apps.core.api.call import Answer, Body, Media, Said
+from shared_apps.core.api.call import DataResponse, RawResponse, Media, MessageResponse
 from shared_apps.core.api.columns import RecordOf, RowOf
 from shared_apps.core.api.export import Sheet
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Needed, Record, Resource, Verb
 from shared_apps.core.api.selection import SelectionInput
-from shared_apps.core.api.shapes import Describer, Schema, Shape, or_null
+from shared_apps.core.api.schemas import SchemaBuilder, Schema, ObjectSchema, or_null
 from shared_apps.core.api.totals import ListTotals
 from shared_apps.core.api.uploads import FileData
 
@@ -149,12 +149,12 @@ class ResourceSchema(AutoSchema):
             return {}
         name = resource.__name__.removesuffix("Resource")
         record = RecordOf(name, resource.listing) if resource.listing else None
-        describer = Describer(self._keep, record.shape if record else None)
+        builder = SchemaBuilder(self._keep, record.object_schema if record else None)
         status, answers = self._success(resource, name)
-        fault = {"4XX": describer.schema(Fault)}
+        fault = {"4XX": builder.schema(Fault)}
         if media := media_of(answers):
             return {(status, *media): bytes} | fault
-        return {status: self._body(answers, describer)} | fault
+        return {status: self._body(answers, builder)} | fault
 
     def _success(self, resource: type[Resource], name: str) -> tuple[str, Any]:
         """The status of the call when it goes well, and the type of its answer."""
@@ -162,13 +162,13 @@ class ResourceSchema(AutoSchema):
         if verb is not None:
             return str(verb.status), verb.answers
         if self._action == "call_list":
-            return "200", Body[_page_of(resource, name)]  # type: ignore[misc]
+            return "200", RawResponse[_page_of(resource, name)]  # type: ignore[misc]
         if self._action == "call_create":
-            return "201", Answer[Record]
+            return "201", DataResponse[Record]
         if self._action == "call_update":
-            return "200", Answer[Record]
+            return "200", DataResponse[Record]
         if self._action == "call_delete":
-            return "200", Said
+            return "200", MessageResponse
         if self._action == "call_totals":
             return "200", ListTotals
         if self._action == "call_bulk_contacts":
@@ -178,26 +178,26 @@ class ResourceSchema(AutoSchema):
         is_file = self._action in {"call_export", "call_bulk_export"}
         return "200", Sheet if is_file else Record
 
-    def _body(self, hint: Any, describer: Describer) -> Schema:
+    def _body(self, hint: Any, builder: SchemaBuilder) -> Schema:
         """The body around an answer of this type (see `call.py`)."""
         origin, arguments = get_origin(hint), get_args(hint)
-        if hint is Said:
+        if hint is MessageResponse:
             fields: dict[str, Any] = {"message": str}
-        elif origin is Answer:
+        elif origin is DataResponse:
             fields = {"data": arguments[0], "message": str}
-        elif origin is Body:
-            return describer.schema(arguments[0])
-        elif origin in (Union, UnionType) and Said in arguments:
-            return {"anyOf": [self._body(each, describer) for each in arguments]}
+        elif origin is RawResponse:
+            return builder.schema(arguments[0])
+        elif origin in (Union, UnionType) and MessageResponse in arguments:
+            return {"anyOf": [self._body(each, builder) for each in arguments]}
         else:
             fields = {"data": hint}
-        return describer.schema(Shape(fields).hint())
+        return builder.schema(ObjectSchema(fields).hint())
 
     def _keep(self, name: str, schema: Schema) -> None:
         component = ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, object=name)
         self.registry.register_on_missing(component)
         if self.registry[component].schema != schema:
-            raise ImproperlyConfigured(f"Two shapes are called {name}: rename one.")
+            raise ImproperlyConfigured(f"Two schemas are called {name}: rename one.")
 
 
 def media_of(answers: Any) -> tuple[str, ...]:
@@ -224,14 +224,14 @@ def _page_of(resource: type[Resource], name: str) -> Any:
     assert listing is not None  # noqa: S101 - the route exists only with a listing
     row = RowOf(f"{name}Row" if listing.detail else name, listing)
     fields: dict[str, Any] = {
-        "list": list[row.shape().hint()],  # type: ignore[misc]
+        "list": list[row.object_schema().hint()],  # type: ignore[misc]
         "total": int,
         "page": int,
         "pageSize": int,
     }
     if listing.tabs:
         fields["counts"] = dict[str, int]
-    return Shape(fields).hint()
+    return ObjectSchema(fields).hint()
 
 
 def add_bearer(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict:

@@ -19,7 +19,7 @@ SWEEP_SECONDS = 3600
 PAUSES = (1, 2, 5, 10, 30)
 
 
-class Keeper:
+class SchemaWorker:
     """Looks once a minute, and at once when a schema was taken or is waited for.
 
     `sign` is a file that it touches at each look, for whoever watches whether it lives.

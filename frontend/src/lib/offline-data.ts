@@ -4,10 +4,10 @@
  */
 import { claimsOf, readToken } from './token';
 
-const store = async () => (await import('./kept-store')).kept;
+const store = async () => (await import('./offline-store')).offlineStore;
 
 /** The person in the organisation that this device keeps things for; nobody while signed out. */
-export function keeper(): string | null {
+export function ownerKey(): string | null {
   const claims = claimsOf(readToken());
   return claims?.org ? `${claims.org}/${claims.sub}` : null;
 }
@@ -33,8 +33,8 @@ export async function forgetReadings(): Promise<void> {
 }
 
 /** Somebody signs out, or another branch or workspace is entered: nothing of before stays here. */
-export async function forgetKept(): Promise<void> {
+export async function forgetOfflineData(): Promise<void> {
   waiting = 0;
-  const kept = await store();
-  await Promise.all([kept.forget('readings'), kept.forget('waiting')]);
+  const offlineStore = await store();
+  await Promise.all([offlineStore.forget('readings'), offlineStore.forget('waiting')]);
 }

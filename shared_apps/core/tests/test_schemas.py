@@ -11,7 +11,7 @@ from django.db.models import F, Value
 from shared_apps.core.api.columns import RecordOf, RowOf, id_, integer, json, ref, text
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.resource import collection
-from shared_apps.core.api.shapes import Describer, Gathered
+from shared_apps.core.api.schemas import SchemaBuilder, CombinedSchema
 from shared_apps.core.ports import Port
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.models import Member
@@ -20,11 +20,11 @@ from tenant_apps.staff.models import Member
 def described(hint: Any) -> dict[str, Any]:
     """The schema, with the named ones it needs under "named"."""
     named: dict[str, Any] = {}
-    return {**Describer(named.__setitem__).schema(hint), "named": named}
+    return {**SchemaBuilder(named.__setitem__).schema(hint), "named": named}
 
 
 def column(column, model=Member) -> dict[str, Any]:
-    return Describer(lambda name, schema: None).schema(column.hint(model))
+    return SchemaBuilder(lambda name, schema: None).schema(column.hint(model))
 
 
 def test_a_column_is_null_where_its_model_field_may_be():
@@ -88,7 +88,7 @@ def test_a_port_gives_the_keys_of_all_who_answer_it_and_promises_none():
     def slips() -> Slip: ...
 
     port.answer(slips)
-    home = described(Annotated[dict[str, Any], Gathered("Home", port)])["named"]["Home"]
+    home = described(Annotated[dict[str, Any], CombinedSchema("Home", port)])["named"]["Home"]
     assert list(home["properties"]) == ["amount", "day", "note"]
     assert "required" not in home
 
