@@ -129,7 +129,7 @@ def test_the_next_after_the_highest_number_would_be_taken_twice(organisation, mo
         meanwhile.wait(timeout=10)
         return int((last or "0").rpartition("/")[2]) + 1
 
-    monkeypatch.setattr(payments, "take_paper_number", next_after_highest)
+    monkeypatch.setattr(payments, "take_document_number", next_after_highest)
     results = at_once(
         FEW,
         lambda place: record_payment(

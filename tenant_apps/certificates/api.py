@@ -5,7 +5,7 @@ from rest_framework import serializers
 from shared_apps.accounts.middleware import client_address
 from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core import files
-from shared_apps.core.api.call import DataResponse, Call
+from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.fields import Paragraph, Reference, Text, required
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import ReasonInput, VersionedInput

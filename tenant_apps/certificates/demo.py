@@ -12,7 +12,7 @@ from tenant_apps.certificates.document import certificate_pdf
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.models import Member
-from tenant_apps.workspace.services import keeping_file, take_number
+from tenant_apps.workspace.services import storing_file, take_number
 
 MOST = 24  # each is printed, and the demo is to load quickly
 REVOKED = 5  # this one of them, the newest being the first
@@ -68,5 +68,5 @@ def _issue(enrolment: Enrolment, place: int, owner: str, today: date, by: Actor)
         created_at=min(at, timezone.now()),
     )
     upload = certificate_pdf(certificate)
-    with keeping_file(by=by, kind="certificate", upload=upload) as certificate.file:
+    with storing_file(by=by, kind="certificate", upload=upload) as certificate.file:
         return audit.create(certificate, by=by)

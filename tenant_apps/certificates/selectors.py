@@ -159,13 +159,13 @@ def _of_student(role: Role) -> QuerySet:
 _told = partial(TimelineSource, "CERTIFICATE", link="/student-certificate/{student}")
 _NAMED = {"number": "number", "course": "course_name"}
 _TIMELINE = [
-    _told(_of_student, at="created_at", by="created_by_name", facts=_NAMED, tell=_issued),
+    _told(_of_student, at="created_at", by="created_by_name", facts=_NAMED, describe=_issued),
     _told(
         lambda role: _of_student(role).filter(revoked_at__isnull=False),
         at="revoked_at",
         by="updated_by_name",
         facts={**_NAMED, "reason": "reason"},
-        tell=_revoked,
+        describe=_revoked,
     ),
 ]
 

@@ -22,7 +22,7 @@ from tenant_apps.courses.models import Course
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import keeping_file, take_number, withdraw_file
+from tenant_apps.workspace.services import storing_file, take_number, withdraw_file
 
 UNIQUE = {"certificate_issued_once": "courseObjectId"}
 # What stands on the paper that is made from the template.
@@ -63,7 +63,7 @@ def issue_certificate(
     )
     upload = upload or certificate_pdf(certificate)
     with (
-        keeping_file(by=by, kind="certificate", upload=upload) as certificate.file,
+        storing_file(by=by, kind="certificate", upload=upload) as certificate.file,
         readable_constraints(Certificate, **UNIQUE),
     ):
         audit.create(certificate, by=by)
@@ -99,7 +99,7 @@ def update_certificate(
     if (record.from_template or content) and record.student.name != record.student_name:
         changed["student_name"] = record.student.name
     upload = _new_file(record, changed, content)
-    kept = keeping_file(by=by, kind="certificate", upload=upload) if upload else nullcontext()
+    kept = storing_file(by=by, kind="certificate", upload=upload) if upload else nullcontext()
     with kept as stored, readable_constraints(Certificate, **UNIQUE):
         if stored:
             withdraw_file(record.file_id)

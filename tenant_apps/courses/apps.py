@@ -11,5 +11,5 @@ class CoursesConfig(AppConfig):
 
         ports.fill_demo.answer(demo.fill_demo)
         ports.setup_steps.answer(selectors.setup_steps)
-        ports.branch_in_use.answer(selectors.keeps_branch_open)
+        ports.branch_in_use.answer(selectors.branch_close_blocker)
         member_left.answer(services.tell_of_batches_without_trainer)

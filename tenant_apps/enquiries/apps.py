@@ -13,7 +13,7 @@ class EnquiriesConfig(AppConfig):
 
         ports.home_figures.answer(selectors.home_figures)
         ports.branch_figures.answer(selectors.branch_figures)
-        ports.branch_in_use.answer(selectors.keeps_branch_open)
+        ports.branch_in_use.answer(selectors.branch_close_blocker)
         ports.own_records.answer(selectors.own_records)
         ports.fill_demo.answer(demo.fill_demo)
         ports.fill_sample.answer(sample.fill_sample)

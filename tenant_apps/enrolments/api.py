@@ -4,7 +4,7 @@ from typing import Any, cast
 from rest_framework import serializers
 
 from shared_apps.core.api.bulk import Bulk
-from shared_apps.core.api.call import DataResponse, RawResponse, Call
+from shared_apps.core.api.call import Call, DataResponse, RawResponse
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, Reference, Text
 from shared_apps.core.api.inputs import Input, ReasonInput, VersionedInput
 from shared_apps.core.api.policy import Policy
@@ -24,7 +24,6 @@ from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses.selectors import BATCHES, COURSES, FEE_PLANS
 from tenant_apps.enrolments import selectors, services
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.enrolments.services.rights import earliest_start
 from tenant_apps.enrolments.schemas import (
     CoursesOfStudent,
     CreditPreview,
@@ -34,6 +33,7 @@ from tenant_apps.enrolments.schemas import (
     StepPreview,
     Trainer,
 )
+from tenant_apps.enrolments.services.rights import earliest_start
 from tenant_apps.enrolments.steps.moving import move_student_to_batch, move_to_batch
 from tenant_apps.enrolments.steps.planning import PlannedStep, plan
 from tenant_apps.enrolments.steps.rules import Credit, Step

@@ -15,12 +15,12 @@ class EnrolmentsConfig(AppConfig):
         from tenant_apps.enrolments.renewals import selectors as renewals
         from tenant_apps.enrolments.steps import services as steps
         from tenant_apps.students.ports import (
+            student_cannot_move,
             student_effects,
-            student_held,
             student_in_use,
-            student_kept,
             student_left,
-            student_tied,
+            student_on_hold,
+            student_status_refused,
             student_timeline,
         )
         from tenant_apps.students.selectors import STUDENTS, code_and_name
@@ -33,13 +33,13 @@ class EnrolmentsConfig(AppConfig):
         ports.home_figures.answer(renewals.home_figures)
         ports.setup_steps.answer(selectors.setup_steps)
         ports.branch_figures.answer(selectors.branch_figures)
-        ports.branch_in_use.answer(selectors.keeps_branch_open)
+        ports.branch_in_use.answer(selectors.branch_close_blocker)
         batch_students.answer(selectors.students_in_batch)
-        course_in_use.answer(selectors.keeps_course)
-        student_in_use.answer(selectors.keeps_student)
-        student_tied.answer(selectors.ties_student)
-        student_kept.answer(steps.why_status_is_refused)
+        course_in_use.answer(selectors.course_delete_blocker)
+        student_in_use.answer(selectors.student_delete_blocker)
+        student_cannot_move.answer(selectors.student_move_blocker)
+        student_status_refused.answer(steps.why_status_is_refused)
         student_left.answer(steps.end_enrolments)
-        student_held.answer(steps.pause_enrolments)
+        student_on_hold.answer(steps.pause_enrolments)
         student_effects.answer(steps.effects_of_status)
         student_timeline.answer(selectors.student_timeline)

@@ -5,7 +5,7 @@ from rest_framework import serializers
 
 from shared_apps.accounts.middleware import client_address
 from shared_apps.accounts.throttle import HOUR, Budget
-from shared_apps.core.api.call import DataResponse, Call, Pdf, MessageResponse
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse, Pdf
 from shared_apps.core.api.fields import BusinessDate, Choice, Email, Money, Reference, Text
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, ReasonInput
@@ -29,7 +29,7 @@ from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import STUDENTS
 from tenants.context import in_organisation
 
-# A family behind one address opens its receipts again and again; a search by machine may not.
+# Enough for a family that opens its receipts repeatedly, too little for guessing links by script.
 RECEIPTS_OPENED = Budget("receipt-opened", 60, HOUR)
 
 
@@ -39,21 +39,21 @@ class AllocationInput(Input):
 
 
 class AllocatedInput(Input):
-    """A student, an amount, and which dues it shall meet before the oldest ones."""
+    """A student, an amount, and the dues to pay before the oldest ones."""
 
     studentObjectId = Reference(  # noqa: N815
         STUDENTS, source="student", label="The student", missing="Please choose a student."
     )
     allocations = serializers.ListField(child=AllocationInput(), required=False, max_length=100)
 
-    def validate_allocations(self, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if len({wish["due"] for wish in wishes}) < len(wishes):
+    def validate_allocations(self, allocations: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len({row["due"] for row in allocations}) < len(allocations):
             raise serializers.ValidationError("A due is listed twice.")
-        return wishes
+        return allocations
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        wishes = data.pop("allocations", [])
-        return data | {"wishes": {wish["due"]: wish["amount"] for wish in wishes}}
+        allocations = data.pop("allocations", [])
+        return data | {"manual_allocations": {row["due"]: row["amount"] for row in allocations}}
 
 
 class PreviewInput(AllocatedInput):
@@ -77,8 +77,8 @@ class MailInput(Input):
 
 
 class ChargeAsked(Input):
-    """One head of money that no enrolment asks for, before GST: taxed as the course is, exempt
-    without a course."""
+    """A charge that does not come from an enrolment. `amount` is before GST; the GST rate is that
+    of the course, without a course the charge is exempt."""
 
     studentObjectId = Reference(  # noqa: N815
         STUDENTS, source="student", label="The student", missing="Please choose a student."
@@ -107,12 +107,12 @@ class PaymentResource(Resource):
 
     @collection("POST", policy=FRONT_DESK, input=PreviewInput, changes=False)
     def preview(self, call: Call) -> PaymentPreview:
-        """What recording this payment would do; nothing is saved."""
+        """Previews a payment without saving it."""
         student: Student = call.data["student"]
         amount = call.data.get("amount", ZERO)
         payee = call.by.workspace.name if call.by.workspace else ""
         day = call.data.get("date", today())
-        plan = selectors.plan_payment(student.pk, amount, day, call.data["wishes"])
+        plan = selectors.plan_payment(student.pk, amount, day, call.data["manual_allocations"])
         return {
             "student": {
                 "_id": student.pk,
@@ -124,7 +124,7 @@ class PaymentResource(Resource):
             "pendingBefore": plan.pending_before,
             "overdue": plan.overdue,
             "inWords": in_words(amount),
-            "allocations": [_shown(plan, due) for due in plan.dues],
+            "allocations": [_preview_row(plan, due) for due in plan.dues],
             "advance": plan.advance,
             "pendingAfter": plan.pending_after,
             "nextDue": plan.next_due,
@@ -138,18 +138,19 @@ class PaymentResource(Resource):
 
     @verb("POST", policy=FRONT_DESK, status=201)
     def share(self, call: Call, payment: Payment) -> SharedReceipt:
-        """A link to the receipt that anybody may open for 30 days, to be sent by WhatsApp."""
+        """Creates a link to the receipt that anyone can open for 30 days, to be sent by
+        WhatsApp."""
         return services.share_receipt(by=call.by, record=payment)
 
     @verb("POST", policy=FRONT_DESK, input=MailInput, idempotent=True)
     def mail(self, call: Call, payment: Payment) -> MessageResponse:
-        """Mails a link to the receipt to the student, or to the address that is given."""
+        """Mails a link to the receipt to the student or to the given address."""
         to = services.mail_receipt(by=call.by, record=payment, **call.data)
         return MessageResponse(f"Receipt mailed to {to}.")
 
     @verb("POST", policy=MANAGERS, input=ReasonInput, idempotent=True)
     def reverse(self, call: Call, payment: Payment) -> DataResponse[Record]:
-        """Undoes the payment by a counter-entry, with a reason."""
+        """Reverses the payment by a counter-entry, with a reason."""
         services.reverse_payment(by=call.by, record=payment, **call.data)
         return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), "Payment reversed.")
 
@@ -159,7 +160,8 @@ class SharedReceiptResource(Resource):
 
     @collection("GET", "{token}", anyone=True, heavy=Heavy.PAPER)
     def open(self, call: Call, token: str) -> Pdf:
-        """The receipt behind a link, as PDF. Unknown, ended and mistyped links answer alike."""
+        """The receipt of a link, as PDF. Unknown, expired and mistyped links return the same
+        404."""
         RECEIPTS_OPENED.spend(client_address(call.request))
         owner = owner_of_token(token)
         if owner is None:
@@ -167,14 +169,14 @@ class SharedReceiptResource(Resource):
         organisation, secret = owner
         with in_organisation(organisation):
             payment = selectors.payment_of_link(digest_of(secret))
-            answer = _receipt(payment)
-        answer["X-Robots-Tag"] = "noindex"
-        return answer
+            response = _receipt(payment)
+        response["X-Robots-Tag"] = "noindex"
+        return response
 
 
 class DueResource(Resource):
-    """Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
-    written off."""
+    """Reads, prints, cancels and writes off dues, and adds charges by hand. All other dues come
+    from enrolments."""
 
     path = "due"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK)
@@ -183,7 +185,7 @@ class DueResource(Resource):
 
     @collection("POST", policy=FRONT_DESK, input=ChargeAsked, changes=False)
     def preview(self, call: Call) -> ChargePreview:
-        """What adding this charge would come to; nothing is saved."""
+        """Previews a charge without saving it."""
         planned = services.plan_charge(**call.data)
         return {
             "document": planned.document,
@@ -202,12 +204,12 @@ class DueResource(Resource):
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
     def cancel(self, call: Call, due: Due) -> DataResponse[Record]:
-        """Takes back a due that was issued by mistake and of which nothing is paid."""
+        """Cancels an unpaid due that was issued by mistake."""
         return self._void(call, due, Due.Status.CANCELLED, "Due cancelled.")
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
     def write_off(self, call: Call, due: Due) -> DataResponse[Record]:
-        """Gives up a due that will not be paid."""
+        """Writes off a due that will not be paid."""
         return self._void(call, due, Due.Status.WRITTEN_OFF, "Due written off.")
 
     def _void(self, call: Call, due: Due, status: str, message: str) -> DataResponse[Record]:
@@ -216,7 +218,7 @@ class DueResource(Resource):
 
 
 class CreditNoteResource(Resource):
-    """Credit notes come from the steps of enrolments; here they are read and printed."""
+    """Reads and prints credit notes. They are created by changes of enrolments."""
 
     path = "creditnote"
     policy = Policy(read=FRONT_DESK)
@@ -233,13 +235,13 @@ def _receipt(payment: Payment) -> Pdf:
 
 
 def _pdf(name: str, content: bytes) -> Pdf:
-    answer = HttpResponse(content, content_type="application/pdf")
+    response = HttpResponse(content, content_type="application/pdf")
     name = name.replace("/", "-").replace(" ", "-")
-    answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return answer
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response
 
 
-def _shown(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
+def _preview_row(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
     late = (plan.day - due.due_date).days if due.late_after < plan.day else 0
     return {
         "due": {
@@ -250,7 +252,7 @@ def _shown(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
             "total": due.total,
             "open": due.open,
         },
-        "amount": plan.given.get(due.pk, ZERO),
+        "amount": plan.allocated.get(due.pk, ZERO),
         "status": plan.paid_status(due),
     }
 

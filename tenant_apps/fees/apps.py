@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class FeesConfig(AppConfig):
-    """Dues and payments. The student list gets its money from here."""
+    """Dues and payments. Adds the money columns to the student list."""
 
     name = "tenant_apps.fees"
     rows_are_final = True
@@ -11,9 +11,9 @@ class FeesConfig(AppConfig):
         from shared_apps.core import ports
         from tenant_apps.fees import selectors
         from tenant_apps.students.ports import (
+            student_cannot_move,
             student_effects,
             student_in_use,
-            student_tied,
             student_timeline,
         )
         from tenant_apps.students.selectors import STUDENTS
@@ -27,8 +27,8 @@ class FeesConfig(AppConfig):
         )
         ports.home_figures.answer(selectors.home_figures)
         ports.branch_figures.answer(selectors.branch_figures)
-        ports.branch_in_use.answer(selectors.keeps_branch_open)
-        student_in_use.answer(selectors.keeps_student)
-        student_tied.answer(selectors.ties_student)
+        ports.branch_in_use.answer(selectors.branch_close_blocker)
+        student_in_use.answer(selectors.student_delete_blocker)
+        student_cannot_move.answer(selectors.student_move_blocker)
         student_effects.answer(selectors.effects_of_status)
         student_timeline.answer(selectors.student_timeline)

@@ -1,4 +1,4 @@
-"""What students are written about their fees."""
+"""Mails to students about their fees."""
 
 from datetime import date
 
@@ -9,7 +9,7 @@ from tenant_apps.fees.models import Payment
 
 
 def receipt(*, payment: Payment, centre: str, url: str, until: date) -> Letter:
-    """The receipt of one payment, by a link that works until that day."""
+    """The mail with the link to a receipt. The link works until the day `until`."""
     return {
         "subject": f"Receipt {payment.receipt_number} of {centre}",
         "text": f"Dear {payment.student_name},\n\n"

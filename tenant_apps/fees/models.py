@@ -1,7 +1,7 @@
-"""Dues, payments and how they meet. What is posted here is never edited or deleted: the application's
-role has no right to (`RIGHTS`), and triggers of the database refuse it to everybody (migration
-0002). A payment is undone by its reversal, a due by cancelling it, or by a
-credit note where something was paid.
+"""Dues, payments and allocations. Posted rows are never edited or deleted: the application's
+database role has no right to (`RIGHTS`), and database triggers refuse it to every role (migration
+0002). A payment is undone by a reversal, a due by cancelling it, or by a credit note if part of it
+was paid.
 """
 
 from typing import Any
@@ -21,10 +21,10 @@ AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 
 @known_values("status")
 class Due(Record):
-    """A demand on a student, with its tax as it was on the day of issue.
+    """An amount that a student has to pay, with its tax as of the day of issue.
 
-    ISSUED, PART_PAID and PAID follow from the allocations, both ways; "overdue" is derived from
-    `late_after`, the last day on which paying is not late.
+    ISSUED, PART_PAID and PAID are recomputed from the allocations, in both directions. "Overdue" is
+    derived from `late_after`, the last day on which paying is not late.
     """
 
     class Status(models.TextChoices):
@@ -45,7 +45,7 @@ class Due(Record):
         "PAID": {"ISSUED", "PART_PAID"},
     }
     OPEN = ("ISSUED", "PART_PAID")
-    # A late fee is asked for although the course of the due that was late has been deleted since.
+    # A late fee may refer to a course that has been deleted since the late due was issued.
     HISTORY = frozenset({"course"})
     VOID = ("CANCELLED", "WRITTEN_OFF")
     RIGHTS = Rights(update=("status", "reason", *CHANGE_STAMPS), delete=False)
@@ -62,7 +62,7 @@ class Due(Record):
         null=True,
         on_delete=models.PROTECT,
         related_name="+",
-        db_index=False,  # nobody asks for the dues of a course
+        db_index=False,  # no query filters dues by course
     )
     label = models.CharField(max_length=160)
     issue_date = models.DateField()
@@ -111,7 +111,7 @@ class Due(Record):
             models.Index(
                 fields=["branch", "status", "due_date", "id"], name="due_branch", condition=LIVE
             ),
-            # The list's own order, of all branches and of one.
+            # The list's default order, for all branches and for one.
             models.Index(fields=["due_date", "id"], name="due_oldest", condition=LIVE),
             models.Index(
                 fields=["branch", "due_date", "id"], name="due_oldest_of_branch", condition=LIVE
@@ -123,15 +123,15 @@ class Due(Record):
 
     @property
     def document_name(self) -> str:
-        """What it is called on paper. Dues without a GSTIN that are older than fee bills are kept
-        as bills of supply, which only a registered branch may issue."""
+        """The document's name in print. Dues without a GSTIN that were issued before fee bills
+        existed are stored as bills of supply, which only a registered branch may issue."""
         if not self.supplier_gstin:
             return str(self.Document.FEE_BILL.label)
         return str(self.get_document_display())
 
 
 class TaxedLine(models.Model):
-    """One head of a paper with its SAC and tax, at its place from 1."""
+    """One line of a document with its SAC and tax. `position` starts at 1."""
 
     RIGHTS = FINAL
 
@@ -153,7 +153,7 @@ class TaxedLine(models.Model):
 
 
 class DueLine(TaxedLine):
-    """What a due is made of."""
+    """One line of a due."""
 
     due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="lines", db_index=False)
 
@@ -169,8 +169,8 @@ class DueLine(TaxedLine):
 
 
 class CreditNote(Record):
-    """Takes back a due or a part of it (CGST Act, section 34): the due's own numbers stand as they
-    were issued. Its lines have the places of the due's lines that they take back."""
+    """Credits a due or a part of it (CGST Act, section 34). The amounts of the due itself do not
+    change. Each line has the `position` of the due line that it credits."""
 
     RIGHTS = FINAL
 
@@ -212,7 +212,7 @@ class CreditNote(Record):
 
 
 class CreditNoteLine(TaxedLine):
-    """How much of the due's line at the same place is taken back."""
+    """The credited part of the due line with the same `position`."""
 
     note = models.ForeignKey(
         CreditNote, on_delete=models.PROTECT, related_name="lines", db_index=False
@@ -233,8 +233,8 @@ class CreditNoteLine(TaxedLine):
 
 @known_values("status", "method")
 class Payment(Record):
-    """Money received, with what its receipt said on the day: whose, for which courses, the balance
-    before and after, the next due. A reversed payment keeps its receipt number."""
+    """Money received, with the data printed on its receipt: student, courses, the balance before
+    and after, the next due date. A reversed payment keeps its receipt number."""
 
     class Method(models.TextChoices):
         CASH = "CASH", "Cash"
@@ -292,7 +292,7 @@ class Payment(Record):
         indexes = [
             models.Index(fields=["student", "status"], name="payment_student"),
             models.Index(fields=["branch", "status"], name="payment_branch", condition=LIVE),
-            # The list's own order: a page is read off, not sorted.
+            # The list's default order, so that a page is read from the index without sorting.
             models.Index(fields=["date", "id"], name="payment_newest"),
             models.Index(fields=["branch", "date", "id"], name="payment_newest_of_branch"),
         ]
@@ -302,7 +302,8 @@ class Payment(Record):
 
 
 class Reversal(models.Model):
-    """The counter-entry that undoes a payment: its amount below zero, on the day it was undone."""
+    """The counter-entry that reverses a payment: the negative amount, dated on the day of
+    reversal."""
 
     RIGHTS = FINAL
 
@@ -325,8 +326,9 @@ class Reversal(models.Model):
 
 
 class Allocation(models.Model):
-    """So much of a payment pays so much of a due, until a reversal releases it. `from_advance`
-    marks what was an advance when the payment came: a receipt does not change afterwards."""
+    """The part of a payment that pays a due, until a reversal or a credit note releases it.
+    `from_advance` marks amounts that were an advance when the payment was recorded; they are not on
+    its receipt, which never changes."""
 
     RIGHTS = Rights(update=("released_at",), delete=False)
 
@@ -347,8 +349,8 @@ class Allocation(models.Model):
 
 
 class ReceiptLink(models.Model):
-    """An address at which anybody who was given it opens one receipt, until `ends_at`. Its secret is
-    not kept, only the SHA-256 of it: who reads the table can open nothing."""
+    """A link with which anyone can open one receipt until `ends_at`. Only the SHA-256 of its secret
+    is stored, so reading the table does not reveal working links."""
 
     RIGHTS = FINAL
 

@@ -1,7 +1,7 @@
-"""What a fee comes to, how money meets dues, what is owed. No database, no clock.
+"""Rules of fees, tax, payment allocation and balances. No database access, no clock.
 
-GST (CGST Act, Rule 46 for the papers): by line, on the amount after discount. The branch supplies
-from its own state; the student's state is the place of supply.
+GST (CGST Act; Rule 46 for the documents) is computed per line on the amount after discount. The
+branch supplies from its own state; the student's state is the place of supply.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,30 +30,32 @@ AGES: tuple[tuple[Bucket, int], ...] = (
     ("D8_30", 30),
     ("D31_60", 60),
 )
-"""Bucket and the most days late it takes; whatever is later is D60_PLUS."""
+"""Each bucket with its maximum days late; anything later is D60_PLUS."""
 
 BUCKETS: tuple[Bucket, ...] = (*(bucket for bucket, _ in AGES), "D60_PLUS")
 
 PARTS = ("taxable", "cgst", "sgst", "igst")
 
-LONGEST_NUMBER = 16
-"""A serial number of a GST paper: at most 16 letters, digits, dashes and slashes (Rule 46(b))."""
+MAX_NUMBER_LENGTH = 16
+"""The serial number of a GST document has at most 16 letters, digits, dashes and slashes (Rule
+46(b))."""
 
 
 DESK_DAYS = 7
-"""How far back the front desk dates what moves money: a weekend and a holiday, no closed month."""
+"""How far back the front desk may date a transaction: enough for a weekend with a holiday, but not
+for a closed month."""
 
 
 def earliest_desk_day(today: date) -> date:
-    """The first day that the front desk may date with what moves money: within `DESK_DAYS` and the
-    financial year, whatever it is."""
+    """Returns the earliest date the front desk may use for a transaction: at most `DESK_DAYS` ago
+    and within the current financial year."""
     return max(today - timedelta(days=DESK_DAYS), financial_year_start(today))
 
 
 def earliest_payment_day(role: Role | None, today: date) -> date:
-    """The first day that this role may date a payment with; None is the system.
+    """Returns the earliest date this role may use for a payment; None is the system.
 
-    A closed financial year gets no new receipt numbers but by the owner.
+    Only the owner may add receipt numbers to a closed financial year.
     """
     year_ago = add_months(today, -12)
     if role is Role.STAFF:
@@ -91,31 +93,32 @@ class Taxed:
         return self.taxable + self.tax
 
     def parts(self) -> dict[str, Any]:
-        """All of it by name, `total` too: as columns of a due or its line, and on the wire."""
+        """Returns all fields and `total` by name, as the columns of a due or its line have them."""
         own = {part.name: getattr(self, part.name) for part in fields(self)}
         return {**own, "total": self.total}
 
 
 @dataclass(frozen=True, slots=True)
 class Line(Taxed):
-    """A charge with its tax, as it stands on the paper."""
+    """A charge with its tax: one line of a document."""
 
     head: str
     sac: str
     rate: Decimal
 
     def within(self, other: "Line") -> bool:
-        """Whether no part of it is more than the other's."""
+        """Whether no amount is larger than the corresponding amount of `other`."""
         return all(getattr(self, part) <= getattr(other, part) for part in PARTS)
 
-    def less(self, other: Taxed) -> "Line":
-        """What is left when `other` is taken off."""
+    def minus(self, other: Taxed) -> "Line":
+        """This line with the amounts of `other` subtracted."""
         return replace(self, **{part: getattr(self, part) - getattr(other, part) for part in PARTS})
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Who supplies from where to where; an empty GSTIN means that no tax may be charged."""
+    """The supplier's GSTIN and state, and the place of supply. Without a GSTIN no tax may be
+    charged."""
 
     gstin: str
     branch_state: str
@@ -125,7 +128,7 @@ class Supply:
     def between(
         cls, *, gstin: str | None, branch_state: str, student_state: str | None
     ) -> "Supply":
-        """The place of supply is the student's state, else the branch's."""
+        """The place of supply is the student's state, or the branch's if it is unknown."""
         return cls(gstin or "", branch_state, student_state or branch_state)
 
     @property
@@ -135,20 +138,21 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class OpenDue:
-    """As much of a due as an allocation needs to know."""
+    """The part of a due that the allocation needs."""
 
     id: int
     due_date: date
     open: Decimal
 
-    def less(self, amount: Decimal) -> "OpenDue":
+    def minus(self, amount: Decimal) -> "OpenDue":
         return replace(self, open=self.open - amount)
 
 
 def tax_line(charge: Charge, supply: Supply) -> Line:
-    """The charge with its GST: half-up to the paisa, then halved, an odd paisa going to CGST.
+    """Returns the charge with its GST, rounded half up to the paisa. Within a state the tax is
+    halved; an odd paisa goes to CGST.
 
-    So CGST + SGST equals what IGST would be, and the total never depends on the student's state.
+    CGST + SGST therefore equals IGST, and the total never depends on the student's state.
     """
     taxable = to_paisa(charge.amount)
     tax = percent_of(taxable, charge.rate) if supply.gstin else ZERO
@@ -166,19 +170,21 @@ def tax_line(charge: Charge, supply: Supply) -> Line:
 
 
 def document_for(supply: Supply, lines: Iterable[Line]) -> Document:
-    """What these lines are asked for with (CGST Act, section 31): a tax invoice where something is
-    taxed, a bill of supply where a registered branch charges no tax, a fee bill where the branch
-    has no GSTIN."""
+    """Returns the document type for these lines (CGST Act, section 31): a tax invoice if a line is
+    taxed, a bill of supply if a registered branch charges no tax, a fee bill if the branch has no
+    GSTIN."""
     if not supply.gstin:
         return FEE_BILL
     return TAX_INVOICE if any(line.rate for line in lines) else BILL_OF_SUPPLY
 
 
 def credit_line(line: Line, amount: Decimal) -> Line:
-    """What a credit note says that takes `amount` (before tax) of `line` back, `line` being what is
-    left of it: taxed as it was charged. Whatever is credited how often, the last credit takes
-    exactly what remains, and what remains is halved as `tax_line` halves it: odd paise of many
-    small credits do not gather on one side."""
+    """Returns the credit note line for `amount` (before tax) of `line`, at the rate it was charged.
+    `line` must be what earlier credits have left.
+
+    The last credit takes exactly what remains. The remaining tax is always split like `tax_line`
+    splits it, so the odd paise of many small credits do not accumulate in CGST or SGST.
+    """
     if amount >= line.taxable:
         return line
     tax = min(percent_of(amount, line.rate), line.tax)
@@ -189,74 +195,77 @@ def credit_line(line: Line, amount: Decimal) -> Line:
 
 
 def totals(lines: Iterable[Line]) -> Taxed:
-    """Sums of what was rounded line by line: nothing is rounded again."""
+    """Sums the lines. Each line is already rounded, so the sum is not rounded again."""
     lines = list(lines)
     return Taxed(*(sum((getattr(line, part) for line in lines), ZERO) for part in PARTS))
 
 
 def part_of(amount: Decimal, due: Taxed) -> Taxed:
-    """How much of a (part) payment of a due is fee and how much is which tax; adds up exactly."""
+    """Splits a (part) payment of a due into fee and taxes that add up exactly to `amount`."""
     return Taxed(*share_out(amount, [getattr(due, part) for part in PARTS]))
 
 
 def allocate(
-    amount: Decimal, dues: Iterable[OpenDue], wishes: Mapping[int, Decimal] | None = None
+    amount: Decimal,
+    dues: Iterable[OpenDue],
+    manual_allocations: Mapping[int, Decimal] | None = None,
 ) -> list[tuple[int, Decimal]]:
-    """How a payment meets open dues: (due, amount) in the order of the dues, oldest first.
+    """Allocates a payment to open dues. Returns (due id, amount) pairs, oldest due first.
 
-    `wishes` are met first; the rest goes to the oldest dues. Whatever then remains is the student's
-    advance: it exists only when nothing is open. Raises Invalid for wishes that cannot be met.
+    `manual_allocations` are applied first; the rest goes to the oldest dues. What then remains is
+    the student's advance, which exists only if no due is open. Raises Invalid for manual
+    allocations that are not possible.
     """
     ordered = sorted(dues, key=lambda due: (due.due_date, due.id))
-    given = _granted(amount, ordered, wishes or {})
-    left = amount - sum(given.values(), ZERO)
+    allocated = _validated(amount, ordered, manual_allocations or {})
+    left = amount - sum(allocated.values(), ZERO)
     for due in ordered:
-        part = min(left, due.open - given.get(due.id, ZERO))
+        part = min(left, due.open - allocated.get(due.id, ZERO))
         if part > 0:
-            given[due.id] = given.get(due.id, ZERO) + part
+            allocated[due.id] = allocated.get(due.id, ZERO) + part
             left -= part
-    return [(due.id, given[due.id]) for due in ordered if given.get(due.id)]
+    return [(due.id, allocated[due.id]) for due in ordered if allocated.get(due.id)]
 
 
-def _granted(
-    amount: Decimal, dues: Sequence[OpenDue], wishes: Mapping[int, Decimal]
+def _validated(
+    amount: Decimal, dues: Sequence[OpenDue], manual_allocations: Mapping[int, Decimal]
 ) -> dict[int, Decimal]:
     open_of = {due.id: due.open for due in dues}
-    for due_id, wish in wishes.items():
+    for due_id, wanted in manual_allocations.items():
         if due_id not in open_of:
             raise Invalid.field("allocations", "One of the dues is no longer open.")
-        if wish < 0:
+        if wanted < 0:
             raise Invalid.field("allocations", "An allocation cannot be negative.")
-        if wish > open_of[due_id]:
+        if wanted > open_of[due_id]:
             raise Invalid.field(
                 "allocations", "An allocation is larger than the open amount of that due."
             )
-    if sum(wishes.values(), ZERO) > amount:
+    if sum(manual_allocations.values(), ZERO) > amount:
         raise Invalid.field(
             "allocations", "The allocations add up to more than the amount received."
         )
-    return {due_id: wish for due_id, wish in wishes.items() if wish}
+    return {due_id: wanted for due_id, wanted in manual_allocations.items() if wanted}
 
 
 def status_of(total: Decimal, paid: Decimal) -> PaidStatus:
-    """Follows from what is allocated, both ways; `total` is the due's without what is credited of
-    it, and a due of ₹0.00 is paid at once."""
+    """Returns the status of a due from its allocations. `total` excludes credited amounts. A due of
+    ₹0.00 is paid at once."""
     if paid >= total:
         return "PAID"
     return "PART_PAID" if paid else "ISSUED"
 
 
 def pending(*, total: Any, credited: Any = ZERO, paid: Any, refunded: Any = ZERO) -> Any:
-    """What a student owes (PRODUCT.md section 3); below zero it is the student's advance.
+    """Returns a student's balance (PRODUCT.md section 3); a negative balance is an advance.
 
-    Takes amounts, and the selectors' SQL expressions of amounts: the formula is written once.
+    Accepts amounts as well as SQL expressions, so that the formula is defined only once.
     """
     return total - credited - paid + refunded
 
 
 def next_due(days: Iterable[date], today: date) -> date | None:
-    """Of the due days of what is still open, the one that a receipt of `today` names: the next one
-    to come, the oldest where all of them are past, None without any."""
+    """Returns the due date that a receipt of `today` shows: the next future one, the oldest if all
+    are past, None if nothing is open. `days` are the due dates of the open dues."""
     left = sorted(days)
     return next((day for day in left if day >= today), left[0] if left else None)
 
@@ -267,38 +276,40 @@ def late_after(due_date: date, grace_days: int) -> date:
 
 
 def days_late(due_date: date, grace_days: int, today: date) -> int:
-    """0 within the grace; once that has passed, every day since the due date counts."""
+    """Returns 0 within the grace period, afterwards the days since the due date."""
     return (today - due_date).days if today > late_after(due_date, grace_days) else 0
 
 
 def age_of(late: int) -> Bucket:
-    """The bucket of "dues by age" for so many days late."""
+    """Returns the bucket of "dues by age" for this number of days late."""
     return next((bucket for bucket, most in AGES if late <= most), "D60_PLUS")
 
 
 def receipt_number(prefix: str, day: date, number: int) -> str:
-    """`PUN/26-27/000001`: the branch's prefix, the payment's financial year, its place in that."""
+    """`PUN/26-27/000001`: the branch's prefix, the financial year of the payment, the serial
+    number."""
     return _checked(f"{prefix}/{financial_year(day)}/{number:06d}")
 
 
 def invoice_number(prefix: str, day: date, number: int) -> str:
-    """`PUN-I/2627/00001`: a series of its own beside the receipts."""
+    """`PUN-I/2627/00001`: invoices have their own series, separate from receipts."""
     return _checked(f"{prefix}-I/{financial_year(day).replace('-', '')}/{number:05d}")
 
 
 def credit_number(prefix: str, day: date, number: int) -> str:
-    """`PUN/26-27/C00001`: credit notes have a series of their own."""
+    """`PUN/26-27/C00001`: credit notes have their own series."""
     return _checked(f"{prefix}/{financial_year(day)}/C{number:05d}")
 
 
 def _checked(number: str) -> str:
-    if len(number) > LONGEST_NUMBER:
-        raise ValueError(f"{number} is longer than {LONGEST_NUMBER} characters.")
+    if len(number) > MAX_NUMBER_LENGTH:
+        raise ValueError(f"{number} is longer than {MAX_NUMBER_LENGTH} characters.")
     return number
 
 
 def upi_link(*, upi_id: str, payee: str, amount: Decimal, note: str, reference: str) -> str:
-    """What a UPI app reads from a QR code (NPCI's linking specification; a note of 50 at most)."""
+    """Returns the payment link for a UPI app (NPCI's linking specification). The note is cut to 50
+    characters."""
     fields = {
         "pa": upi_id,
         "pn": payee,

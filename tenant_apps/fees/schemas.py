@@ -1,4 +1,4 @@
-"""What the calls of `api.py` answer beyond lists and records; and the rows inside a record."""
+"""Response types of `api.py` other than lists and records, and the rows nested in a record."""
 
 from datetime import date
 from decimal import Decimal
@@ -72,7 +72,7 @@ class PaymentPreview(TypedDict):
 
 
 class ChargePreview(TypedDict):
-    """What a charge would come to; nothing is saved."""
+    """A charge with its tax; nothing is saved."""
 
     document: Document
     taxable: Decimal
@@ -84,7 +84,7 @@ class ChargePreview(TypedDict):
 
 
 class SharedReceipt(TypedDict):
-    """A link to a receipt, the last day on which it opens, and the student's number for WhatsApp."""
+    """A link to a receipt, the last day on which it works, and the student's WhatsApp number."""
 
     url: str
     until: date
@@ -97,7 +97,7 @@ class DayTaken(TypedDict):
 
 
 class Collections(TypedDict):
-    """`amount` is what the period took, `before` what the span before it did; `days` are the last
+    """`amount` is the sum of the period, `before` that of the period before it. `days` are the last
     30 days."""
 
     amount: Decimal
@@ -106,7 +106,7 @@ class Collections(TypedDict):
 
 
 class DuesOfAge(TypedDict):
-    """How many dues are that old, and what is open of them."""
+    """The number of dues in an age bucket and their open amount."""
 
     bucket: Bucket
     dues: int
@@ -114,8 +114,8 @@ class DuesOfAge(TypedDict):
 
 
 class DuesByAge(TypedDict):
-    """What is open of the dues of the branch in view: `pending` is the sum of the `ages`, `overdue`
-    that of the late ones."""
+    """The open amounts of the dues of the selected branch. `pending` is the sum of all `ages`,
+    `overdue` the sum of the late ones."""
 
     pending: Decimal
     overdue: Decimal

@@ -15,7 +15,7 @@ from shared_apps.accounts.models import User
 from shared_apps.accounts.sessions import choose_branch
 from shared_apps.core import security_log
 from shared_apps.core.api.bulk import Bulk, Contacts
-from shared_apps.core.api.call import DataResponse, RawResponse, Call, MessageResponse
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse, RawResponse
 from shared_apps.core.api.columns import RecordOf
 from shared_apps.core.api.fields import (
     BusinessDate,
@@ -134,7 +134,7 @@ class StaffResource(Resource):
     )
     update = Update(MemberInput, services.update_member, "Staff Updated Successfully!")
     delete = Delete(services.delete_member)
-    bulk = (Bulk("status", MANAGERS, services.give_status, StaffStatusInput),)
+    bulk = (Bulk("status", MANAGERS, services.set_status, StaffStatusInput),)
     bulk_export = True
     contacts = Contacts(MANAGERS, name="username", email="email")
 

@@ -12,6 +12,6 @@ class StaffConfig(AppConfig):
         ports.identity_changed.answer(services.follow_identity)
         ports.own_records.answer(selectors.own_records)
         ports.plan_usage.answer(selectors.plan_usage)
-        ports.branch_in_use.answer(selectors.keeps_branch_open)
+        ports.branch_in_use.answer(selectors.branch_close_blocker)
         ports.fill_demo.answer(demo.fill_demo)
         ports.branch_figures.answer(selectors.branch_figures)

@@ -109,7 +109,7 @@ def own_records(since: datetime | None) -> dict[str, int]:
     return {"staff": (rows.filter(created_at__gt=since) if since else rows).count()}
 
 
-def keeps_branch_open(*, branch_id: int) -> str | None:
+def branch_close_blocker(*, branch_id: int) -> str | None:
     count = Member.objects.live().filter(branch_id=branch_id, status__in=COUNTED).count()
     return f"{count} staff" if count else None
 

@@ -93,7 +93,7 @@ def update_member(
 
 
 @transaction.atomic
-def give_status(*, by: Principal, record: Member, is_active: bool) -> Member:
+def set_status(*, by: Principal, record: Member, is_active: bool) -> Member:
     """Active or inactive, as for one of many. Raises Conflict `wrong_state` for who is so already, and
     as `update_member`."""
     if is_active == (record.status != Member.Status.INACTIVE):

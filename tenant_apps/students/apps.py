@@ -11,5 +11,5 @@ class StudentsConfig(AppConfig):
         ports.own_records.answer(selectors.own_records)
         ports.plan_usage.answer(selectors.plan_usage)
         ports.home_figures.answer(selectors.home_figures)
-        ports.branch_in_use.answer(selectors.keeps_branch_open)
+        ports.branch_in_use.answer(selectors.branch_close_blocker)
         ports.branch_figures.answer(selectors.branch_figures)

@@ -1,4 +1,4 @@
-"""Why demo students rest or have left, and the papers that some have handed in."""
+"""Demo data: reasons why students are on hold or have left, and documents of some students."""
 
 import io
 from collections.abc import Sequence
@@ -12,45 +12,47 @@ from shared_apps.core import files
 from shared_apps.core.principal import Actor
 from tenant_apps.audit import services as audit
 from tenant_apps.students.models import Student, StudentDocument
-from tenant_apps.workspace.services import keeping_file
+from tenant_apps.workspace.services import storing_file
 
-HELD = (
+HOLD_REASONS = (
     "Board examinations, back in April",
     "Travelling with the family",
     "Recovering from an injury",
 )
-LEFT = ("Moved to another city", "No time beside school", "Joined a class nearer home")
-PAPERS = 8
+LEFT_REASONS = ("Moved to another city", "No time beside school", "Joined a class nearer home")
+STUDENTS_WITH_DOCUMENTS = 8
 SEED = 2026
 Kind = StudentDocument.Kind
-EACH = ((Kind.MARKSHEET, "Mark sheet of Std. VIII"), (Kind.PHOTO_ID, "School identity card"))
+DOCUMENTS = ((Kind.MARKSHEET, "Mark sheet of Std. VIII"), (Kind.PHOTO_ID, "School identity card"))
 
 
-def give_reasons(students: Sequence[Student]) -> None:
-    """In memory: whoever saves the states saves these."""
+def set_status_reasons(students: Sequence[Student]) -> None:
+    """Sets the reasons in memory; the caller saves them together with the statuses."""
     random = Random(SEED)
     for student in students:
-        words = {"ON_HOLD": HELD, "LEFT": LEFT}.get(student.status)
-        student.status_reason = random.choice(words) if words else ""
+        reasons = {"ON_HOLD": HOLD_REASONS, "LEFT": LEFT_REASONS}.get(student.status)
+        student.status_reason = random.choice(reasons) if reasons else ""
 
 
-def hand_in(students: Sequence[Student], by: Actor) -> None:
-    """A few papers of the newest students, one or two each."""
+def add_demo_documents(students: Sequence[Student], by: Actor) -> None:
+    """Adds one or two documents to each of the newest active students."""
     random = Random(SEED)
-    newest = [student for student in students if student.status == Student.Status.ACTIVE][-PAPERS:]
+    newest = [student for student in students if student.status == Student.Status.ACTIVE][
+        -STUDENTS_WITH_DOCUMENTS:
+    ]
     for student in newest:
-        for kind, title in EACH[: random.randint(1, len(EACH))]:
-            upload = _paper(title, student)
-            with keeping_file(by=by, kind="document", upload=upload) as stored:
+        for kind, title in DOCUMENTS[: random.randint(1, len(DOCUMENTS))]:
+            upload = _picture(title, student)
+            with storing_file(by=by, kind="document", upload=upload) as stored:
                 at = min(student.created_at + timedelta(hours=1), timezone.now())
-                paper = StudentDocument(
+                document = StudentDocument(
                     student=student, kind=kind, title=title, file=stored, created_at=at
                 )
-                audit.create(paper, by=by)
+                audit.create(document, by=by)
 
 
-def _paper(title: str, student: Student) -> files.Upload:
-    """A photo of a paper that says whose it is."""
+def _picture(title: str, student: Student) -> files.Upload:
+    """Returns a picture with the title and the student's name and school."""
     page = Image.new("RGB", (900, 560), "#f6f3ea")
     text = f"{title}\n\n{student.name}\n{student.school}"
     ImageDraw.Draw(page).multiline_text((60, 60), text, fill="#222222", font_size=34, spacing=14)

@@ -1,5 +1,5 @@
-"""The student's form: what is asked of a student, and what is wrong with an answer. The API takes
-one student by it, an import judges every row by it."""
+"""The student form with its validation. The API uses it for one student, an import for every
+row."""
 
 from rest_framework import serializers
 
@@ -9,7 +9,7 @@ from shared_apps.core.people import Gender
 
 
 class StudentDetails(Input):
-    """All about a student but what is chosen: the branch, the photo."""
+    """All fields of a student except the references: branch and photo."""
 
     studentName = Text(source="name", max_length=80, missing="Student name is required.")  # noqa: N815
     phone = Phone()

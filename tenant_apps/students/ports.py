@@ -1,4 +1,4 @@
-"""Questions that students ask of the floors above."""
+"""Ports of `students`: hooks that apps of higher layers implement."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from tenant_apps.students.schemas import TimelineKind
 
 TIMELINE_PAGE = 30
 STUDENT = Bind("student", BigIntegerField())
-"""The student whose timeline is read."""
+"""Query parameter: the id of the student whose timeline is read."""
 READER = Bind("reader", BigIntegerField())
-"""Who reads it: a member's id."""
+"""Query parameter: the id of the member who reads the timeline."""
 BEFORE = Bind("before", DateTimeField())
 
 
 @dataclass(frozen=True)
 class TimelineSource:
-    """Rows that tell what happened to `STUDENT`: the timeline reads those of all apps in one
+    """A kind of event of `STUDENT`. The timeline reads the rows of all sources in one SQL
     statement.
 
-    `at` and `by` are when it happened and who did it, `facts` what the sentence needs, each a field
-    of the row or an expression. `tell` makes the sentence of the facts, "" where a row tells
-    nothing. `link` is a page of ours with places for `student` and facts. `rows` may depend on the
-    role that reads; roles outside `readers` are told nothing.
+    `rows` returns the queryset for the reader's role; roles outside `readers` see nothing. `at` and
+    `by` are the time and the user, `facts` the values for the text; each is a field name or an
+    expression. `describe` builds the text from the facts and returns "" to skip a row. `link` is a
+    path with placeholders for `student` and the facts.
     """
 
     kind: TimelineKind
@@ -35,19 +35,25 @@ class TimelineSource:
     at: Any
     by: Any
     facts: Mapping[str, Any]
-    tell: Callable[[Mapping[str, Any], Role], str]
+    describe: Callable[[Mapping[str, Any], Role], str]
     link: str = ""
     readers: frozenset[Role] = EVERYONE
 
 
-student_in_use = Port("(student_id) → a sentence saying what keeps the student, or None.")
-student_tied = Port("(student_id) → a sentence saying what ties one to the branch, or None.")
-student_left = Port("(student_id, status, by) → None: COMPLETED or LEFT, in that transaction.")
-student_held = Port("(student_id, by) → None: the student goes ON_HOLD, in that transaction.")
-student_kept = Port(
-    "(student_id, status, by) → a sentence saying why this person may not give that status, or None."
+student_in_use = Port("(student_id) → why the student cannot be deleted, as a sentence, or None.")
+student_cannot_move = Port(
+    "(student_id) → why the student cannot change branch, as a sentence, or None."
+)
+student_left = Port(
+    "(student_id, status, by) → None. Called in the transaction that sets COMPLETED or LEFT."
+)
+student_on_hold = Port("(student_id, by) → None. Called in the transaction that sets ON_HOLD.")
+student_status_refused = Port(
+    "(student_id, status, by) → why this user may not set the status, as a sentence, or None."
 )
 student_effects = Port(
-    "(student_id, statuses, principal) → {status: sentences saying what it would do, or keep}."
+    "(student_id, statuses, principal) → {status: sentences about the effects of setting it}."
 )
-student_timeline = Port("() → list[TimelineSource]: what an app knows of a student's past.")
+student_timeline = Port(
+    "() → list[TimelineSource]: the sources of an app for a student's timeline."
+)

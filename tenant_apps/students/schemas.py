@@ -1,4 +1,4 @@
-"""What the students' calls answer, beyond the record itself."""
+"""Response types of the student endpoints other than the record itself."""
 
 from datetime import datetime
 from typing import Literal, TypedDict
@@ -17,8 +17,8 @@ class DuplicateStudent(TypedDict):
 
 
 class StatusMove(TypedDict):
-    """A state that a student may go to, and what that does, a sentence each. `refusal` says why the
-    person who asks may not do it; "" when one may."""
+    """A status that the student may change to. `effects` has one sentence per effect. `refusal` is
+    the reason why the current user may not make the change, or ""."""
 
     status: Student.Status
     needsReason: bool
@@ -32,8 +32,8 @@ TimelineKind = Literal[
 
 
 class TimelineEntry(TypedDict):
-    """Something that happened to a student, as a sentence. `link` is a page of ours, or "" for none;
-    `by` is the person's name, or "" when nobody in particular did it."""
+    """One event of a student. `text` is a sentence, `link` the path of a page or "", `by` the name
+    of the user or ""."""
 
     at: datetime
     kind: TimelineKind
@@ -43,7 +43,7 @@ class TimelineEntry(TypedDict):
 
 
 class StudentTimeline(TypedDict):
-    """Newest first; `next` goes back as `before` for what is older, null at the end."""
+    """Newest first. Pass `next` as `before` to get the next page; it is null on the last page."""
 
     data: list[TimelineEntry]
     next: datetime | None

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from shared_apps.accounts.sessions import is_live
 from shared_apps.core import files, ports
-from shared_apps.core.api.call import DataResponse, Call, Media, MessageResponse
+from shared_apps.core.api.call import Call, DataResponse, Media, MessageResponse
 from shared_apps.core.api.fields import (
     Choice,
     Email,
@@ -41,8 +41,8 @@ from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 
-TWO = "Please upload one file at a time."
-MOST_DAYS_BACK = 3650
+ONE_FILE_ONLY = "Please upload one file at a time."
+MAX_DAYS_BACK = 3650
 
 
 class DiscountLimit(Percent):
@@ -54,13 +54,15 @@ class DaysBack(serializers.IntegerField):
     """Days before today; null for any day."""
 
     def __init__(self, **options: Any) -> None:
-        fault = f"Enter a number of days from 0 to {MOST_DAYS_BACK:,}, or leave it empty for any day."
+        fault = (
+            f"Enter a number of days from 0 to {MAX_DAYS_BACK:,}, or leave it empty for any day."
+        )
         wrong = ("invalid", "min_value", "max_value", "max_string_length")
         super().__init__(
             required=False,
             allow_null=True,
             min_value=0,
-            max_value=MOST_DAYS_BACK,
+            max_value=MAX_DAYS_BACK,
             error_messages=dict.fromkeys(wrong, fault),
             **options,
         )
@@ -92,9 +94,9 @@ class SettingsInput(VersionedInput):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
-            # Judged by what will stand there together, whichever of the two is sent.
-            kept = services.own_organisation()
-            gstin, state = (attrs.get(name, getattr(kept, name)) for name in ("gstin", "state"))
+            # The GSTIN must match the state after saving, even if only one of the two is sent.
+            centre = services.own_organisation()
+            gstin, state = (attrs.get(name, getattr(centre, name)) for name in ("gstin", "state"))
             if gstin and (fault := gstin_fault(gstin, state)):
                 raise serializers.ValidationError({"gstin": [fault]})
         return attrs
@@ -122,7 +124,7 @@ class Settings(TypedDict):
 
 
 def _settings() -> Settings:
-    kept = WorkspaceSettings.objects.get(pk=1)
+    settings = WorkspaceSettings.objects.get(pk=1)
     organisation = services.own_organisation()
     return {
         "centreName": organisation.name,
@@ -137,12 +139,12 @@ def _settings() -> Settings:
         "gstin": organisation.gstin,
         "pan": organisation.pan,
         "logo": services.link_to(organisation.logo_id),
-        "receiptNote": kept.receipt_note,
-        "staffDiscountPercent": kept.staff_discount_percent,
-        "adminDiscountPercent": kept.admin_discount_percent,
-        "staffDaysBack": kept.staff_days_back,
-        "adminDaysBack": kept.admin_days_back,
-        "version": kept.version,
+        "receiptNote": settings.receipt_note,
+        "staffDiscountPercent": settings.staff_discount_percent,
+        "adminDiscountPercent": settings.admin_discount_percent,
+        "staffDaysBack": settings.staff_days_back,
+        "adminDaysBack": settings.admin_days_back,
+        "version": settings.version,
     }
 
 
@@ -166,11 +168,11 @@ class SettingsResource(Resource):
 
 
 def image() -> FileData:
-    return FileData(files.IMAGE, two=TWO, required=False)
+    return FileData(files.IMAGE, two=ONE_FILE_ONLY, required=False)
 
 
 class FileInput(Input):
-    """The specification's upload: everything but the bytes is a hint that is not trusted."""
+    """The upload of the specification. Everything except the bytes is ignored."""
 
     ignored = frozenset({"mimeType", "ext", "fileName", "path", "id"})
 
@@ -181,7 +183,7 @@ class FileInput(Input):
         if not data:
             raise serializers.ValidationError({"file": ["Please choose a file."]})
         if len(data) > 1:
-            raise serializers.ValidationError({"file": [TWO]})
+            raise serializers.ValidationError({"file": [ONE_FILE_ONLY]})
         [content] = data.values()
         return {"content": content}
 
@@ -194,13 +196,13 @@ class FileResource(Resource):
 
     @collection("POST", "", policy=EVERYONE, input=FileInput, status=201)
     def upload(self, call: Call) -> DataResponse[str]:
-        """Keeps a JPEG or PNG under 2 MB; the address comes back for the form that shows it."""
+        """Stores a JPEG or PNG under 2 MB and returns a link to it for the form."""
         stored = services.store_image(by=call.by, **call.data)
         return DataResponse(services.link_to(stored.pk), "Uploaded.")
 
     @collection("GET", "{signature}", anyone=True)
     def download(self, call: Call, signature: str) -> StoredDownload:
-        """A file by its five-minute address: an `<img>` cannot send a bearer header."""
+        """A file by its five-minute link, since an `<img>` cannot send a bearer header."""
         signed = files.unsign(signature, max_age=files.LINK_SECONDS)
         if signed.session_id and not is_live(signed.session_id, signed.space):
             raise files.LinkEnded
@@ -219,14 +221,14 @@ SetupSteps = Annotated[dict[str, Any], CombinedSchema("SetupSteps", ports.setup_
 
 
 class HomeResource(Resource):
-    """Home's figures: each app answers for what the role may see."""
+    """The figures of Home. Each app adds those that the role may see."""
 
     path = "home"
 
     @collection("GET", "", policy=SIGNED_IN, query={"period": str})
     def figures(self, call: Call) -> Home:
-        """The figures of a period (TODAY, MONTH, QUARTER or YEAR; this month unless said otherwise),
-        each with that of the span before it."""
+        """The figures of a period (TODAY, MONTH, QUARTER or YEAR; by default this month) and of the
+        period before it."""
         day = today()
         span = Span.of(parse_period(call.query.get("period", "")), day)
         found: dict[str, Any] = {}
@@ -236,7 +238,7 @@ class HomeResource(Resource):
 
     @collection("GET", policy=OWNERS)
     def setup(self, call: Call) -> SetupSteps:
-        """How far the centre is set up; a step is done once nothing of it is missing."""
+        """The setup steps of the centre. A step is done once nothing is missing."""
         found: dict[str, Any] = {}
         for answer in ports.setup_steps.ask():
             found |= answer
@@ -244,24 +246,25 @@ class HomeResource(Resource):
 
 
 class SampleResource(Resource):
-    """The sample data that a new owner looks around with."""
+    """Sample data for new owners."""
 
     path = "sample"
 
     @collection("GET", "", policy=EVERYONE)
     def state(self, call: Call) -> sample.SampleState:
-        """Whether the workspace shows sample data, since when, and what its owner may do."""
+        """Whether sample data is loaded, since when, and whether the owner may load it."""
         return sample.sample_state(by_owner=call.by.rights in OWNERS)
 
     @collection("POST", policy=OWNERS)
     def load(self, call: Call) -> MessageResponse:
-        """Shows sample data in place of the new workspace, which is kept as it is."""
+        """Shows sample data instead of the new workspace, which is set aside unchanged."""
         sample.load_sample(by=call.by)
         return MessageResponse("The sample data is loaded.")
 
     @collection("POST", policy=OWNERS)
     def remove(self, call: Call) -> MessageResponse:
-        """Removes the sample data and all that was entered meanwhile; the own workspace is back."""
+        """Removes the sample data with all records entered since, and restores the own
+        workspace."""
         sample.remove_sample(by=call.by)
         return MessageResponse("The sample data is removed.")
 

@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class WorkspaceConfig(AppConfig):
-    """What every workspace keeps for itself: settings, number series, idempotency keys, files."""
+    """Data that every workspace has: settings, number series, idempotency keys, files."""
 
     name = "tenant_apps.workspace"
 

@@ -1,4 +1,4 @@
-"""Fields of request bodies that name something of the workspace."""
+"""Serializer fields that refer to rows of the workspace."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ from tenant_apps.workspace.services import stored_file
 
 
 class StoredImage(serializers.CharField):
-    """A picture by its upload's address, as a form sends it back: the stored file's id, None for an
-    empty one."""
+    """An image, sent as its upload link. The value is the id of the stored file, or None for an
+    empty link."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(

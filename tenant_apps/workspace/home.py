@@ -1,4 +1,4 @@
-"""What Home's figures are about, and the first of the steps that Home leads a new owner through."""
+"""The period of Home's figures, and the first setup step of a new centre."""
 
 from datetime import date
 from typing import TypedDict
@@ -8,18 +8,18 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.setup import SetupStep, empty_of, step
 from tenant_apps.workspace.services import own_organisation
 
-PRINTED = {
+RECEIPT_FIELDS = {
     "phone": "Phone",
     "address": "Address",
     "city": "City",
     "state": "State",
     "pincode": "Pincode",
 }
-"""What a receipt prints of a centre, besides its name, which every centre has."""
+"""Organisation fields printed on receipts. The name is not listed, since it is never empty."""
 
 
 class HomePeriod(TypedDict):
-    """The days of the period, up to today, and those it is compared with; both ends included."""
+    """The period up to today and the one it is compared with; first and last days included."""
 
     first: date
     last: date
@@ -32,7 +32,7 @@ class HomeSpan(TypedDict):
 
 
 def home_figures(*, principal: Principal, today: date, span: Span) -> HomeSpan:
-    """The days that the others' figures of the period are of."""
+    """Returns the period that the figures of all apps refer to."""
     return {
         "period": {
             "first": span.first,
@@ -48,6 +48,6 @@ class InstituteStep(TypedDict):
 
 
 def setup_steps() -> InstituteStep:
-    """Institute information is complete once it has all that a receipt prints of the centre."""
-    kept = vars(own_organisation())
-    return {"institute": step(begun=True, missing=empty_of(kept, PRINTED))}
+    """The institute information is complete once it has all fields printed on receipts."""
+    values = vars(own_organisation())
+    return {"institute": step(begun=True, missing=empty_of(values, RECEIPT_FIELDS))}

@@ -1,4 +1,4 @@
-"""What every paper of the centre is headed with."""
+"""The letterhead of the centre's documents."""
 
 import base64
 from typing import TypedDict
@@ -10,7 +10,7 @@ from tenants.models import Organisation
 
 
 class Letterhead(TypedDict):
-    """`logo` is a data address of the picture, None when there is none: then `initials` stand."""
+    """`logo` is a data URL of the image; without a logo it is None and `initials` are printed."""
 
     organisation: Organisation
     initials: str

@@ -14,10 +14,10 @@ TEN, ALL = Decimal(10), Decimal(100)
 
 
 class WorkspaceSettings(Record):
-    """The one row of what a centre decides for itself. Its names and GSTIN stand on Organisation."""
+    """The settings of a centre (one row). Its name and GSTIN are on Organisation."""
 
     receipt_note = models.CharField(max_length=300, blank=True)
-    # What a role may grant without asking (PRODUCT.md, 3); null is without a limit.
+    # Limits of what a role may grant on its own (PRODUCT.md, 3); null means no limit.
     staff_discount_percent = models.DecimalField(max_digits=5, decimal_places=2, default=TEN)
     admin_discount_percent = models.DecimalField(max_digits=5, decimal_places=2, default=ALL)
     staff_days_back = models.PositiveSmallIntegerField(null=True, default=60)
@@ -43,7 +43,7 @@ class NumberSeries(numbering.NumberSeries):
 
 
 class RequestKey(idempotency.IdempotencyKey):
-    """The Idempotency-Keys that this workspace's people have used."""
+    """The Idempotency-Keys used by users of this workspace."""
 
 
 class StoredFile(files.StoredFile):
@@ -51,16 +51,16 @@ class StoredFile(files.StoredFile):
 
 
 class ListView(list_views.ListView):
-    """Views that this workspace's people saved of their lists."""
+    """Saved views of lists of this workspace's users."""
 
 
 class ListPreference(list_views.ListPreference):
-    """What this workspace's lists remember of its people."""
+    """List preferences of this workspace's users."""
 
 
 class BulkChange(models.Model):
-    """One change to many records on its way: the first `done` of `ids` are through, in that order, and
-    those in `left_out` were not changed. Kept 30 days."""
+    """A change of many records. The first `done` of `ids` have been processed, in that order; those
+    in `left_out` were not changed. Deleted after 30 days."""
 
     class Status(models.TextChoices):
         QUEUED = "QUEUED", "Queued"

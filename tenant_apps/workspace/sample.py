@@ -1,8 +1,8 @@
-"""Sample data: a workspace of its own beside the centre's, so that nothing of the centre's is touched.
+"""Sample data. It is stored in a separate schema, so that the centre's own data is never touched.
 
-Loading takes a schema that is ready, fills it, and lets the organisation work in it; its own schema
-is set aside as it is. Removing lets the organisation work in its own again, and leaves the other to
-the owner's process to drop. Each is one transaction: a worker that dies half-way has done nothing.
+Loading claims a prepared schema, fills it and switches the organisation to it; the organisation's
+own schema is set aside unchanged. Removing switches back and leaves the sample schema to be dropped
+by the process of the table owner. Each is one transaction, so a crash half-way changes nothing.
 """
 
 import time
@@ -44,8 +44,8 @@ class LoadedSample(TypedDict):
 
 
 class SampleState(TypedDict):
-    """What the workspace shows, and whether its owner may load sample data. `added` are the records
-    that people entered since it was loaded: they go with it."""
+    """`loaded` is set while sample data is shown; `offered` means that the owner may load it.
+    `added` counts records entered since then; they are removed together with the sample data."""
 
     loaded: LoadedSample | None
     offered: bool
@@ -53,23 +53,23 @@ class SampleState(TypedDict):
 
 
 def sample_state(*, by_owner: bool) -> SampleState:
-    """What there is to load or to remove; only the owner is told of the latter two."""
+    """Returns the state of the sample data. Only the owner gets `offered` and `added`."""
     code = require_organisation().code
     with in_public():
-        kept = SetAsideSchema.kept().filter(organisation__code=code).first()
-    counted = _own_records(kept.loaded_at if kept else None) if by_owner else {}
+        set_aside = SetAsideSchema.kept().filter(organisation__code=code).first()
+    counted = _count_records(set_aside.loaded_at if set_aside else None) if by_owner else {}
     return {
-        "loaded": {"by": kept.by_name, "at": kept.loaded_at} if kept else None,
-        "offered": by_owner and kept is None and not counted,
-        "added": counted if kept else {},
+        "loaded": {"by": set_aside.by_name, "at": set_aside.loaded_at} if set_aside else None,
+        "offered": by_owner and set_aside is None and not counted,
+        "added": counted if set_aside else {},
     }
 
 
 def load_sample(*, by: Actor) -> None:
-    """Shows the organisation a workspace with sample data in place of its own.
+    """Switches the organisation to a workspace with sample data.
 
-    Raises Conflict where the workspace has records of its own (`in_use`) or shows sample data
-    already (`wrong_state`), NoRoomForSample when no schema is ready and none comes in time.
+    Raises Conflict if the workspace has records of its own (`in_use`) or already shows sample data
+    (`wrong_state`), NoRoomForSample if no prepared schema becomes available in time.
     """
     deadline = time.monotonic() + SCHEMA_SECONDS
     while True:
@@ -84,13 +84,13 @@ def load_sample(*, by: Actor) -> None:
 @transaction.atomic
 def _load(by: Actor) -> None:
     organisation = _lock_own()
-    if _kept_by(organisation) is not None:
+    if _set_aside_schema(organisation) is not None:
         raise Conflict(IS_LOADED, code="wrong_state")
     with in_organisation(organisation):
-        if _own_records(None):
+        if _count_records(None):
             raise Conflict(HAS_RECORDS, code="in_use")
         audit.record("sample data loaded", by=by, kind=VISIT)
-    kept = SetAsideSchema(
+    set_aside = SetAsideSchema(
         organisation=organisation,
         schema_name=organisation.schema_name,
         migrated_to=organisation.migrated_to,
@@ -102,33 +102,36 @@ def _load(by: Actor) -> None:
     organisation.logo_id = None
     _save(organisation)
     owner = _owner_of(organisation)
-    filler = Actor(owner.pk, owner.name)
+    creator = Actor(owner.pk, owner.name)
     with in_organisation(organisation):
-        ports.set_up_workspace.ask(organisation=organisation, by=filler)
+        ports.set_up_workspace.ask(organisation=organisation, by=creator)
         ports.owner_joined.ask(user=owner)
-        ports.fill_sample.ask(by=filler, today=today())
+        ports.fill_sample.ask(by=creator, today=today())
     with in_public():
-        kept.loaded_at = timezone.now()
-        kept.save(force_insert=True)
+        set_aside.loaded_at = timezone.now()
+        set_aside.save(force_insert=True)
         audit_log.record("sample data loaded", by=by, target=organisation)
         _refresh(organisation)
 
 
 @transaction.atomic
 def remove_sample(*, by: Actor) -> None:
-    """Shows the organisation its own workspace again, as it was. Raises Conflict `wrong_state` where
-    there is no sample data."""
+    """Switches the organisation back to its own, unchanged workspace. Raises Conflict `wrong_state`
+    if there is no sample data."""
     organisation = _lock_own()
-    kept = _kept_by(organisation)
-    if kept is None:
+    set_aside = _set_aside_schema(organisation)
+    if set_aside is None:
         raise Conflict(IS_NOT_LOADED, code="wrong_state")
     sample = organisation.schema_name, organisation.migrated_to
-    organisation.schema_name, organisation.migrated_to = kept.schema_name, kept.migrated_to
-    organisation.logo_id = kept.logo_id
-    kept.schema_name, kept.migrated_to = sample
-    kept.discarded_at = timezone.now()
+    organisation.schema_name, organisation.migrated_to = (
+        set_aside.schema_name,
+        set_aside.migrated_to,
+    )
+    organisation.logo_id = set_aside.logo_id
+    set_aside.schema_name, set_aside.migrated_to = sample
+    set_aside.discarded_at = timezone.now()
     with in_public():
-        kept.save()
+        set_aside.save()
         _save(organisation)
         audit_log.record("sample data removed", by=by, target=organisation)
         _refresh(organisation)
@@ -142,12 +145,12 @@ def _lock_own() -> Organisation:
         return Organisation.objects.select_for_update().get(code=code)
 
 
-def _kept_by(organisation: Organisation) -> SetAsideSchema | None:
+def _set_aside_schema(organisation: Organisation) -> SetAsideSchema | None:
     with in_public():
         return SetAsideSchema.kept().filter(organisation=organisation).first()
 
 
-def _own_records(since: datetime | None) -> dict[str, int]:
+def _count_records(since: datetime | None) -> dict[str, int]:
     found: dict[str, int] = {}
     for answer in ports.own_records.ask(since=since):
         found |= {kind: count for kind, count in answer.items() if count}
@@ -165,8 +168,8 @@ def _save(organisation: Organisation) -> None:
 
 
 def _refresh(organisation: Organisation) -> None:
-    """Every request enters the other schema from the commit on, with all branches in view: the ids
-    of the one mean nothing in the other."""
+    """Makes all sessions use the other schema after the commit. The selected branch is reset, since
+    branch ids differ between the schemas."""
     LoginSession.objects.filter(organisation=organisation, ended_at=None).update(
         view_branch_id=None
     )

@@ -1,4 +1,4 @@
-"""Settings, numbers and files of the current workspace."""
+"""Settings, number series and files of the current workspace."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,11 +20,11 @@ from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.audit.services import audit_log
 from tenant_apps.workspace.models import NumberSeries, StoredFile, WorkspaceSettings
 from tenants.context import in_public, require_organisation
-from tenants.tenant_keys import file_path, files_folder
 from tenants.models import Organisation, SetAsideSchema
+from tenants.tenant_keys import file_path, files_folder
 
-SWEPT_AT_ONCE = 500
-# By one person: a morning of admissions at the desk, not the disk that all centres share.
+SWEEP_BATCH_SIZE = 500
+# Per user: enough for a morning of admissions, too little to fill the disk that all centres share.
 UPLOADS = Budget("upload", 300, HOUR)
 SETTINGS_FIELDS = {
     "receipt_note",
@@ -50,41 +50,43 @@ ORGANISATION_FIELDS = {
 
 
 def set_up(*, organisation: Organisation, by: Actor) -> None:
-    """A new workspace gets its settings' row."""
+    """Creates the settings row of a new workspace."""
     audit_log.create(WorkspaceSettings(pk=1), by=by)
 
 
 def take_number(kind: str, *, scope: str = "", year: str = "") -> int:
-    """The next number of a gapless series, from 1, inside the caller's transaction."""
+    """Returns the next number of a gapless series, from 1. Runs in the caller's transaction."""
     return NumberSeries.take(kind, scope=scope, year=year)
 
 
 def take_numbers(kind: str, count: int, *, scope: str = "", year: str = "") -> range:
-    """The next `count` numbers of a gapless series; the transaction uses all of them."""
+    """Returns the next `count` numbers of a gapless series. The transaction must use all of
+    them."""
     return NumberSeries.take_block(kind, count, scope=scope, year=year)
 
 
 @dataclass(frozen=True, slots=True)
 class RoleLimits:
-    """What somebody may grant by the own role: a discount of so many per cent of the course fee, an
-    enrolment that began so many days ago. None is without a limit."""
+    """What a user's role may grant: the largest discount in per cent of the course fee, and how
+    many days ago an enrolment may have started. None means no limit."""
 
     discount_percent: Decimal | None = None
     days_back: int | None = None
 
 
 def limits_of(by: Actor) -> RoleLimits:
-    """The owner and the system have no limits; ADMIN and STAFF have those of the settings."""
+    """Returns the limits of the user's role. The owner and the system have none; ADMIN and STAFF
+    have those of the settings."""
     if not isinstance(by, Principal) or by.is_owner:
         return RoleLimits()
-    kept = WorkspaceSettings.objects.get(pk=1)
+    settings = WorkspaceSettings.objects.get(pk=1)
     if by.rights is Role.ADMIN:
-        return RoleLimits(kept.admin_discount_percent, kept.admin_days_back)
-    return RoleLimits(kept.staff_discount_percent, kept.staff_days_back)
+        return RoleLimits(settings.admin_discount_percent, settings.admin_days_back)
+    return RoleLimits(settings.staff_discount_percent, settings.staff_days_back)
 
 
 def own_organisation() -> Organisation:
-    """The current organisation's row."""
+    """Returns the row of the current organisation."""
     code = require_organisation().code
     with in_public():
         return Organisation.objects.get(code=code)
@@ -92,8 +94,7 @@ def own_organisation() -> Organisation:
 
 @transaction.atomic
 def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
-    """Saves institute information, receipt settings and the limits of roles together; raises
-    Stale."""
+    """Saves institute information, receipt settings and role limits together. Raises Stale."""
     settings = WorkspaceSettings.objects.select_for_update().get(pk=1)
     if version is not None and version != settings.version:
         raise Stale
@@ -124,32 +125,35 @@ def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
 
 @transaction.atomic
 def adopt_address(*, by: Actor, address: str, city: str, state: str, pincode: str) -> None:
-    """Takes this as the centre's address. Nothing changes where the centre has one already, if only
-    in part, or has the GSTIN of another state."""
-    kept = own_organisation()
-    has_one = any((kept.address, kept.city, kept.state, kept.pincode))
-    if has_one or (kept.gstin and gstin_fault(kept.gstin, state)):
+    """Sets the centre's address. Does nothing if the centre already has an address, even a partial
+    one, or a GSTIN of another state."""
+    centre = own_organisation()
+    has_one = any((centre.address, centre.city, centre.state, centre.pincode))
+    if has_one or (centre.gstin and gstin_fault(centre.gstin, state)):
         return
     change_settings(by=by, version=None, address=address, city=city, state=state, pincode=pincode)
 
 
 def store_image(*, by: Actor, content: bytes) -> StoredFile:
-    """Checks, re-encodes and keeps a photo or logo. Raises Invalid with the specification's words."""
-    return keep_file(by=by, kind="image", upload=files.safe_image(content))
+    """Checks, re-encodes and stores a photo or logo. Raises Invalid with the messages of the
+    specification."""
+    return store_file(by=by, kind="image", upload=files.safe_image(content))
 
 
-def keep_file(*, by: Actor, kind: str, upload: files.Upload) -> StoredFile:
-    """Keeps bytes that are known to be safe. Raises Unavailable `storage_full`."""
-    with keeping_file(by=by, kind=kind, upload=upload) as stored:
+def store_file(*, by: Actor, kind: str, upload: files.Upload) -> StoredFile:
+    """Stores bytes that have already been checked. Raises Unavailable `storage_full`."""
+    with storing_file(by=by, kind=kind, upload=upload) as stored:
         return stored
 
 
 @contextmanager
-def keeping_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[StoredFile]:
-    """Around the rows that point to the file: its own row first, then theirs, the bytes last, under
-    a name of our own in the folder of their kind. So a refusal in the block leaves nothing behind,
-    and a crash at worst bytes without a row, which the daily sweep removes; never a row without
-    its bytes. Raises Unavailable `storage_full`, TooMany after 300 files of one person in an hour.
+def storing_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[StoredFile]:
+    """Context manager for creating the rows that refer to a file. Creates the row of the file, runs
+    the block, then writes the bytes under a generated name in the folder of their kind.
+
+    An error in the block leaves nothing behind. A crash leaves at worst bytes without a row, which
+    the daily sweep deletes, but never a row without its bytes. Raises Unavailable `storage_full`,
+    TooMany after 300 files of one user in an hour.
     """
     with transaction.atomic():
         if isinstance(by, Principal):
@@ -168,35 +172,36 @@ def keeping_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[Stor
 
 
 def withdraw_file(file_id: int) -> None:
-    """Nobody opens this file by a link any more, one already given out included; its bytes stay
-    with the history. In the transaction of the record that lets go of it."""
+    """Disables all links to the file, including existing ones. The bytes are kept for the history.
+    Call it in the transaction that removes the reference to the file."""
     StoredFile.objects.filter(pk=file_id).update(withdrawn_at=timezone.now())
 
 
 def sweep_stray_files() -> int:
-    """Deletes bytes of this workspace that never came to have a row, a day after they were written
-    (no upload takes that long); how many."""
+    """Deletes files of this workspace that have no row and returns their number. Only files older
+    than a day are deleted, since younger ones may belong to an upload in progress."""
     code = require_organisation().code
     with in_public():
         if SetAsideSchema.kept().filter(organisation__code=code).exists():
-            return 0  # the rows of the centre's own files are in the schema that is set aside
+            return 0  # the rows of the centre's own files are in the set-aside schema
     folder = files_folder()
     old = list(files.strays(folder, before=timezone.now() - timedelta(days=1)))
     swept = 0
-    for start in range(0, len(old), SWEPT_AT_ONCE):
-        paths = old[start : start + SWEPT_AT_ONCE]
-        kept = set(StoredFile.objects.filter(path__in=paths).values_list("path", flat=True))
-        for path in set(paths) - kept:
+    for start in range(0, len(old), SWEEP_BATCH_SIZE):
+        paths = old[start : start + SWEEP_BATCH_SIZE]
+        known = set(StoredFile.objects.filter(path__in=paths).values_list("path", flat=True))
+        for path in set(paths) - known:
             files.forget(path)
             swept += 1
     return swept
 
 
 def stored_file(address: str, *, field: str = "userLogo") -> StoredFile | None:
-    """The picture behind an upload's address, as a form's `field` sends it back; None for an empty one.
+    """Returns the image of an upload link, as a form sends it back in `field`; None for an empty
+    link.
 
-    Raises Invalid for any address that is not of a picture in this workspace: as somebody's photo a
-    certificate or a paper would be shown to people who may not read it.
+    Raises Invalid for links to anything but an image of this workspace. Otherwise a certificate or
+    a document could be set as a photo and shown to users who may not read it.
     """
     if not address:
         return None
@@ -212,10 +217,10 @@ def link_to(file_id: int, name: str = "") -> str: ...
 @overload
 def link_to(file_id: int | None, name: str = "") -> str | None: ...
 def link_to(file_id: int | None, name: str = "") -> str | None:
-    """A five-minute address of a stored file of this workspace, saved under `name` by who saves it;
-    None for no file. It works for as long as the session of whoever asked.
+    """Returns a five-minute link to a stored file of this workspace, which downloads as `name`;
+    None for no file. The link stops working when the session of the current user ends.
 
-    Raises RuntimeError outside a signed-in request: nobody could take such an address back.
+    Raises RuntimeError outside a signed-in request, since such a link could not be revoked.
     """
     if file_id is None:
         return None
@@ -226,14 +231,14 @@ def link_to(file_id: int | None, name: str = "") -> str | None:
 
 
 def public_link_to(file_id: int | None) -> str | None:
-    """A five-minute address for everybody, of a picture that the centre shows to everybody."""
+    """Returns a five-minute link without a session, for images that the centre shows publicly."""
     if file_id is None:
         return None
     return files.link(require_organisation().code, file_id, session_id="")
 
 
 def readable_file(file_id: int) -> StoredFile:
-    """Raises NotFound for one that is not there or was withdrawn."""
+    """Returns the file. Raises NotFound if it does not exist or was withdrawn."""
     found = StoredFile.objects.filter(pk=file_id, withdrawn_at=None).first()
     if found is None:
         raise NotFound

@@ -59,5 +59,5 @@ _ABSENCES = TimelineSource(
     at=InIndia(F("date"), F("batch__start_time")),
     by=Coalesce(NullIf("register__updated_by_name", Value("")), "register__created_by_name"),
     facts={"batch": "batch__name", "note": "note", "in_a_row": _IN_A_ROW},
-    tell=_tell,
+    describe=_tell,
 )

@@ -305,7 +305,7 @@ def test_bytes_that_a_crash_left_without_a_row_are_swept_a_day_later(
     settings.MEDIA_ROOT = tmp_path
     with in_organisation(organisation):
         kept = make_certificate().file
-        crashed = workspace.keep_file(
+        crashed = workspace.store_file(
             by=SYSTEM, kind="certificate", upload=files.safe_pdf(papers.pdf())
         )
         StoredFile.objects.filter(pk=crashed.pk).delete()

@@ -3,9 +3,9 @@
 
 from tenant_apps.courses.selectors.batches import (
     BATCHES,
+    branch_close_blocker,
     clashes,
     is_session,
-    keeps_branch_open,
     session_days,
     sessions_on,
 )
@@ -24,10 +24,10 @@ __all__ = [
     "FEE_PLANS",
     "InstalmentRow",
     "WeekSession",
+    "branch_close_blocker",
     "clashes",
     "duration",
     "is_session",
-    "keeps_branch_open",
     "session_days",
     "sessions_on",
     "setup_steps",

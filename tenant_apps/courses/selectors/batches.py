@@ -162,7 +162,7 @@ def is_session(batch: Batch, on: date) -> bool:
     return session_days(batch, on, on) == [on]
 
 
-def keeps_branch_open(*, branch_id: int) -> str | None:
+def branch_close_blocker(*, branch_id: int) -> str | None:
     """Answer to `branch_in_use`."""
     count = Batch.objects.live().filter(branch=branch_id, status=Batch.Status.ACTIVE).count()
     return counted(count, "active batch", "active batches") if count else None

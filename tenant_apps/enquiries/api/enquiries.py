@@ -1,7 +1,7 @@
 from typing import Any
 
 from shared_apps.core.api.bulk import Bulk, Contacts
-from shared_apps.core.api.call import DataResponse, Call
+from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.inputs import NoInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import (
@@ -18,14 +18,14 @@ from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS, OWNERS
 from tenant_apps.enquiries import selectors
 from tenant_apps.enquiries.api import inputs
 from tenant_apps.enquiries.models import Enquiry
-from tenant_apps.enquiries.services import enquiries as services
-from tenant_apps.enquiries.services import public_form
 from tenant_apps.enquiries.schemas import (
     EarlierEnquiry,
     EnquiryFigures,
     EnquiryTimelineEntry,
     FormLink,
 )
+from tenant_apps.enquiries.services import enquiries as services
+from tenant_apps.enquiries.services import public_form
 from tenant_apps.workspace.services import own_organisation
 
 

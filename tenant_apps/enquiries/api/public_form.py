@@ -12,8 +12,8 @@ from shared_apps.core.api.fields import Email, Name, Paragraph, Phone
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Resource, collection
 from tenant_apps.enquiries.api.inputs import LARGEST_ID, CourseIds
-from tenant_apps.enquiries.services import public_form as services
 from tenant_apps.enquiries.schemas import PublicForm
+from tenant_apps.enquiries.services import public_form as services
 from tenant_apps.workspace.services import public_link_to
 from tenants.context import in_organisation
 

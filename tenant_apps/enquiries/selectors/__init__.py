@@ -1,10 +1,10 @@
 """Everything that is asked about enquiries."""
 
 from tenant_apps.enquiries.selectors.figures import (
+    branch_close_blocker,
     branch_figures,
     figures,
     home_figures,
-    keeps_branch_open,
     own_records,
 )
 from tenant_apps.enquiries.selectors.lists import (
@@ -24,10 +24,10 @@ __all__ = [
     "BoardColumn",
     "Owner",
     "board",
+    "branch_close_blocker",
     "branch_figures",
     "figures",
     "home_figures",
-    "keeps_branch_open",
     "own_records",
     "owners",
     "student_timeline",

@@ -13,13 +13,13 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.wording import counted
 from tenant_apps.enquiries.models import OPEN, Enquiry
-from tenant_apps.enquiries.selectors.lists import course_names
 from tenant_apps.enquiries.schemas import (
     CountedEnquiries,
     EnquiriesOfPeriod,
     EnquiryFigures,
     HomeEnquiries,
 )
+from tenant_apps.enquiries.selectors.lists import course_names
 
 FOLLOW_UPS_SHOWN = 4
 
@@ -94,7 +94,7 @@ def own_records(since: datetime | None) -> dict[str, int]:
     return {"enquiries": (rows.filter(created_at__gt=since) if since else rows).count()}
 
 
-def keeps_branch_open(*, branch_id: int) -> str | None:
+def branch_close_blocker(*, branch_id: int) -> str | None:
     """Who would be left waiting, as the end of "Kothrud still has …"."""
     count = _open(branch_id)
     return counted(count, "open enquiry", "open enquiries") if count else None

@@ -108,7 +108,7 @@ _TIMELINE = [
             "before": "before",
             "after": "after",
         },
-        tell=_step_of_student,
+        describe=_step_of_student,
     ),
     _source(
         lambda role: FollowUp.objects.filter(
@@ -124,6 +124,6 @@ _TIMELINE = [
             "note": "note",
             "next": "next",
         },
-        tell=_contact_with_student,
+        describe=_contact_with_student,
     ),
 ]

@@ -20,7 +20,7 @@ from tenant_apps.enrolments.models import RenewalRun
 from tenant_apps.enrolments.renewals.services import skip_once
 from tenant_apps.enrolments.renewals.services.runs import tell_of_run
 from tenant_apps.staff.models import Member
-from tenant_apps.students.demo import hand_in
+from tenant_apps.students.demo import add_demo_documents
 
 SEED = 2026
 TOLD = 4
@@ -46,4 +46,4 @@ def fill_demo(*, small: bool, today: date) -> None:
         tell_of_run(run)
     for enrolment, day in coming_skips(today):
         skip_once(by=ledger.desk(enrolment), record=enrolment, period=day)
-    hand_in(students, Actor(team[0].pk, team[0].name))
+    add_demo_documents(students, Actor(team[0].pk, team[0].name))

@@ -19,7 +19,7 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.renewals.rules import Schedule
 from tenant_apps.enrolments.services import agreed, discount_of, terms_of
 from tenant_apps.fees.models import Payment
-from tenant_apps.students.demo import give_reasons
+from tenant_apps.students.demo import set_status_reasons
 from tenant_apps.students.models import Student
 
 PAYERS = {"prompt": 62, "slow": 13, "halves": 8, "rounded": 6, "ahead": 5, "stopped": 6}
@@ -90,7 +90,7 @@ def live_through(
             pays = "slow" if is_late else payer
             happened = _events(random, enrolment, pays, stopped, today)
             events += _moved(random, happened, offer, seats, ledger, today)
-    give_reasons(students)
+    set_status_reasons(students)
     Student.objects.bulk_update(students, ["status", "status_reason", "left_on"])
     _play(random, sorted(events, key=Event.key), ledger, runs)
     runs.reach(today)

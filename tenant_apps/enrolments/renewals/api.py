@@ -1,6 +1,6 @@
 """`renewal`: what renews soon, leaving one period out, the runs and what they did, asking for one."""
 
-from shared_apps.core.api.call import DataResponse, Call, MessageResponse
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse
 from shared_apps.core.api.fields import BusinessDate
 from shared_apps.core.api.filters import parse
 from shared_apps.core.api.inputs import Input
@@ -12,8 +12,8 @@ from shared_apps.core.wording import counted
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.renewals import selectors, services
 from tenant_apps.enrolments.renewals.rules import DAYS_AHEAD
-from tenant_apps.enrolments.renewals.selectors import ComingFigures, Progress
 from tenant_apps.enrolments.renewals.schemas import StartedRuns
+from tenant_apps.enrolments.renewals.selectors import ComingFigures, Progress
 
 
 class PeriodInput(Input):

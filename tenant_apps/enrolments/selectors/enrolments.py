@@ -54,8 +54,8 @@ from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.wording import counted
 from tenant_apps.courses import selectors as courses
 from tenant_apps.enrolments.models import Enrolment, Pause
-from tenant_apps.fees.selectors import dues_of_students_by_age
 from tenant_apps.fees.schemas import DuesByAge
+from tenant_apps.fees.selectors import dues_of_students_by_age
 from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import code_and_name
 
@@ -241,7 +241,7 @@ def branch_figures(*, branch_id: int, principal: Principal) -> CountedCourses:
     return {"courses": running(branch=branch_id).values("course").distinct().count()}
 
 
-def keeps_branch_open(*, branch_id: int) -> str | None:
+def branch_close_blocker(*, branch_id: int) -> str | None:
     count = running(branch=branch_id).count()
     return counted(count, "active enrolment", "active enrolments") if count else None
 
@@ -251,17 +251,17 @@ def students_in_batch(*, batch_id: int) -> int:
     return running(batch=batch_id).count()
 
 
-def keeps_course(*, course_id: int) -> str | None:
+def course_delete_blocker(*, course_id: int) -> str | None:
     count = running(course=course_id).values("student").distinct().count()
     return f"This course still has {counted(count, 'student', 'students')}." if count else None
 
 
-def keeps_student(*, student_id: int) -> str | None:
+def student_delete_blocker(*, student_id: int) -> str | None:
     names = ", ".join(running(student=student_id).values_list("course__name", flat=True))
     return f"This student is still enrolled in {names}." if names else None
 
 
-def ties_student(*, student_id: int) -> str | None:
+def student_move_blocker(*, student_id: int) -> str | None:
     enrolled = Enrolment.objects.live().filter(student=student_id).exists()
     return "A student with enrolments cannot be moved to another branch." if enrolled else None
 

@@ -58,6 +58,6 @@ _STEPS = TimelineSource(
         "after": "after",
         "course": OfOuter(Enrolment.objects.all(), "pk", F("course__name"), outer="target_id"),
     },
-    tell=_tell,
+    describe=_tell,
     link="/studentcourse/{student}",
 )

@@ -100,14 +100,14 @@ def end_enrolments(*, student_id: int, status: str, by: Actor) -> None:
 
 def pause_enrolments(*, student_id: int, by: Actor) -> None:
     """The student is on hold: what can be paused rests from today on, until somebody resumes it
-    (answer to `student_held`)."""
+    (answer to `student_on_hold`)."""
     for enrolment in pausable(_running(student_id)):
         take_step(by=by, record=enrolment, step=Step.PAUSE, reason="The student is on hold.")
 
 
 def why_status_is_refused(*, student_id: int, status: str, by: Actor) -> str | None:
     """Who may not end a course early does not do it by the student's status either (answer to
-    `student_kept`)."""
+    `student_status_refused`)."""
     if not isinstance(by, Principal) or by.rights in MANAGERS:
         return None
     early = [

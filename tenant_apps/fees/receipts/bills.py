@@ -1,5 +1,5 @@
-"""What a due is asked for with: tax invoice, bill of supply or fee bill (CGST Rules, rules 46 and 49):
-whose, for what, with which tax, by when."""
+"""The content of a due's document: tax invoice, bill of supply or fee bill (CGST Rules, rules 46
+and 49)."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ from tenant_apps.workspace.services import own_organisation
 
 
 def bill_content(due: Due) -> dict[str, Any]:
-    """Everything the template prints: as it was issued, but for the word that it is cancelled and the
-    QR code, which asks for what is open of it now."""
+    """Returns the template context: the due as issued, except for the "cancelled" mark and the QR
+    code, which is for the currently open amount."""
     organisation = own_organisation()
     rest = selectors.open_of(due)
     link = link_for_rest(due.student, due.branch, rest, organisation.name)
@@ -57,6 +57,6 @@ def _row(due: Due, line: DueLine) -> dict[str, Any]:
 
 
 def _detail(line: DueLine) -> str:
-    """The service's code and its rate, as rule 46 asks for them."""
+    """Returns the service's SAC and GST rate, as rule 46 requires."""
     rate = f"GST {line.rate.normalize():f} %" if line.rate else "Exempt from GST"
     return " · ".join([*([f"SAC {line.sac}"] if line.sac else []), rate])

@@ -1,4 +1,4 @@
-"""What a receipt says. Amounts and dates leave here as text, formatted the Indian way."""
+"""The content of a receipt. Amounts and dates are formatted here, in the Indian format."""
 
 from decimal import Decimal
 from typing import Any
@@ -16,7 +16,8 @@ from tenant_apps.workspace.services import own_organisation
 
 
 def link_for_rest(student: Student, branch: Branch, pending: Decimal, payee: str) -> str | None:
-    """The UPI link that pays `pending`; None when nothing is owed or the branch has no UPI id."""
+    """Returns the UPI link that pays `pending`; None if nothing is owed or the branch has no UPI
+    id."""
     if pending <= 0 or not branch.upi_id:
         return None
     return rules.upi_link(
@@ -29,8 +30,8 @@ def link_for_rest(student: Student, branch: Branch, pending: Decimal, payee: str
 
 
 def receipt_content(payment: Payment) -> dict[str, Any]:
-    """Everything the template prints: as it was on the day, but for the QR code, which never asks
-    for more than is pending now."""
+    """Returns the template context: the receipt as originally issued, except for the QR code, which
+    never asks for more than is pending now."""
     organisation, branch, student = own_organisation(), payment.branch, payment.student
     allocations = list(selectors.receipt_dues(payment))
     rows = [_row(allocation) for allocation in allocations]
@@ -72,7 +73,7 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
 
 
 def _row(allocation: Allocation) -> dict[str, Any]:
-    """One due on the receipt: how much of it was received, and how that splits into fee and tax."""
+    """Returns one line of the receipt: the amount received for a due, split into fee and tax."""
     due = allocation.due
     part = rules.part_of(allocation.amount, rules.Taxed(due.taxable, due.cgst, due.sgst, due.igst))
     lines = list(due.lines.all())
@@ -100,9 +101,10 @@ def _balance(balance: Decimal) -> str:
 
 
 def _next_due(payment: Payment) -> str | None:
-    """Older payments keep no day where all that was left was late: then it is the receipt's own."""
-    at_once = payment.date if payment.balance_after > 0 else None
-    day = payment.next_due or at_once
+    """Older payments have no `next_due` if all open dues were late; the payment date is used
+    then."""
+    fallback = payment.date if payment.balance_after > 0 else None
+    day = payment.next_due or fallback
     return format_day(day) if day else None
 
 

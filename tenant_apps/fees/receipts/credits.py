@@ -1,5 +1,5 @@
-"""What a credit note says (CGST Rules, rule 53): whose, against which paper of which day, how much of
-each head with its tax, and why."""
+"""The content of a credit note (CGST Rules, rule 53): student, credited document and its date,
+amount and tax of each line, and the reason."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tenant_apps.workspace.services import own_organisation
 
 
 def credit_content(note: CreditNote) -> dict[str, Any]:
-    """Everything the template prints."""
+    """Returns the template context."""
     due: Due = note.due
     return {
         **letterhead(own_organisation()),

@@ -1,6 +1,6 @@
-"""Every query about dues and payments: `balances` what is owed, `lists` what is shown, `figures`
-what Home adds up, `ties` what money keeps from going, `timeline` what happened to a student, `shared`
-what a link opens."""
+"""Queries of dues and payments: `balances` computes balances, `lists` declares the list endpoints,
+`figures` the figures of Home and branches, `blockers` what prevents closing, deleting or moving
+records, `timeline` the entries of a student's timeline, `shared` looks up shared receipts."""
 
 from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
@@ -18,6 +18,12 @@ from tenant_apps.fees.selectors.balances import (
     plan_payment,
     receipt_dues,
     students_with_advance,
+)
+from tenant_apps.fees.selectors.blockers import (
+    branch_close_blocker,
+    effects_of_status,
+    student_delete_blocker,
+    student_move_blocker,
 )
 from tenant_apps.fees.selectors.figures import (
     branch_figures,
@@ -37,12 +43,6 @@ from tenant_apps.fees.selectors.lists import (
     STUDENT_MONEY_TOTALS,
 )
 from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, payment_of_link
-from tenant_apps.fees.selectors.ties import (
-    effects_of_status,
-    keeps_branch_open,
-    keeps_student,
-    ties_student,
-)
 from tenant_apps.fees.selectors.timeline import student_timeline
 
 __all__ = [
@@ -61,6 +61,7 @@ __all__ = [
     "STUDENT_MONEY_ORDER",
     "STUDENT_MONEY_TOTALS",
     "PaymentPlan",
+    "branch_close_blocker",
     "branch_figures",
     "days_late_of",
     "dues_by_age",
@@ -68,8 +69,6 @@ __all__ = [
     "effects_of_status",
     "free_payments",
     "home_figures",
-    "keeps_branch_open",
-    "keeps_student",
     "lines_left",
     "open_dues",
     "open_of",
@@ -78,7 +77,8 @@ __all__ = [
     "pending_of",
     "plan_payment",
     "receipt_dues",
+    "student_delete_blocker",
+    "student_move_blocker",
     "student_timeline",
     "students_with_advance",
-    "ties_student",
 ]

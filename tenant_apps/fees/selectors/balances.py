@@ -1,7 +1,7 @@
-"""What is owed, what was paid, and the lists of both.
+"""Balances, open dues and payment plans.
 
-The balance is `rules.pending` over three sums, here and nowhere else: `pending_of()` serves the
-student list, the receipt, Home, the branch page and the reports; `account_of()` are the sums.
+The balance is `rules.pending` of three sums and is computed only here: `pending_of()` is used by
+the student list, receipts, Home, the branch page and reports; `account_of()` returns the sums.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -50,7 +50,8 @@ _NOTHING = Value(ZERO, _MONEY)
 
 
 def _sum(rows: QuerySet, amount: str, by: str, *, outer: str = "pk") -> Combinable:
-    """The sum of `amount` over `rows` whose `by` is the outer row, ₹0.00 without any."""
+    """Returns the sum of `amount` over `rows` whose `by` is the outer row; ₹0.00 if there are
+    none."""
     summed = OfOuter(rows, by, Sum(amount, output_field=_MONEY), outer=outer)
     return Coalesce(summed, _NOTHING)
 
@@ -64,7 +65,8 @@ class Account(TypedDict):
 
 
 def account_of(student: str = "pk") -> Account:
-    """What the student behind the outer row's path was charged, credited, and has paid."""
+    """Returns what the student was charged, was credited and has paid. `student` is the path from
+    the outer row to the student."""
     charged = Due.objects.exclude(status__in=Due.VOID)
     credited = CreditNote.objects.exclude(due__status__in=Due.VOID)
     paid = Payment.objects.filter(status=Payment.Status.CONFIRMED)
@@ -76,18 +78,19 @@ def account_of(student: str = "pk") -> Account:
 
 
 def pending_of(student: str = "pk") -> Combinable:
-    """What the student behind the outer row's path owes; below zero it is an advance."""
+    """Returns the student's balance; a negative balance is an advance. `student` is the path from
+    the outer row to the student."""
     return rules.pending(**account_of(student))
 
 
 def days_late_of(student: str = "pk") -> Combinable:
-    """Days since the student's oldest late due; null when none is late."""
+    """Returns the days since the student's oldest late due; null if none is late."""
     late = Due.objects.filter(status__in=Due.OPEN, late_after__lt=Today())
     return DaysBetween(Today(), OfOuter(late, "student", Min("due_date"), outer=student))
 
 
 def age_of_due(today: Combinable) -> Case:
-    """The bucket of "dues by age" that an open due lies in (`rules.age_of` in SQL)."""
+    """Returns the "dues by age" bucket of an open due (`rules.age_of` in SQL)."""
     return Case(
         When(late_after__gte=today, then=Value("NOT_DUE")),
         *(
@@ -99,24 +102,24 @@ def age_of_due(today: Combinable) -> Case:
     )
 
 
-_live = Allocation.objects.filter(released_at__isnull=True)
-PAID_OF_DUE = _sum(_live, "amount", "due")
+_active = Allocation.objects.filter(released_at__isnull=True)
+PAID_OF_DUE = _sum(_active, "amount", "due")
 CREDITED_OF_DUE = _sum(CreditNote.objects.all(), "total", "due")
 OPEN_OF_DUE = Case(
     When(status__in=Due.OPEN, then=F("total") - CREDITED_OF_DUE - PAID_OF_DUE),
     default=_NOTHING,
     output_field=_MONEY,
 )
-FREE_OF_PAYMENT = F("amount") - _sum(_live, "amount", "payment")
+FREE_OF_PAYMENT = F("amount") - _sum(_active, "amount", "payment")
 
 
 def pending(student_id: int) -> Decimal:
-    """What this student owes now; below zero it is an advance."""
+    """Returns the student's current balance; a negative balance is an advance."""
     return Student.objects.values_list(pending_of(), flat=True).get(pk=student_id)
 
 
 def open_dues(student_id: int) -> "list[OpenedDue]":
-    """The student's open dues, oldest first, each with `.open` and `.credited`."""
+    """Returns the student's open dues, oldest first, each with `.open` and `.credited`."""
     return list(
         Due.objects.filter(student=student_id, status__in=Due.OPEN)
         .annotate(open=OPEN_OF_DUE, credited=CREDITED_OF_DUE)
@@ -126,17 +129,18 @@ def open_dues(student_id: int) -> "list[OpenedDue]":
 
 
 def open_of(due: Due) -> Decimal:
-    """What is still to be paid of this due; ₹0.00 of one that is off the balance."""
+    """Returns the open amount of this due; ₹0.00 if it is cancelled or written off."""
     return Due.objects.annotate(open=OPEN_OF_DUE).values_list("open", flat=True).get(pk=due.pk)
 
 
 def free_payments(student_id: int) -> "list[FreePayment]":
-    """The payments that hold the student's advance, oldest first, each with `.free`."""
+    """Returns the payments that are not fully allocated, oldest first, each with the unallocated
+    amount as `.free`. Together they are the student's advance."""
     return list(_advances().filter(student=student_id).order_by("date", "pk"))
 
 
 def students_with_advance(student_ids: Iterable[int]) -> list[int]:
-    """Who of these students has paid ahead, in the order of their ids."""
+    """Returns the ids of those of these students who have an advance, sorted."""
     ahead = _advances().filter(student__in=list(student_ids))
     return sorted(set(ahead.values_list("student_id", flat=True)))
 
@@ -148,11 +152,12 @@ def _advances() -> "QuerySet[FreePayment]":
 
 @dataclass(frozen=True, slots=True)
 class PaymentPlan:
-    """What a payment would do: the preview shows it, recording does it."""
+    """The effect of a payment; used by the preview and by recording. `allocated` maps due ids to
+    amounts."""
 
     amount: Decimal
     dues: "list[OpenedDue]"
-    given: dict[int, Decimal]
+    allocated: dict[int, Decimal]
     pending_before: Decimal
     day: date
 
@@ -162,7 +167,7 @@ class PaymentPlan:
 
     @property
     def advance(self) -> Decimal:
-        return self.amount - sum(self.given.values(), ZERO)
+        return self.amount - sum(self.allocated.values(), ZERO)
 
     @property
     def overdue(self) -> Decimal:
@@ -170,33 +175,37 @@ class PaymentPlan:
 
     @property
     def next_due(self) -> date | None:
-        """The day that the receipt names for what this payment leaves open (`rules.next_due`)."""
-        left = (due for due in self.dues if due.open > self.given.get(due.pk, ZERO))
+        """The next due date printed on the receipt, after this payment (`rules.next_due`)."""
+        left = (due for due in self.dues if due.open > self.allocated.get(due.pk, ZERO))
         return rules.next_due((due.due_date for due in left), self.day)
 
     def paid_status(self, due: "OpenedDue") -> rules.PaidStatus:
-        asked = due.total - due.credited
-        return rules.status_of(asked, asked - due.open + self.given.get(due.pk, ZERO))
+        charged = due.total - due.credited
+        return rules.status_of(charged, charged - due.open + self.allocated.get(due.pk, ZERO))
 
     @property
     def course_names(self) -> str:
-        """The courses that the payment pays for, as its receipt and list name them."""
-        courses = (due.course for due in self.dues if due.pk in self.given)
+        """The names of the courses that the payment pays for, for the receipt and the list."""
+        courses = (due.course for due in self.dues if due.pk in self.allocated)
         return ", ".join(dict.fromkeys(course.name for course in courses if course))
 
 
 def plan_payment(
-    student_id: int, amount: Decimal, day: date, wishes: Mapping[int, Decimal] | None = None
+    student_id: int,
+    amount: Decimal,
+    day: date,
+    manual_allocations: Mapping[int, Decimal] | None = None,
 ) -> PaymentPlan:
-    """How `amount` would meet the student's dues. Raises Invalid for impossible wishes."""
+    """Plans how `amount` is allocated to the student's dues. Raises Invalid for invalid manual
+    allocations."""
     dues = open_dues(student_id)
     owed = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
-    given = dict(rules.allocate(amount, owed, wishes))
-    return PaymentPlan(amount, dues, given, pending(student_id), day)
+    allocated = dict(rules.allocate(amount, owed, manual_allocations))
+    return PaymentPlan(amount, dues, allocated, pending(student_id), day)
 
 
 def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, rules.Line]]:
-    """Due → what earlier credit notes have left of its lines, by their places."""
+    """Returns, per due id and line position, what earlier credit notes have left of the line."""
     left: dict[int, dict[int, rules.Line]] = {due_id: {} for due_id in due_ids}
     for line in DueLine.objects.filter(due__in=due_ids):
         left[line.due_id][line.position] = rules.Line(
@@ -212,12 +221,12 @@ def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, rules.Line]]:
     for part in credited:
         of_due = left[part.note.due_id]
         taken = rules.Taxed(part.taxable, part.cgst, part.sgst, part.igst)
-        of_due[part.position] = of_due[part.position].less(taken)
+        of_due[part.position] = of_due[part.position].minus(taken)
     return left
 
 
 def receipt_dues(payment: Payment) -> Iterable[Allocation]:
-    """What the receipt says the payment was for: not what its advance paid later."""
+    """Returns the allocations printed on the receipt: not those made later from the advance."""
     return (
         payment.allocations.filter(from_advance=False)
         .select_related("due")

@@ -1,4 +1,4 @@
-"""Money on Home and on a branch's page, by the same balance as everywhere else."""
+"""Figures of Home and of the branch page, computed from the shared balance."""
 
 from collections import defaultdict
 from datetime import date, timedelta
@@ -20,8 +20,8 @@ from tenant_apps.students.models import Student
 DAYS_SHOWN = 30
 
 
-# Of a due that nobody has paid a part of and nobody has credited all is open, and nothing need be
-# looked up: those are nearly all of a centre's open dues.
+# A due without part payments and credits is fully open, so the subqueries are needed only for the
+# others. Nearly all open dues of a centre are of the first kind.
 _OPEN = Case(
     When(
         Q(status=Due.Status.PART_PAID) | Q(pk__in=CreditNote.objects.values("due")),
@@ -43,8 +43,8 @@ class BranchMoney(TypedDict, total=False):
 
 
 def home_figures(*, principal: Principal, today: date, span: Span) -> HomeMoney:
-    """Collections by period and by month, and dues by age, of the branch in view; nothing for those
-    who may not see money. Two statements."""
+    """Returns collections by period and by month, and dues by age, of the selected branch. Empty
+    for users who may not see money. Two SQL statements."""
     if not principal.sees_figures:
         return {}
     branch = principal.branch_id
@@ -66,7 +66,7 @@ def home_figures(*, principal: Principal, today: date, span: Span) -> HomeMoney:
 
 
 def branch_figures(*, branch_id: int, principal: Principal) -> BranchMoney:
-    """What the branch took in this month and what its students owe."""
+    """Returns the branch's collections of this month and the pending balance of its students."""
     if principal.rights not in FRONT_DESK:
         return {}
     return {
@@ -76,13 +76,16 @@ def branch_figures(*, branch_id: int, principal: Principal) -> BranchMoney:
 
 
 def dues_by_age(branch_id: int | None, today: date) -> schemas.DuesByAge:
-    """What is open of the dues of a branch (None: of all), in all and by how late it is. One
-    statement. The ages add up to `pending`, and each to the list of dues narrowed to it."""
+    """Returns the open amounts of a branch's dues (None: of all branches), in total and by age.
+
+    The ages add up to `pending`, and each age equals the list of dues filtered by it. One SQL
+    statement.
+    """
     return _by_age(Due.objects.live().of_branch(branch_id), today)
 
 
 def dues_of_students_by_age(students: QuerySet, today: date) -> schemas.DuesByAge:
-    """The same of a few students, whichever course a due is for; `students` selects their ids."""
+    """Like `dues_by_age`, for the students whose ids the queryset `students` selects."""
     return _by_age(Due.objects.live().filter(student__in=students), today)
 
 
@@ -120,7 +123,8 @@ def _sum(rows: QuerySet, amount: str = "amount") -> Decimal:
 
 
 def _by_day(branch_id: int | None, first: date, last: date) -> dict[date, Decimal]:
-    """What was received on each of these days; ₹0.00 on a day without any. One statement."""
+    """Returns the amount received on each day; ₹0.00 on days without payments. One SQL
+    statement."""
     received = _received(branch_id).filter(date__range=(first, last))
     summed = received.order_by().values_list("date").annotate(sum=Sum("amount"))
     return defaultdict(lambda: ZERO, summed)

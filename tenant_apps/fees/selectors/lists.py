@@ -1,4 +1,4 @@
-"""The lists of dues and payments, and what fees add to the list of students."""
+"""The lists of dues, credit notes and payments, and the columns added to the list of students."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db.models import Case, Exists, F, OuterRef, Q, TextChoices, TextField, Value, When
@@ -69,12 +69,12 @@ _of_age = some_of(rules.BUCKETS)
 
 
 def _has_age(name: str) -> Q:
-    """An open due whose age is among those of the slot `name`."""
+    """Matches open dues whose age bucket is among the values bound to `name`."""
     return Q(Among(age_of_due(Today()), Bind(name, ArrayField(TextField()))), status__in=Due.OPEN)
 
 
 DUE_AGE_FILTER = Filter(_of_age, _has_age, ", ".join(rules.BUCKETS))
-"""Open dues that are so late: those that Home adds up beside each age."""
+"""Open dues of the given age buckets: the rows behind the sums on Home."""
 
 DUES = Listing(
     Due.objects.live(),
@@ -172,7 +172,7 @@ CREDIT_NOTES = Listing(
     scope=own_branch("branch_id"),
 )
 
-# What a payment pays for; of a reversed one what it paid for when it was undone.
+# The active allocations of a payment; for a reversed payment those released by the reversal.
 _allocations = json_of_outer(
     Allocation.objects.filter(
         Q(released_at__isnull=True) | Q(released_at=F("payment__reversal__at"))
@@ -248,7 +248,7 @@ STUDENT_MONEY = [
     money("pending", pending_of(), label="Pending", hidden_from=_HIDDEN),
     integer("daysLate", days_late_of(), label="Days late", hidden_from=_HIDDEN, null=True),
 ]
-"""What fees add to a row of the student list; trainers don't see money."""
+"""Columns added to the student list; trainers don't see money."""
 
 _account = account_of()
 STUDENT_ACCOUNT = [
@@ -256,16 +256,16 @@ STUDENT_ACCOUNT = [
     money("credited", _account["credited"], hidden_from=_HIDDEN),
     money("paid", _account["paid"], hidden_from=_HIDDEN),
 ]
-"""What fees add to a student's record: the sums that `pending` is the balance of."""
+"""Fields added to a student's record: the sums from which `pending` is computed."""
 
 STUDENT_MONEY_TOTALS = Totals({"pending": pending_of()}, below_zero={"pending": "advance"})
-"""What is owed in a list of students; advances are added up apart."""
+"""The totals of the student list; advances are summed separately."""
 
 STUDENT_MONEY_ORDER = {"pending": pending_of(), "daysLate": days_late_of()}
 
 
 class BalanceState(TextChoices):
-    """Where a student stands with money; OVERDUE owes something that is late."""
+    """The state of a student's balance; OVERDUE means that a due is late."""
 
     PENDING = "PENDING", "Pending"
     OVERDUE = "OVERDUE", "Overdue"

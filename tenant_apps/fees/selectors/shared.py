@@ -1,4 +1,4 @@
-"""What a stranger who was given a link to a receipt may open."""
+"""Looks up the receipt of a public link."""
 
 from django.utils import timezone
 
@@ -9,9 +9,10 @@ NO_SUCH_LINK = "This link has expired or is incomplete. Please ask the centre fo
 
 
 def payment_of_link(digest: str) -> Payment:
-    """The payment whose receipt the link opens now. Raises NotFound for an unknown or ended link."""
-    live = Payment.objects.live().filter(links__digest=digest, links__ends_at__gt=timezone.now())
-    payment = live.select_related("student", "branch", "reversal").first()
+    """Returns the payment that the link belongs to. Raises NotFound for an unknown or expired
+    link."""
+    found = Payment.objects.live().filter(links__digest=digest, links__ends_at__gt=timezone.now())
+    payment = found.select_related("student", "branch", "reversal").first()
     if payment is None:
         raise NotFound(NO_SUCH_LINK)
     return payment

@@ -1,4 +1,4 @@
-"""What was charged, paid and credited, as the timeline of a student tells it."""
+"""Dues, payments and credit notes as entries of a student's timeline."""
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -12,7 +12,7 @@ from tenant_apps.fees.models import CreditNote, Due, Payment, Reversal
 from tenant_apps.students.ports import STUDENT, TimelineSource
 
 
-def _says(sentence: Callable[[Mapping[str, Any]], str]) -> Callable[..., str]:
+def _text(sentence: Callable[[Mapping[str, Any]], str]) -> Callable[..., str]:
     return lambda facts, role: sentence(facts)
 
 
@@ -28,13 +28,13 @@ def _void(facts: Mapping[str, Any]) -> str:
 _source = partial(
     TimelineSource, "FEES", link="/studentcourse/{student}?tab=fees", readers=FRONT_DESK
 )
-_MADE: dict[str, Any] = {"at": "created_at", "by": "created_by_name"}
+_CREATED: dict[str, Any] = {"at": "created_at", "by": "created_by_name"}
 _SOURCES = [
     _source(
         lambda role: Due.objects.filter(student=STUDENT),
-        **_MADE,
+        **_CREATED,
         facts={"total": exact("total"), "label": "label"},
-        tell=_says(lambda due: f"Due of {_rupees(due['total'])} for {due['label']}."),
+        describe=_text(lambda due: f"Due of {_rupees(due['total'])} for {due['label']}."),
     ),
     _source(
         lambda role: Due.objects.filter(
@@ -43,26 +43,26 @@ _SOURCES = [
         at="updated_at",
         by="updated_by_name",
         facts={"label": "label", "status": "status", "reason": "reason"},
-        tell=_says(_void),
+        describe=_text(_void),
     ),
     _source(
         lambda role: Payment.objects.filter(student=STUDENT),
-        **_MADE,
+        **_CREATED,
         facts={"amount": exact("amount"), "receipt": "receipt_number"},
-        tell=_says(lambda paid: f"Paid {_rupees(paid['amount'])}, receipt {paid['receipt']}."),
+        describe=_text(lambda paid: f"Paid {_rupees(paid['amount'])}, receipt {paid['receipt']}."),
     ),
     _source(
         lambda role: Reversal.objects.filter(payment__student=STUDENT),
         at="at",
         by="by_name",
         facts={"receipt": "payment__receipt_number", "reason": "reason"},
-        tell=_says(lambda undone: f"Receipt {undone['receipt']} reversed: {undone['reason']}."),
+        describe=_text(lambda undone: f"Receipt {undone['receipt']} reversed: {undone['reason']}."),
     ),
     _source(
         lambda role: CreditNote.objects.filter(student=STUDENT),
-        **_MADE,
+        **_CREATED,
         facts={"number": "number", "total": exact("total"), "reason": "reason"},
-        tell=_says(
+        describe=_text(
             lambda note: (
                 f"Credit note {note['number']} of {_rupees(note['total'])}: {note['reason']}."
             )
@@ -72,5 +72,5 @@ _SOURCES = [
 
 
 def student_timeline() -> list[TimelineSource]:
-    """Answer to `student_timeline`."""
+    """Handler of the port `student_timeline`."""
     return _SOURCES

@@ -1,10 +1,11 @@
-"""Every change of dues and payments: `dues` issues and voids them, `payments` takes and reverses
-money, `credits` takes back what was charged, `issuing` issues many at once, `charges` adds one by
-hand, `sharing` hands a receipt on.
+"""Services for dues and payments: `dues` drafts and voids dues, `payments` records and reverses
+payments, `credits` issues credit notes, `issuing` issues many dues at once, `charges` adds a due by
+hand, `sharing` shares receipts.
 
-Everything that touches a student's money first locks the student's row: two payments for one
-student follow each other, payments of different students only meet at the branch's number series.
-An advance exists only while nothing is open: whatever opens or issues a due uses it at once.
+Every service that changes a student's balance first locks the student's row. Two payments of one
+student therefore run one after the other; payments of different students share only the lock of
+the branch's number series. A student has an advance only while no due is open, so code that issues
+or reopens a due must apply the advance at once.
 """
 
 from tenant_apps.fees.services.charges import add_charge, plan_charge

@@ -1,4 +1,4 @@
-"""Charges that no enrolment makes: an examination, a costume, a lost card."""
+"""Charges that do not come from an enrolment: an examination, a costume, a lost card."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -19,13 +19,13 @@ from tenant_apps.fees.services.issuing import NewDue, issue_dues
 from tenant_apps.fees.services.payments import use_advance
 from tenant_apps.students.models import Student
 
-FARTHEST_MONTHS = 12
-"""How far ahead a charge may fall due: a year that was mistyped is farther."""
+MAX_MONTHS_AHEAD = 12
+"""How far ahead a charge may fall due. The limit catches a mistyped year."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedCharge:
-    """What a charge would come to, taxed; `pending_after` is what the student would owe with it."""
+    """A charge with its tax. `pending_after` is the student's balance including the charge."""
 
     supply: rules.Supply
     line: rules.Line
@@ -39,8 +39,8 @@ class PlannedCharge:
 def plan_charge(
     *, student: Student, head: str, amount: Decimal, course: Course | None = None
 ) -> PlannedCharge:
-    """A charge of `amount` rupees before GST, taxed as the course is, or exempt without one. Reads,
-    writes nothing."""
+    """Returns the charge of `amount` rupees before GST, without saving it. It has the GST rate of
+    the course; without a course it is exempt."""
     supply = supply_to(student)
     sac, rate = (course.sac, course.gst_rate) if course else ("", ZERO)
     line = rules.tax_line(rules.Charge(head, sac, rupees(amount), rate), supply)
@@ -57,13 +57,14 @@ def add_charge(
     due_date: date | None = None,
     course: Course | None = None,
 ) -> Due:
-    """Issues a due of one line; the student's advance pays it first. Due today unless said otherwise.
+    """Issues a due with one line and applies the student's advance to it. `due_date` defaults to
+    today.
 
-    Raises Invalid for a due day before today or more than a year ahead, Conflict `wrong_state`
+    Raises Invalid for a due date before today or more than a year ahead, Conflict `wrong_state`
     while the student's branch is inactive.
     """
     day = due_date or today()
-    farthest = add_months(today(), FARTHEST_MONTHS)
+    farthest = add_months(today(), MAX_MONTHS_AHEAD)
     if day < today():
         raise Invalid.field("dueDate", "The due date cannot be before today.")
     if day > farthest:

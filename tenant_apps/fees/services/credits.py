@@ -1,4 +1,4 @@
-"""Credit notes: they take back what was charged, where a due can no longer be cancelled."""
+"""Credit notes reverse a charge when the due can no longer be cancelled."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -15,18 +15,25 @@ from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due
-from tenant_apps.fees.services.dues import follow_allocations, lock_student_account, take_paper_number
+from tenant_apps.fees.services.dues import (
+    lock_student_account,
+    take_document_number,
+    update_due_statuses,
+)
 
 
 @transaction.atomic
 def credit_due(
     *, by: Actor, record: Due, lines: Mapping[int, rules.Line], reason: str
 ) -> CreditNote:
-    """A numbered credit note of today for parts of a due: place of the due's line → what is taken
-    back of it. Payments that the due no longer needs are free again; the caller holds the student's
-    lock and calls `use_advance` when the last paper of the transaction is made.
+    """Issues a credit note dated today. `lines` maps the position of a due line to the part of it
+    that is credited. Releases payments that exceed what is left of the due.
 
-    Raises Conflict `void` for a due that is off the balance, `credited` for more than is left of it.
+    The caller must hold the student's lock and call `use_advance` after the last document of the
+    transaction.
+
+    Raises Conflict: `void` for a cancelled or written-off due, `credited` for more than is left of
+    it.
     """
     lock_student_account(record.student)
     due: Due = lock(record)
@@ -39,21 +46,21 @@ def credit_due(
         raise Conflict("Nothing is left to credit on this due.", code="credited")
     day = today()
     note, rows = draft_credit(
-        number=take_paper_number("credit", due.branch, day), due=due, lines=lines, issue_date=day
+        number=take_document_number("credit", due.branch, day), due=due, lines=lines, issue_date=day
     )
     note.reason = reason
     audit.create(note, by=by)
     CreditNoteLine.objects.bulk_create(rows)
-    _free_payments(due)
-    follow_allocations([due.pk], by=by)
+    _release_excess(due)
+    update_due_statuses([due.pk], by=by)
     return note
 
 
 def draft_credit(
     *, number: int, due: Due, lines: Mapping[int, rules.Line], **fields: object
 ) -> tuple[CreditNote, list[CreditNoteLine]]:
-    """A credit note and its lines, not saved; `number` is its place in the branch's series of the
-    year."""
+    """Returns an unsaved credit note and its lines. `number` comes from the branch's number series
+    of the financial year."""
     note = CreditNote(
         due=due, student=due.student, branch=due.branch, **rules.totals(lines.values()).parts()
     )
@@ -67,29 +74,29 @@ def draft_credit(
     return note, rows
 
 
-def _free_payments(due: Due) -> None:
-    """Takes back from the due what has been paid beyond what is left of it, the latest first. Of an
-    allocation that is needed in part the needed part is put back: as of an advance, since a receipt
-    says for ever what its payment was for."""
-    live = Allocation.objects.filter(due=due, released_at__isnull=True).order_by("-at", "-pk")
+def _release_excess(due: Due) -> None:
+    """Releases allocations that exceed what is left of the due, latest first. If an allocation is
+    needed in part, a new allocation is created for that part. It is marked `from_advance` because
+    the printed receipt must not change."""
+    active = Allocation.objects.filter(due=due, released_at__isnull=True).order_by("-at", "-pk")
     needed: Decimal = (
         Due.objects.filter(pk=due.pk)
         .annotate(left=F("total") - selectors.CREDITED_OF_DUE)
         .values_list("left", flat=True)
         .get()
     )
-    rows = list(live)
-    beyond = sum((row.amount for row in rows), ZERO) - needed
+    rows = list(active)
+    excess = sum((row.amount for row in rows), ZERO) - needed
     for row in rows:
-        if beyond <= 0:
+        if excess <= 0:
             break
         row.released_at = timezone.now()
         row.save(update_fields=["released_at"])
-        if row.amount > beyond:
+        if row.amount > excess:
             Allocation.objects.create(
                 payment_id=row.payment_id,
                 due=due,
-                amount=row.amount - beyond,
+                amount=row.amount - excess,
                 from_advance=True,
             )
-        beyond -= row.amount
+        excess -= row.amount

@@ -1,4 +1,4 @@
-"""What a due is before it is issued, and taking one off the balance again."""
+"""Drafting dues, and cancelling or writing them off."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -21,8 +21,8 @@ from tenant_apps.workspace.services import take_number
 
 
 def supply_to(student: Student, branch: Branch | None = None) -> rules.Supply:
-    """The branch, the student's own unless said otherwise, supplies to the state where the student
-    lives."""
+    """Returns the supply from the branch to the student's state. `branch` defaults to the student's
+    branch."""
     branch = branch or student.branch
     return rules.Supply.between(
         gstin=branch.gstin, branch_state=branch.state, student_state=student.state
@@ -40,7 +40,8 @@ def draft_due(
     grace_days: int,
     **fields: Any,
 ) -> tuple[Due, list[DueLine]]:
-    """A due and its lines, not saved; `number` is its place in the branch's series of the year."""
+    """Returns an unsaved due and its lines. `number` comes from the branch's number series of the
+    financial year."""
     totals = rules.totals(lines)
     due = Due(
         number=rules.invoice_number(branch.receipt_prefix, issue_date, number),
@@ -66,19 +67,17 @@ def draft_due(
 def void_due(
     *, by: Actor, record: Due, status: str, reason: str, version: int | None = None
 ) -> Due:
-    """Takes a due of which nothing is paid off the balance: CANCELLED or WRITTEN_OFF.
+    """Sets an unpaid due to CANCELLED or WRITTEN_OFF.
 
-    Raises Conflict when something is paid: reverse the payment first. Of a due that is credited in
-    part only the rest can be given up: its credit notes stand.
+    Raises Conflict if part of it is paid (the payment must be reversed first). A partly credited
+    due can only be written off, because its credit notes remain valid.
     """
     lock_student_account(record.student)
     due = lock(record, version)
     if due.status in {Due.Status.PART_PAID, Due.Status.PAID}:
         raise Conflict("This due has payments. Reverse them first.", code="paid")
     if status == Due.Status.CANCELLED and due.credit_notes.exists():
-        raise Conflict(
-            "Part of this due is credited. Write off the rest.", code="credited"
-        )
+        raise Conflict("Part of this due is credited. Write off the rest.", code="credited")
     due.check_transition(status)
     if due.status == status:
         raise Conflict(f"This due is already {due.get_status_display().lower()}.", code="void")
@@ -86,23 +85,24 @@ def void_due(
 
 
 def lock_student_account(student: Student) -> None:
-    """Locks the student for a change of what is owed. Also a deleted one: what was posted can be
-    undone as long as it stands."""
+    """Locks the student's row before a change of the balance. Deleted students are locked too,
+    since their payments can still be reversed."""
     Student.objects.select_for_update().get(pk=student.pk)
 
 
-def take_paper_number(kind: str, branch: Branch, day: date) -> int:
-    """The next number of the branch's series of the financial year; its prefix is fixed from now."""
+def take_document_number(kind: str, branch: Branch, day: date) -> int:
+    """Returns the next number of the branch's series of the financial year. From then on the
+    branch's prefix cannot be changed."""
     mark_prefix_used(branch)
     return take_number(kind, scope=branch.receipt_prefix, year=financial_year(day))
 
 
-def follow_allocations(due_ids: Iterable[int], *, by: Actor) -> None:
-    """Sets the statuses of these dues to what their allocations and credits say."""
-    touched = Due.objects.filter(pk__in=list(due_ids)).annotate(
+def update_due_statuses(due_ids: Iterable[int], *, by: Actor) -> None:
+    """Recomputes the statuses of these dues from their allocations and credits."""
+    dues = Due.objects.filter(pk__in=list(due_ids)).annotate(
         paid=selectors.PAID_OF_DUE, credited=selectors.CREDITED_OF_DUE
     )
-    for due in touched.order_by("pk"):
+    for due in dues.order_by("pk"):
         status = rules.status_of(due.total - due.credited, due.paid)
         if status != due.status:
             audit.change(due, by=by, status=status)

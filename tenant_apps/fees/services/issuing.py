@@ -1,4 +1,4 @@
-"""Issuing dues, any number of them in one transaction at the price of a few statements."""
+"""Issues any number of dues in one transaction with a few SQL statements."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ from tenant_apps.workspace.services import take_numbers
 
 @dataclass(frozen=True, slots=True)
 class NewDue:
-    """What one due asks for, before it has a number."""
+    """A due to be issued; it has no number yet."""
 
     student: Student
     branch: Branch
@@ -38,9 +38,12 @@ class NewDue:
 
 @transaction.atomic
 def issue_dues(*, by: Actor, dues: Sequence[NewDue]) -> list[Due]:
-    """Dues of today with their lines, numbered in this order in each branch's series. The caller
-    holds the students' locks and calls `use_advances` afterwards. Raises NotFound for a student,
-    branch or course that was deleted."""
+    """Issues dues dated today with their lines, numbered in the given order in each branch's
+    series.
+
+    The caller must hold the students' locks and call `use_advances` afterwards. Raises NotFound for
+    a student, branch or course that was deleted.
+    """
     if not dues:
         return []
     day = today()
@@ -67,14 +70,15 @@ def issue_dues(*, by: Actor, dues: Sequence[NewDue]) -> list[Due]:
 
 
 def use_advances(*, by: Actor, student_ids: Iterable[int]) -> None:
-    """As `use_advance` for each of these students who has one. Holding their locks."""
+    """Calls `use_advance` for each of these students who has an advance. The caller must hold their
+    locks."""
     for student_id in selectors.students_with_advance(student_ids):
         use_advance(by=by, student_id=student_id)
 
 
 def _take_blocks(dues: Sequence[NewDue], day: date) -> dict[int, Iterator[int]]:
-    """The numbers of each branch, in blocks; always in the same order of branches, so that two who
-    take them never wait for each other."""
+    """Returns a block of invoice numbers for each branch. Blocks are taken in the order of branch
+    ids, so that concurrent transactions cannot deadlock."""
     branches: dict[int, Branch] = {}
     counts: dict[int, int] = defaultdict(int)
     for new in dues:

@@ -1,4 +1,4 @@
-"""Taking and reversing payments, and what becomes of an advance."""
+"""Records and reverses payments, and applies advances."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -18,7 +18,11 @@ from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Payment, Reversal
-from tenant_apps.fees.services.dues import follow_allocations, lock_student_account, take_paper_number
+from tenant_apps.fees.services.dues import (
+    lock_student_account,
+    take_document_number,
+    update_due_statuses,
+)
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
@@ -28,7 +32,8 @@ REFERENCE_REQUIRED = "A reference is required for UPI, card and bank transfer."
 
 @transaction.atomic
 def use_advance(*, by: Actor, student_id: int) -> None:
-    """Puts the student's advance to the open dues, oldest to oldest. Holding the student's lock."""
+    """Allocates the student's advance to the open dues, oldest payment to oldest due. The caller
+    must hold the student's lock."""
     dues = selectors.open_dues(student_id)
     payments = selectors.free_payments(student_id) if dues else []
     left = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
@@ -38,9 +43,9 @@ def use_advance(*, by: Actor, student_id: int) -> None:
             used.append(
                 Allocation(payment=payment, due_id=due_id, amount=amount, from_advance=True)
             )
-            left = [due.less(amount) if due.id == due_id else due for due in left]
+            left = [due.minus(amount) if due.id == due_id else due for due in left]
     Allocation.objects.bulk_create(used)
-    follow_allocations({row.due_id for row in used}, by=by)
+    update_due_statuses({row.due_id for row in used}, by=by)
 
 
 @transaction.atomic
@@ -52,14 +57,15 @@ def record_payment(
     method: str,
     reference: str = "",
     date: date | None = None,
-    wishes: Mapping[int, Decimal] | None = None,
+    manual_allocations: Mapping[int, Decimal] | None = None,
 ) -> Payment:
-    """Takes money: a receipt with the branch's next number, allocated as wished and then to the
-    oldest dues; what is left is the student's advance.
+    """Records a payment with the branch's next receipt number. `manual_allocations` (due id →
+    amount) are applied first, the rest goes to the oldest dues; what then remains is the student's
+    advance.
 
-    Raises Invalid for a day to come, one further back than the role may go, impossible wishes and
-    a missing reference (cash needs none), and Conflict `duplicate` for a reference that this
-    method already has.
+    Raises Invalid for a future date, a date further back than the role may use, invalid manual
+    allocations and a missing reference (cash needs none). Raises Conflict `duplicate` if a payment
+    by this method already has the reference.
     """
     if method != Payment.Method.CASH and not reference.strip():
         raise Invalid.field("reference", REFERENCE_REQUIRED)
@@ -70,9 +76,9 @@ def record_payment(
     if day < earliest:
         raise Invalid.field("date", f"Your role can date a payment from {earliest:%d-%m-%Y} on.")
     amount, student = rupees(amount), lock(student)
-    plan = selectors.plan_payment(student.pk, amount, day, wishes)
+    plan = selectors.plan_payment(student.pk, amount, day, manual_allocations)
     payment = draft_payment(
-        number=take_paper_number("receipt", student.branch, day),
+        number=take_document_number("receipt", student.branch, day),
         day=day,
         student=student,
         amount=amount,
@@ -86,10 +92,10 @@ def record_payment(
         audit.create(payment, by=by)
     Allocation.objects.bulk_create(
         Allocation(payment=payment, due_id=due_id, amount=part)
-        for due_id, part in plan.given.items()
+        for due_id, part in plan.allocated.items()
     )
-    follow_allocations(plan.given, by=by)
-    _tell_owners(
+    update_due_statuses(plan.allocated, by=by)
+    _notify_owners(
         payment,
         "received",
         f"{format_rupees(amount)} received from {student.name} ({payment.receipt_number})",
@@ -101,8 +107,8 @@ def record_payment(
 def draft_payment(
     *, number: int, day: date, student: Student, amount: Decimal, balance: Decimal, **fields: Any
 ) -> Payment:
-    """A payment of a student who owed `balance`, not saved; `number` is its place in the branch's
-    series of the year."""
+    """Returns an unsaved payment of a student who owed `balance`. `number` comes from the branch's
+    number series of the financial year."""
     branch = student.branch
     return Payment(
         receipt_number=rules.receipt_number(branch.receipt_prefix, day, number),
@@ -122,19 +128,19 @@ def draft_payment(
 def reverse_payment(
     *, by: Actor, record: Payment, reason: str, version: int | None = None
 ) -> Payment:
-    """Undoes a payment by a counter-entry: its dues open again, its receipt number stays with it.
+    """Reverses a payment by a counter-entry. Its dues are open again; it keeps its receipt number.
 
-    Raises Conflict when it is reversed already, Stale when `version` is old.
+    Raises Conflict if it is already reversed, Stale if `version` is outdated.
     """
     lock_student_account(record.student)
     payment = lock(record, version)
     payment.check_transition(Payment.Status.REVERSED)
     if payment.status == Payment.Status.REVERSED:
         raise Conflict("This payment is already reversed.", code="wrong_state")
-    live = payment.allocations.filter(released_at__isnull=True)
-    dues = set(live.values_list("due_id", flat=True))
+    active = payment.allocations.filter(released_at__isnull=True)
+    dues = set(active.values_list("due_id", flat=True))
     at = timezone.now()
-    live.update(released_at=at)
+    active.update(released_at=at)
     Reversal.objects.create(
         payment=payment,
         date=today(),
@@ -151,9 +157,9 @@ def reverse_payment(
         target=payment,
         after={"receipt": payment.receipt_number, "amount": payment.amount, "reason": reason},
     )
-    follow_allocations(dues, by=by)
+    update_due_statuses(dues, by=by)
     use_advance(by=by, student_id=payment.student_id)
-    _tell_owners(
+    _notify_owners(
         payment,
         "reversed",
         f"Receipt {payment.receipt_number} of {payment.student_name} was reversed: {reason}",
@@ -162,8 +168,8 @@ def reverse_payment(
     return payment
 
 
-def _tell_owners(payment: Payment, event: str, text: str, *, by: Actor) -> None:
-    """The centre's owners hear of it, except the one who did it."""
+def _notify_owners(payment: Payment, event: str, text: str, *, by: Actor) -> None:
+    """Notifies the centre's owners, except the user who recorded or reversed the payment."""
     notify(
         user_ids=set(owner_ids()) - {by.id},
         key=f"fee-{event}-{payment.pk}",

@@ -1,4 +1,4 @@
-"""Handing a receipt on: a link that ends, by WhatsApp or by mail."""
+"""Shares a receipt by an expiring link, through WhatsApp or by mail."""
 
 from datetime import timedelta
 
@@ -20,8 +20,7 @@ from tenant_apps.workspace.services import own_organisation
 from tenants.context import require_organisation
 
 LINK_DAYS = 30
-# A desk that records fees all day sends each receipt once; who writes to strangers in the product's
-# name is stopped.
+# Enough for a front desk that mails every receipt of the day, but stops spam in the product's name.
 RECEIPT_MAILS_OF_CENTRE = Budget("receipt-mail-centre", 300, HOUR)
 RECEIPT_MAILS_TO_ADDRESS = Budget("receipt-mail-address", 10, HOUR)
 NO_ADDRESS = "This student has no email address. Please enter one."
@@ -29,8 +28,8 @@ NO_ADDRESS = "This student has no email address. Please enter one."
 
 @transaction.atomic
 def share_receipt(*, by: Actor, record: Payment) -> SharedReceipt:
-    """A new link to the receipt, good for 30 days: whoever has it opens this receipt and nothing
-    else. A link that has ended stays as a row, and opens nothing."""
+    """Creates a link to the receipt that is valid for 30 days. Anyone with the link can open this
+    receipt and nothing else. The row is kept after the link has expired."""
     secret, now = new_secret(), timezone.now()
     link = ReceiptLink.objects.create(
         payment=record,
@@ -51,11 +50,11 @@ def share_receipt(*, by: Actor, record: Payment) -> SharedReceipt:
 
 @transaction.atomic
 def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
-    """Mails a link to the receipt to this address, the student's own unless one is given; the address
-    it went to.
+    """Mails a link to the receipt and returns the address it was sent to. `email` defaults to the
+    student's address.
 
-    Raises Invalid on `email` without any address, TooMany beyond 10 receipts an hour to one
-    address or 300 of one centre.
+    Raises Invalid on `email` if there is no address, TooMany after 10 receipts per hour to one
+    address or 300 per hour from one centre.
     """
     to = email or record.student.email
     if not to:

@@ -1,4 +1,4 @@
-"""Students who owe, without saying for which enrolment: fees know none."""
+"""Students with dues. The dues have no enrolment, since `fees` must not import it."""
 
 from datetime import date
 from decimal import Decimal
@@ -24,8 +24,8 @@ def make_due(
     due_date: date | None = None,
     course: Course | None = None,
 ) -> Due:
-    """A month's due with 18 % GST: ₹4,720.00, due on the 10th of this month unless said otherwise.
-    The student's advance pays it first, as when enrolling."""
+    """Issues a due of one month with 18 % GST: ₹4,720.00, by default due on the 10th of this month.
+    Applies the student's advance to it, as enrolling does."""
     month = month or month_start(today())
     supply = services.supply_to(student)
     charge = rules.Charge("Course fee", "999293", fee, Decimal(18))
@@ -45,7 +45,8 @@ def make_due(
 
 
 def make_owing(months: int = 3, **student: object) -> Student:
-    """A student with a due of ₹4,720.00 for each of the last `months` months, this one included."""
+    """Returns a student with a due of ₹4,720.00 for each of the last `months` months, including
+    this one."""
     owing = make_student(**student)
     course = make_course()
     for past in reversed(range(months)):

@@ -19,7 +19,8 @@ pytestmark = pytest.mark.usefixtures("in_first")
 
 @pytest.fixture
 def owing():
-    """A student of the first branch with ₹4,720.00 of last month and ₹4,720.00 of this one."""
+    """A student of the first branch who owes ₹4,720.00 for last month and ₹4,720.00 for this
+    month."""
     return make_owing(2, branch=Branch.objects.earliest("pk"), name="Aarav Deshpande")
 
 
@@ -38,7 +39,7 @@ def pay(student, amount="5000.00", **details):
     return services.record_payment(by=SYSTEM, student=student, amount=Decimal(amount), **details)
 
 
-def test_the_preview_shows_what_recording_then_does(desk, owing):
+def test_the_payment_preview_matches_what_is_recorded(desk, owing):
     asked = {"studentObjectId": owing.pk, "amount": "5000"}
     shown = desk.post("studentpayment/preview", asked).json()["data"]
     assert [(row["amount"], row["status"]) for row in shown["allocations"]] == [
@@ -60,7 +61,7 @@ def test_the_preview_shows_what_recording_then_does(desk, owing):
     ]
 
 
-def test_a_payment_shows_the_specifications_columns(desk, owing):
+def test_the_payment_list_has_the_columns_of_the_specification(desk, owing):
     pay(owing, method="UPI", reference="632114907715")
     row = desk.get("studentpayment").json()["list"][0]
     assert row["date"] == today().isoformat()
@@ -97,7 +98,7 @@ def test_a_payment_shows_the_specifications_columns(desk, owing):
         ("allocations", [{"due": 1, "amount": "1"}, {"due": 1, "amount": "1"}]),
     ],
 )
-def test_a_wrong_field_is_refused_by_name_and_nothing_is_recorded(desk, owing, field, value):
+def test_an_invalid_field_is_rejected_and_nothing_is_recorded(desk, owing, field, value):
     answer = desk.post("studentpayment", payment_of(owing, **{field: value}))
     assert answer.status_code == 400
     assert any(name.split(".")[0] == field for name in answer.json()["errors"])
@@ -106,7 +107,7 @@ def test_a_wrong_field_is_refused_by_name_and_nothing_is_recorded(desk, owing, f
 
 @pytest.mark.parametrize("method", ["UPI", "CARD", "BANK_TRANSFER"])
 @pytest.mark.parametrize("reference", [{}, {"reference": ""}, {"reference": None}])
-def test_a_missing_reference_names_the_field_and_nothing_is_recorded(
+def test_a_missing_reference_is_a_field_error_and_nothing_is_recorded(
     desk, owing, method, reference
 ):
     answer = desk.post("studentpayment", payment_of(owing, method=method, **reference))
@@ -117,7 +118,7 @@ def test_a_missing_reference_names_the_field_and_nothing_is_recorded(
     assert not Payment.objects.filter(student=owing).exists()
 
 
-def test_a_second_use_of_a_reference_names_the_field(desk, owing):
+def test_a_duplicate_reference_is_a_field_error(desk, owing):
     body = payment_of(owing, amount="10", method="UPI", reference="UTR1")
     assert desk.post("studentpayment", body).status_code == 201
     answer = desk.post("studentpayment", body)
@@ -125,7 +126,7 @@ def test_a_second_use_of_a_reference_names_the_field(desk, owing):
     assert "reference" in answer.json()["errors"]
 
 
-def test_the_same_key_is_answered_again_and_pays_once(desk, owing):
+def test_a_repeated_idempotency_key_returns_the_same_answer_and_pays_once(desk, owing):
     key = {"Idempotency-Key": "payment-of-aarav-1"}
     first = desk.post("studentpayment", payment_of(owing), **key)
     second = desk.post("studentpayment", payment_of(owing), **key)
@@ -145,11 +146,11 @@ def test_the_same_key_is_answered_again_and_pays_once(desk, owing):
         ("GET", "studentpayment/export"),
     ],
 )
-def test_a_trainer_has_nothing_to_do_with_money(organisation, method, path):
+def test_a_trainer_cannot_access_payments_or_dues(organisation, method, path):
     assert signed_in("trainer", organisation).call(method, path).status_code == 403
 
 
-def test_money_of_another_branch_is_not_there(organisation, owing):
+def test_money_of_another_branch_returns_404(organisation, owing):
     payment = pay(owing)
     due = Due.objects.filter(student=owing).first()
     elsewhere = signed_in("branch_admin", organisation)
@@ -166,7 +167,7 @@ def test_money_of_another_branch_is_not_there(organisation, owing):
     assert Payment.objects.get(pk=payment.pk).status == "CONFIRMED"
 
 
-def test_money_of_another_organisation_is_not_there(other_organisation, owing):
+def test_money_of_another_organisation_returns_404(other_organisation, owing):
     payment = pay(owing)
     neighbour = signed_in("owner", other_organisation)
     assert neighbour.get(f"studentpayment/{payment.pk}").status_code == 404
@@ -191,7 +192,7 @@ def test_a_manager_reverses_with_a_reason(organisation, owing):
     assert again.status_code == 409
 
 
-def test_a_posted_payment_has_neither_edit_nor_delete(organisation, owing):
+def test_a_posted_payment_cannot_be_edited_or_deleted(organisation, owing):
     payment, owner = pay(owing), signed_in("owner", organisation)
     for verb in ("update", "delete"):
         answer = owner.put(f"studentpayment/{verb}/{payment.pk}", {"amount": "1"})
@@ -205,7 +206,7 @@ def text_of(answer):
     return " ".join(page.extract_text().split())
 
 
-def test_the_receipt_says_what_was_paid_and_what_is_left(desk, owing):
+def test_the_receipt_shows_the_amount_paid_and_the_balance(desk, owing):
     payment = pay(owing, method="UPI", reference="632114907715")
     text = text_of(desk.get(f"studentpayment/{payment.pk}/receipt"))
     for words in (
@@ -224,7 +225,7 @@ def test_the_receipt_says_what_was_paid_and_what_is_left(desk, owing):
         assert words in text
 
 
-def test_a_reversed_receipt_keeps_its_number_and_says_so(desk, owing):
+def test_a_reversed_receipt_keeps_its_number_and_is_marked_reversed(desk, owing):
     payment = pay(owing)
     services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
     text = text_of(desk.get(f"studentpayment/{payment.pk}/receipt"))
@@ -233,7 +234,7 @@ def test_a_reversed_receipt_keeps_its_number_and_says_so(desk, owing):
     assert payment.receipt_number in text
 
 
-def test_a_name_full_of_markup_is_text_and_opens_no_address(desk, owing):
+def test_markup_in_a_name_is_printed_as_text(desk, owing):
     name = "<img src=file:///etc/passwd> & <b>Bobby</b>"
     type(owing).objects.filter(pk=owing.pk).update(name=name)
     payment = pay(owing)
@@ -266,7 +267,7 @@ def home_of(person, organisation):
     return signed_in(person, organisation).get("home").json()["data"]
 
 
-def test_home_adds_up_what_the_branch_took_in_and_is_owed(organisation, owing):
+def test_home_sums_the_collections_and_dues_of_the_branch(organisation, owing):
     before = home_of("admin", organisation)
     pay(owing, amount="1000.00")
     after = home_of("admin", organisation)
@@ -280,11 +281,11 @@ def test_home_adds_up_what_the_branch_took_in_and_is_owed(organisation, owing):
     assert after["students"]["trend"][-1]["active"] == after["students"]["active"]
 
 
-def test_home_says_nothing_of_money_to_a_trainer(organisation):
+def test_home_shows_no_money_to_a_trainer(organisation):
     assert not {"dues", "collections", "trend"} & set(home_of("trainer", organisation))
 
 
-def test_home_of_one_branch_knows_nothing_of_the_other(organisation, owing):
+def test_home_of_one_branch_excludes_other_branches(organisation, owing):
     before = home_of("branch_admin", organisation)
     pay(owing)
     assert home_of("branch_admin", organisation) == before

@@ -1,4 +1,4 @@
-"""A due on paper: tax invoice, bill of supply or fee bill."""
+"""The printed document of a due: tax invoice, bill of supply or fee bill."""
 
 from decimal import Decimal
 from io import BytesIO
@@ -29,7 +29,7 @@ def bill_of(due):
     return text_of(receipts.bill_pdf(due))
 
 
-def test_a_tax_invoice_says_whose_for_what_with_which_tax_and_by_when():
+def test_a_tax_invoice_shows_student_lines_tax_and_due_date():
     student = make_student(name="Aarav Deshpande")
     due = make_due(student)
     text = bill_of(due)
@@ -60,26 +60,26 @@ def test_an_exempt_charge_of_a_registered_branch_is_a_bill_of_supply_without_tax
     assert "CGST" not in text
 
 
-def test_a_branch_without_gstin_prints_a_fee_bill_that_speaks_of_no_tax():
+def test_a_branch_without_gstin_prints_a_fee_bill_without_tax():
     text = bill_of(make_due(make_student(make_branch(gstin=""))))
     assert "FEE BILL" in text
     assert "GST" not in text
     assert "SAC" not in text
 
 
-def test_a_due_that_is_older_than_fee_bills_is_printed_as_one():
+def test_a_due_issued_before_fee_bills_existed_is_printed_as_a_fee_bill():
     due = make_due(make_student(make_branch(gstin="")))
     due.document = Due.Document.BILL_OF_SUPPLY
     assert bill_content(due)["kind"] == "Fee bill"
 
 
-def test_another_state_reads_igst():
+def test_a_bill_for_another_state_shows_igst():
     text = bill_of(make_due(make_student(state="Karnataka")))
     assert "IGST" in text
     assert "CGST" not in text
 
 
-def test_the_code_asks_for_what_is_open_of_the_due():
+def test_the_qr_code_is_for_the_open_amount_of_the_due():
     student = make_student()
     due = make_due(student)
     make_due(student, course=make_course())
@@ -91,7 +91,7 @@ def test_the_code_asks_for_what_is_open_of_the_due():
     assert bill_content(due)["qr"] is None
 
 
-def test_a_cancelled_due_keeps_its_number_and_says_so():
+def test_a_cancelled_due_keeps_its_number_and_is_marked_cancelled():
     due = make_due(make_student())
     void_due(by=SYSTEM, record=due, status="CANCELLED", reason="Wrong course")
     due.refresh_from_db()
@@ -102,7 +102,7 @@ def test_a_cancelled_due_keeps_its_number_and_says_so():
     assert bill_content(due)["qr"] is None
 
 
-def test_the_desk_prints_it_under_its_name_and_number(organisation, ids):
+def test_the_bill_pdf_is_named_after_its_document_and_number(organisation, ids):
     desk = signed_in("staff", organisation)
     answer = desk.get(f"due/{ids.due}/paper")
     due = Due.objects.get(pk=ids.due)

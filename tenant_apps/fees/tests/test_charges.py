@@ -1,4 +1,4 @@
-"""Charges by hand: a due that no enrolment makes."""
+"""Charges added by hand: dues that do not come from an enrolment."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -26,7 +26,7 @@ def charge(student, amount="500.00", **details):
     return add_charge(by=SYSTEM, student=student, amount=Decimal(amount), **details)
 
 
-def test_a_charge_is_a_numbered_due_of_today_taxed_as_the_course_is():
+def test_a_charge_creates_a_numbered_due_of_today_taxed_like_its_course():
     student, course = make_student(), make_course()
     due = charge(student, course=course)
     assert (due.label, due.course, due.status) == ("Examination fee", course, "ISSUED")
@@ -77,7 +77,7 @@ def test_a_charge_has_its_audit_entry():
         (lambda: add_months(today(), 12) + timedelta(days=1), "at the latest"),
     ],
 )
-def test_a_due_day_that_is_past_or_too_far_is_refused(day, words):
+def test_a_due_date_in_the_past_or_too_far_ahead_is_refused(day, words):
     student = make_student()
     with pytest.raises(Invalid, match=words) as refused:
         charge(student, due_date=day())
@@ -85,7 +85,7 @@ def test_a_due_day_that_is_past_or_too_far_is_refused(day, words):
     assert not Due.objects.filter(student=student).exists()
 
 
-def test_a_student_of_an_inactive_branch_is_charged_nothing_more():
+def test_a_student_of_an_inactive_branch_cannot_be_charged():
     student = make_student()
     Branch.objects.filter(pk=student.branch_id).update(status=Branch.Status.INACTIVE)
     with pytest.raises(Conflict, match="branch is inactive"):
@@ -108,7 +108,7 @@ def asked(student, **details):
     return charged | details
 
 
-def test_the_preview_shows_what_adding_then_does(desk, student):
+def test_the_charge_preview_matches_the_charge_added(desk, student):
     body = asked(student, courseObjectId=make_course().pk)
     shown = desk.post("due/preview", body).json()["data"]
     assert not Due.objects.filter(student=student).exists()
@@ -121,7 +121,7 @@ def test_the_preview_shows_what_adding_then_does(desk, student):
     assert Decimal(shown["pendingAfter"]) == selectors.pending(student.pk)
 
 
-def test_the_front_desk_adds_a_charge_and_a_manager_takes_it_back(desk, organisation, student):
+def test_the_front_desk_adds_a_charge_and_a_manager_cancels_it(desk, organisation, student):
     due = desk.post("due", asked(student)).json()["data"]
     cancel = f"due/{due['_id']}/cancel"
     assert desk.post(cancel, {"reason": "Typed twice"}).status_code == 403
@@ -130,7 +130,7 @@ def test_the_front_desk_adds_a_charge_and_a_manager_takes_it_back(desk, organisa
     assert selectors.pending(student.pk) == 0
 
 
-def test_the_same_key_adds_one_charge(desk, student):
+def test_a_repeated_idempotency_key_adds_one_charge(desk, student):
     key = {"Idempotency-Key": "charge-of-neha-1"}
     first = desk.post("due", asked(student), **key)
     second = desk.post("due", asked(student), **key)
@@ -155,14 +155,14 @@ def test_the_same_key_adds_one_charge(desk, student):
         ("courseObjectId", "Guitar"),
     ],
 )
-def test_a_wrong_field_is_refused_by_name_and_nothing_is_charged(desk, student, field, value):
+def test_an_invalid_field_is_rejected_and_nothing_is_charged(desk, student, field, value):
     answer = desk.post("due", asked(student, **{field: value}))
     assert answer.status_code == 400
     assert list(answer.json()["errors"]) == [field]
     assert not Due.objects.filter(student=student).exists()
 
 
-def test_nobody_charges_a_student_of_another_branch(organisation, student):
+def test_a_student_of_another_branch_cannot_be_charged(organisation, student):
     elsewhere = signed_in("branch_admin", organisation)
     assert elsewhere.post("due", asked(student)).status_code == 404
     assert elsewhere.post("due/preview", asked(student)).status_code == 404

@@ -1,4 +1,4 @@
-"""Credit notes: numbered, for ever, and in the one balance."""
+"""Credit notes are numbered, never change, and are part of the balance."""
 
 from decimal import Decimal
 
@@ -26,7 +26,7 @@ HALF = Decimal(2000)
 
 
 def credit(due, amount=None, reason="The teacher was ill"):
-    """So much of each line, before tax; all that is left unless said otherwise."""
+    """Credits `amount` (before tax) of each line, by default all that is left."""
     left = selectors.lines_left([due.pk])[due.pk]
     lines = {
         place: rules.credit_line(line, line.taxable if amount is None else amount)
@@ -42,7 +42,7 @@ def pay(student, amount):
     return record_payment(by=SYSTEM, student=student, amount=Decimal(amount), method="CASH")
 
 
-def test_a_credit_lowers_what_is_owed_and_what_is_open():
+def test_a_credit_lowers_the_balance_and_the_open_amount():
     due = make_due(make_student())
     note = credit(due, HALF)
     assert (note.taxable, note.cgst, note.sgst, note.total) == (2000, 180, 180, 2360)
@@ -51,14 +51,14 @@ def test_a_credit_lowers_what_is_owed_and_what_is_open():
     assert due.status == "ISSUED"
 
 
-def test_a_due_is_paid_when_what_is_left_of_it_is():
+def test_a_partly_credited_due_is_paid_when_the_rest_is_paid():
     due = make_due(make_student())
     pay(due.student, 2360)
     credit(due, HALF)
     assert (due.status, selectors.pending(due.student_id)) == ("PAID", 0)
 
 
-def test_a_due_that_is_credited_whole_asks_for_nothing_more():
+def test_a_fully_credited_due_is_paid_and_cannot_be_credited_again():
     due = make_due(make_student())
     credit(due)
     assert (due.status, selectors.pending(due.student_id)) == ("PAID", 0)
@@ -67,7 +67,7 @@ def test_a_due_that_is_credited_whole_asks_for_nothing_more():
     assert refusal.value.code == "credited"
 
 
-def test_what_a_credit_frees_pays_the_oldest_open_due():
+def test_money_released_by_a_credit_pays_the_oldest_open_due():
     student = make_owing(months=2)
     first, second = Due.objects.filter(student=student).order_by("due_date")
     payment = pay(student, MONTH)
@@ -75,11 +75,11 @@ def test_what_a_credit_frees_pays_the_oldest_open_due():
     second.refresh_from_db()
     assert (first.status, second.status) == ("PAID", "PART_PAID")
     assert selectors.pending(student.pk) == MONTH - 2360
-    live = payment.allocations.filter(released_at=None).order_by("due__due_date")
-    assert [(row.due_id, row.amount) for row in live] == [(first.pk, 2360), (second.pk, 2360)]
+    active = payment.allocations.filter(released_at=None).order_by("due__due_date")
+    assert [(row.due_id, row.amount) for row in active] == [(first.pk, 2360), (second.pk, 2360)]
 
 
-def test_without_anything_open_it_becomes_the_advance():
+def test_money_released_by_a_credit_becomes_the_advance_when_nothing_is_open():
     due = make_due(make_student())
     pay(due.student, MONTH)
     credit(due)
@@ -87,7 +87,7 @@ def test_without_anything_open_it_becomes_the_advance():
     assert [payment.free for payment in selectors.free_payments(due.student_id)] == [MONTH]
 
 
-def test_the_receipt_says_for_ever_what_the_payment_was_for():
+def test_a_credit_does_not_change_the_receipt_of_the_payment():
     due = make_due(make_student())
     payment = pay(due.student, MONTH)
     before = receipt_content(payment)["rows"]
@@ -95,7 +95,7 @@ def test_the_receipt_says_for_ever_what_the_payment_was_for():
     assert receipt_content(payment)["rows"] == before
 
 
-def test_more_than_is_left_is_refused_and_nothing_changes():
+def test_a_credit_larger_than_the_rest_of_the_due_is_refused():
     due = make_due(make_student())
     line = selectors.lines_left([due.pk])[due.pk][1]
     for lines in (
@@ -108,14 +108,14 @@ def test_more_than_is_left_is_refused_and_nothing_changes():
     assert not CreditNote.objects.filter(due=due).exists()
 
 
-def test_a_due_that_is_off_the_balance_is_not_credited():
+def test_a_void_due_cannot_be_credited():
     due = make_due(make_student())
     void_due(by=SYSTEM, record=due, status="CANCELLED", reason="Typed twice")
     with pytest.raises(Conflict, match="This due is cancelled"):
         credit(due)
 
 
-def test_of_a_due_credited_in_part_only_the_rest_is_written_off():
+def test_a_partly_credited_due_can_be_written_off_but_not_cancelled():
     due = make_due(make_student())
     credit(due, HALF)
     with pytest.raises(Conflict, match="Write off what is left"):
@@ -125,7 +125,7 @@ def test_of_a_due_credited_in_part_only_the_rest_is_written_off():
     assert selectors.pending(due.student_id) == 0
 
 
-def test_each_branch_counts_its_own_credit_notes_without_a_gap():
+def test_credit_notes_are_numbered_per_branch_without_gaps():
     year = financial_year(today())
     for prefix in ("KX", "LX"):
         student = make_student(make_branch(receipt_prefix=prefix))
@@ -141,7 +141,7 @@ def test_each_branch_counts_its_own_credit_notes_without_a_gap():
 @pytest.mark.parametrize(
     "change", ["UPDATE {} SET total = total + 1, cgst = cgst + 1", "DELETE FROM {}"]
 )
-def test_the_database_lets_nobody_change_or_delete_a_credit_note(table, change, tables_owner):
+def test_the_database_refuses_changes_and_deletes_of_credit_notes(table, change, tables_owner):
     credit(make_due(make_student()), HALF)
     with (
         pytest.raises(IntegrityError, match="never edited or deleted"),
@@ -151,7 +151,7 @@ def test_the_database_lets_nobody_change_or_delete_a_credit_note(table, change, 
         cursor.execute(change.format(table))
 
 
-def test_the_paper_names_the_due_and_why():
+def test_a_credit_note_shows_the_due_and_the_reason():
     due = make_due(make_student(state="Goa"))
     note = credit(due, HALF, reason="Two weeks without a teacher")
     content = credit_content(note)
@@ -176,7 +176,7 @@ amounts = st.decimals(min_value="0.01", max_value=50_000, places=2)
     place="Maharashtra",
     credits=[Decimal("0.03"), Decimal("0.03"), Decimal("0.25")],
 )
-def test_however_a_line_is_credited_its_parts_add_up_to_it(amount, rate, place, credits):
+def test_credits_of_a_line_always_add_up_to_the_line(amount, rate, place, credits):
     supply = rules.Supply("27AAPFU0939F1ZV", "Maharashtra", place)
     left = whole = rules.tax_line(rules.Charge("Course fee", "999293", amount, rate), supply)
     taken = []
@@ -184,7 +184,7 @@ def test_however_a_line_is_credited_its_parts_add_up_to_it(amount, rate, place, 
         part = rules.credit_line(left, min(wanted, left.taxable))
         assert part.within(left)
         assert abs(part.cgst - part.sgst) <= Decimal("0.01")
-        left = left.less(part)
+        left = left.minus(part)
         taken.append(part)
     assert (
         rules.totals(taken).parts()

@@ -1,5 +1,5 @@
-"""What a student owes is one number, wherever it is shown (PRODUCT.md section 3), after anything that
-can happen to money."""
+"""A student's balance is the same wherever it is shown (PRODUCT.md section 3), after any sequence
+of charges, payments, credits and reversals."""
 
 from decimal import Decimal
 
@@ -41,7 +41,7 @@ steps = st.one_of(
 
 
 def take(step, people, course):
-    """Does one thing to the money; a refusal is as good as nothing."""
+    """Performs one step. Steps that are refused are skipped by the caller."""
     kind, *rest = step
     if kind == "issue":
         person, fee = rest
@@ -54,9 +54,13 @@ def take(step, people, course):
     elif kind.startswith("pay"):
         person, amount, *place = rest
         due = nth(Due.objects.filter(student=people[person], status__in=Due.OPEN), *place)
-        wishes = {due.pk: min(amount, due.total)} if due else None
+        manual_allocations = {due.pk: min(amount, due.total)} if due else None
         services.record_payment(
-            by=SYSTEM, student=people[person], amount=amount, method="CASH", wishes=wishes
+            by=SYSTEM,
+            student=people[person],
+            amount=amount,
+            method="CASH",
+            manual_allocations=manual_allocations,
         )
     elif kind == "reverse":
         payment = nth(Payment.objects.filter(student__in=people), *rest)
@@ -75,7 +79,7 @@ def take(step, people, course):
 
 
 def credit(due, part):
-    """Takes back one, one half or one third of what is left of each line."""
+    """Credits all, one half or one third of what is left of each line."""
     left = selectors.lines_left([due.pk])[due.pk]
     lines = {
         place: credit_line(line, to_paisa(line.taxable / part)) for place, line in left.items()
@@ -85,7 +89,7 @@ def credit(due, part):
 
 
 def nth(rows, place=None):
-    """One of the rows, whichever number the example has drawn; None without any."""
+    """Returns the row at `place` (modulo their count), or None if there are no rows."""
     count = rows.count()
     return rows.order_by("pk")[place % count] if count and place is not None else None
 
@@ -96,12 +100,12 @@ def nth(rows, place=None):
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-def test_list_receipt_home_and_ledger_agree_to_the_paisa(happenings):
+def test_list_receipt_home_and_ledger_agree_to_the_paisa(drawn_steps):
     with transaction.atomic():
         branch = make_branch()
         people = [make_student(branch) for _ in range(3)]
         course = make_course()
-        for step in happenings:
+        for step in drawn_steps:
             try:
                 take(step, people, course)
             except Refusal:

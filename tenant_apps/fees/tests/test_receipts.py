@@ -54,7 +54,7 @@ def test_each_line_splits_into_fee_and_tax_that_add_up():
     assert (first["is_part"], second["is_part"]) == (False, True)
 
 
-def test_a_student_of_another_state_reads_igst():
+def test_a_receipt_for_another_state_shows_igst():
     text = text_of(pay(make_owing(1, state="Karnataka"), "4720"))
     assert "IGST" in text
     assert "CGST" not in text
@@ -66,14 +66,14 @@ def test_a_branch_without_gstin_prints_no_tax():
     assert "GST" not in text
 
 
-def test_what_has_no_code_of_a_service_names_none():
+def test_a_line_without_a_sac_prints_no_sac():
     student = make_student()
     due = services.add_charge(by=SYSTEM, student=student, head="Costume", amount=Decimal(100))
     [row] = receipt_content(pay(student, "100"))["rows"]
     assert row["detail"] == due.number
 
 
-def test_an_advance_stands_on_the_receipt_and_stays_there_when_it_is_used():
+def test_an_advance_stays_on_the_receipt_after_it_is_used():
     student = make_student()
     payment = pay(student, "5000")
     before = receipt_content(payment)
@@ -91,7 +91,7 @@ def test_an_advance_stands_on_the_receipt_and_stays_there_when_it_is_used():
     )
 
 
-def test_the_next_due_is_the_next_day_to_come():
+def test_the_next_due_is_the_earliest_future_due_date():
     student = make_student()
     make_due(student, month=add_months(month_start(today()), -1))
     ahead = make_due(student, month=add_months(month_start(today()), 1))
@@ -100,7 +100,7 @@ def test_the_next_due_is_the_next_day_to_come():
     assert receipt_content(payment)["next_due"] == format_day(ahead.due_date)
 
 
-def test_where_all_that_is_left_is_late_the_next_due_is_the_day_of_the_oldest():
+def test_when_all_open_dues_are_late_the_next_due_is_the_oldest_due_date():
     student = make_student()
     months = [add_months(month_start(today()), -past) for past in (3, 2)]
     oldest, _ = [make_due(student, month=month) for month in months]
@@ -109,8 +109,9 @@ def test_where_all_that_is_left_is_late_the_next_due_is_the_day_of_the_oldest():
     assert receipt_content(payment)["next_due"] == format_day(oldest.due_date)
 
 
-def test_a_receipt_without_a_next_due_that_leaves_something_pending_names_its_own_day():
-    """So were receipts posted whose rest was late on their day; posted money is never edited."""
+def test_a_receipt_without_a_stored_next_due_prints_its_own_date():
+    """Older receipts have no `next_due` if all open dues were late; posted rows are never
+    edited."""
     payment = pay(make_owing(1), "1")
     payment.next_due = None
     assert receipt_content(payment)["next_due"] == format_day(payment.date)
@@ -121,7 +122,7 @@ def test_a_receipt_that_leaves_nothing_pending_has_no_next_due():
     assert (payment.next_due, receipt_content(payment)["next_due"]) == (None, None)
 
 
-def test_the_code_asks_for_what_is_pending_now_and_never_for_more():
+def test_the_qr_code_never_asks_for_more_than_is_pending_now():
     student = make_owing(2)
     payment = pay(student, "1000")
     assert receipt_content(payment)["rest"] == "₹8,440.00"
@@ -131,7 +132,7 @@ def test_the_code_asks_for_what_is_pending_now_and_never_for_more():
     assert receipt_content(payment)["qr"] is None
 
 
-def test_the_code_draws_each_dark_module_of_the_link():
+def test_the_qr_code_draws_every_dark_module():
     payment = pay(make_owing(1), "1000")
     code = receipt_content(payment)["qr"]
     student = payment.student
@@ -159,12 +160,12 @@ def test_the_upi_link_names_the_centre_the_amount_and_the_student():
 
 
 @pytest.mark.parametrize(("upi_id", "pending"), [("", "100"), ("a@b", "0"), ("a@b", "-5")])
-def test_nothing_owed_or_no_upi_id_makes_no_link(upi_id, pending):
+def test_no_upi_link_without_a_balance_or_a_upi_id(upi_id, pending):
     student = make_student(make_branch(upi_id=upi_id))
     assert link_for_rest(student, student.branch, Decimal(pending), "Raga") is None
 
 
-def test_the_centres_note_and_another_script_are_printed():
+def test_the_receipt_note_and_devanagari_text_are_printed():
     WorkspaceSettings.objects.update(receipt_note="Fees once paid are not refunded.")
     payment = pay(make_student(name="अनन्या देशपांडे"), "100")
     assert "Fees once paid are not refunded." in text_of(payment)
@@ -189,7 +190,7 @@ def test_many_dues_run_over_pages_without_losing_the_total():
 
 
 # A-091
-def test_a_receipt_that_cannot_be_printed_says_what_to_do_and_the_next_one_is(
+def test_a_receipt_that_cannot_be_printed_returns_a_message_and_the_next_one_prints(
     organisation, ids, settings
 ):
     payment, desk = pay(make_owing(1), "4720"), signed_in("owner", organisation)
@@ -213,7 +214,7 @@ def test_a_receipt_that_cannot_be_printed_says_what_to_do_and_the_next_one_is(
         "font:../../../../../etc/passwd",
     ],
 )
-def test_a_document_opens_nothing_but_its_own_data(address):
+def test_a_document_cannot_fetch_external_resources(address):
     with pytest.raises((ValueError, FileNotFoundError)):
         SealedFetcher().fetch(address)
     HTML(string=f"<img src='{address}'>", url_fetcher=SealedFetcher()).write_pdf()

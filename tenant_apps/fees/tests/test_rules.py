@@ -47,21 +47,21 @@ def charge(amount="4000.00", rate="18.00"):
         ("4000.00", HOME, "360.00", "360.00", "0.00"),
         ("4000.00", ACROSS, "0.00", "0.00", "720.00"),
         ("4000.00", UNREGISTERED, "0.00", "0.00", "0.00"),
-        # 18 % of 100.05 is 18.009: 18.01, of which the odd paisa is central tax.
+        # 18 % of 100.05 is 18.009, rounded to 18.01; the odd paisa goes to CGST.
         ("100.05", HOME, "9.01", "9.00", "0.00"),
         ("100.05", ACROSS, "0.00", "0.00", "18.01"),
-        # 18 % of 0.25 is 0.045: half a paisa rounds up.
+        # 18 % of 0.25 is 0.045; half a paisa is rounded up.
         ("0.25", ACROSS, "0.00", "0.00", "0.05"),
     ],
 )
-def test_gst_follows_the_two_states_and_the_registration(amount, supply, cgst, sgst, igst):
+def test_gst_depends_on_both_states_and_the_gstin(amount, supply, cgst, sgst, igst):
     line = tax_line(charge(amount), supply)
     assert (str(line.cgst), str(line.sgst), str(line.igst)) == (cgst, sgst, igst)
     assert line.total == line.taxable + line.tax
 
 
 @given(amounts, rates)
-def test_the_two_halves_add_up_to_what_the_whole_would_be(amount, rate):
+def test_cgst_and_sgst_add_up_to_what_igst_would_be(amount, rate):
     at_home = tax_line(charge(amount, rate), HOME)
     across = tax_line(charge(amount, rate), ACROSS)
     assert at_home.cgst + at_home.sgst == across.igst == percent_of(amount, rate)
@@ -69,7 +69,7 @@ def test_the_two_halves_add_up_to_what_the_whole_would_be(amount, rate):
     assert at_home.total == across.total
 
 
-def test_without_a_gstin_no_rate_is_printed_either():
+def test_without_a_gstin_the_rate_is_zero():
     assert tax_line(charge(), UNREGISTERED).rate == 0
 
 
@@ -84,13 +84,13 @@ def test_without_a_gstin_no_rate_is_printed_either():
         (UNREGISTERED, ["0"], FEE_BILL),
     ],
 )
-def test_the_paper_follows_from_the_gstin_and_from_what_is_taxed(supply, rates, document):
+def test_the_document_type_depends_on_the_gstin_and_the_rates(supply, rates, document):
     lines = [tax_line(charge(rate=Decimal(rate)), supply) for rate in rates]
     assert document_for(supply, lines) == document
 
 
 @pytest.mark.parametrize("unknown", [None, ""])
-def test_a_student_without_a_state_is_supplied_at_the_branch(unknown):
+def test_without_a_student_state_the_place_of_supply_is_the_branch_state(unknown):
     supply = Supply.between(gstin=None, branch_state="Maharashtra", student_state=unknown)
     assert supply == UNREGISTERED
 
@@ -99,7 +99,7 @@ def due(number, open_, days=0):
     return OpenDue(number, date(2026, 9, 10) + timedelta(days=days), Decimal(open_))
 
 
-def test_a_payment_meets_the_oldest_dues_first():
+def test_a_payment_is_allocated_to_the_oldest_dues_first():
     dues = [due(3, "4720", 61), due(1, "4720"), due(4, "4720", 91), due(2, "4720", 30)]
     assert allocate(Decimal(12000), dues) == [
         (1, Decimal(4720)),
@@ -108,18 +108,18 @@ def test_a_payment_meets_the_oldest_dues_first():
     ]
 
 
-def test_of_two_dues_of_one_day_the_earlier_issued_is_older():
+def test_of_two_dues_of_the_same_day_the_earlier_issued_is_paid_first():
     assert allocate(Decimal(5), [due(2, "5"), due(1, "5")]) == [(1, Decimal(5))]
 
 
-def test_wishes_come_first_and_the_rest_goes_to_the_oldest():
+def test_manual_allocations_come_first_and_the_rest_goes_to_the_oldest():
     dues = [due(1, "100"), due(2, "100", 30), due(3, "100", 60)]
     allocated = allocate(Decimal(180), dues, {3: Decimal(50), 2: Decimal(30)})
     assert allocated == [(1, Decimal(100)), (2, Decimal(30)), (3, Decimal(50))]
 
 
 @pytest.mark.parametrize(
-    ("wishes", "reason"),
+    ("manual_allocations", "reason"),
     [
         ({9: "1"}, "not open"),
         ({1: "-1"}, "negative"),
@@ -127,29 +127,29 @@ def test_wishes_come_first_and_the_rest_goes_to_the_oldest():
         ({1: "100", 2: "100"}, "add up"),
     ],
 )
-def test_impossible_wishes_are_refused_with_a_reason(wishes, reason):
+def test_invalid_manual_allocations_are_refused_with_a_reason(manual_allocations, reason):
     with pytest.raises(Invalid, match=reason):
         allocate(
             Decimal(150),
             [due(1, "100"), due(2, "100", 30)],
-            {number: Decimal(amount) for number, amount in wishes.items()},
+            {number: Decimal(amount) for number, amount in manual_allocations.items()},
         )
 
 
 @given(amounts, st.lists(amounts, max_size=8), st.data())
-def test_allocation_gives_nothing_twice_and_leaves_an_advance_only_when_all_is_paid(
+def test_allocation_spends_each_rupee_once_and_leaves_an_advance_only_when_all_is_paid(
     amount, opens, data
 ):
     dues = [due(place, open_, place) for place, open_ in enumerate(opens, start=1)]
-    wishes = {}
+    manual_allocations = {}
     if dues and data.draw(st.booleans()):
-        wished = data.draw(st.sampled_from(dues))
-        wishes = {wished.id: min(wished.open, amount)}
-    allocated = dict(allocate(amount, dues, wishes))
-    given_out = sum(allocated.values(), ZERO)
-    assert given_out == min(amount, sum(opens, ZERO))
+        chosen = data.draw(st.sampled_from(dues))
+        manual_allocations = {chosen.id: min(chosen.open, amount)}
+    allocated = dict(allocate(amount, dues, manual_allocations))
+    total = sum(allocated.values(), ZERO)
+    assert total == min(amount, sum(opens, ZERO))
     assert all(ZERO < part <= opens[number - 1] for number, part in allocated.items())
-    assert all(allocated[number] >= wish for number, wish in wishes.items())
+    assert all(allocated[number] >= wanted for number, wanted in manual_allocations.items())
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_allocation_gives_nothing_twice_and_leaves_an_advance_only_when_all_is_p
         ("0.00", "0.00", "PAID"),
     ],
 )
-def test_a_dues_status_follows_from_what_is_paid(total, paid, status):
+def test_the_status_of_a_due_depends_on_what_is_paid(total, paid, status):
     assert status_of(Decimal(total), Decimal(paid)) == status
 
 
@@ -183,7 +183,7 @@ def test_pending_is_total_less_credit_less_paid_plus_refunds():
         (0, date(2026, 11, 20), 71),
     ],
 )
-def test_grace_delays_lateness_but_does_not_shorten_it(grace, today, late):
+def test_after_the_grace_period_days_late_count_from_the_due_date(grace, today, late):
     assert days_late(date(2026, 9, 10), grace, today) == late
 
 
@@ -201,11 +201,11 @@ def test_grace_delays_lateness_but_does_not_shorten_it(grace, today, late):
         (900, "D60_PLUS"),
     ],
 )
-def test_every_lateness_has_one_bucket(late, bucket):
+def test_every_number_of_days_late_has_one_bucket(late, bucket):
     assert age_of(late) == bucket
 
 
-def test_numbers_name_the_branch_and_the_financial_year():
+def test_numbers_contain_the_branch_prefix_and_the_financial_year():
     assert receipt_number("PUN", date(2026, 11, 20), 123) == "PUN/26-27/000123"
     assert receipt_number("P", date(2027, 4, 1), 1) == "P/27-28/000001"
     assert invoice_number("PUN", date(2027, 3, 31), 1) == "PUN-I/2627/00001"
@@ -216,12 +216,12 @@ def test_numbers_name_the_branch_and_the_financial_year():
     st.dates(date(2020, 1, 1), date(2098, 12, 31)),
     st.integers(1, 99_999),
 )
-def test_numbers_keep_to_sixteen_characters(prefix, day, number):
+def test_numbers_have_at_most_sixteen_characters(prefix, day, number):
     assert len(receipt_number(prefix, day, number)) <= 16
     assert len(invoice_number(prefix, day, number)) <= 16
 
 
-def test_a_series_that_outgrows_the_paper_stops_instead_of_printing_a_longer_number():
+def test_a_number_longer_than_sixteen_characters_raises():
     with pytest.raises(ValueError, match="longer"):
         receipt_number("PUN", date(2026, 11, 20), 1_000_000)
 
@@ -260,5 +260,5 @@ def test_how_far_back_a_payment_is_dated_depends_on_the_role(role, earliest):
     assert rules.earliest_payment_day(role, date(2026, 11, 20)) == earliest
 
 
-def test_the_front_desk_does_not_reach_into_the_closed_year():
+def test_the_front_desk_cannot_date_into_the_previous_financial_year():
     assert rules.earliest_payment_day(Role.STAFF, date(2026, 4, 3)) == date(2026, 4, 1)

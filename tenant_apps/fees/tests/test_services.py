@@ -28,7 +28,7 @@ def dues_of(student):
     return list(Due.objects.filter(student=student).order_by("due_date"))
 
 
-def test_a_payment_pays_the_oldest_dues_and_says_what_is_left():
+def test_a_payment_pays_the_oldest_dues_and_stores_the_balances():
     student = make_owing()
     payment = pay(student, "12000")
     assert [due.status for due in dues_of(student)] == ["PAID", "PAID", "PART_PAID"]
@@ -46,7 +46,7 @@ def test_a_receipt_is_numbered_by_branch_and_financial_year():
     assert student.branch.prefix_used
 
 
-def test_a_payment_of_last_financial_year_is_numbered_there():
+def test_a_payment_of_last_financial_year_is_numbered_in_that_year():
     student = make_owing()
     last_year = today().replace(year=today().year - 1)
     payment = pay(student, "1", date=last_year)
@@ -72,18 +72,18 @@ def test_the_next_dues_use_the_advance():
     assert selectors.free_payments(student.pk) == []
 
 
-def test_dues_may_be_paid_by_hand_and_the_rest_goes_to_the_oldest():
+def test_a_manual_allocation_comes_first_and_the_rest_goes_to_the_oldest():
     student = make_owing()
     newest = dues_of(student)[-1]
-    pay(student, "5000", wishes={newest.pk: Decimal(4720)})
+    pay(student, "5000", manual_allocations={newest.pk: Decimal(4720)})
     assert [due.status for due in dues_of(student)] == ["PART_PAID", "ISSUED", "PAID"]
 
 
-def test_impossible_wishes_are_refused_and_nothing_changes():
+def test_an_invalid_manual_allocation_is_refused_and_nothing_changes():
     student = make_owing(1)
     [due] = dues_of(student)
     with pytest.raises(Invalid, match="larger"):
-        pay(student, "9999", wishes={due.pk: Decimal(4721)})
+        pay(student, "9999", manual_allocations={due.pk: Decimal(4721)})
     assert not Payment.objects.filter(student=student).exists()
     assert selectors.pending(student.pk) == Decimal(4720)
 
@@ -91,7 +91,7 @@ def test_impossible_wishes_are_refused_and_nothing_changes():
 def test_another_students_due_cannot_be_paid():
     student, [foreign] = make_owing(1), dues_of(make_owing(1))
     with pytest.raises(Invalid, match="not open"):
-        pay(student, "100", wishes={foreign.pk: Decimal(100)})
+        pay(student, "100", manual_allocations={foreign.pk: Decimal(100)})
 
 
 def test_a_payment_is_never_dated_in_the_future():
@@ -101,7 +101,7 @@ def test_a_payment_is_never_dated_in_the_future():
     assert not Payment.objects.filter(student=student).exists()
 
 
-def test_a_slip_of_the_pen_in_the_year_is_caught():
+def test_a_payment_more_than_a_year_back_is_refused():
     student = make_owing(1)
     with pytest.raises(Invalid, match="may date a payment from"):
         pay(student, "100", date=today() - timedelta(days=400))
@@ -127,7 +127,7 @@ def test_the_payment_of_a_deleted_student_can_still_be_reversed():
     assert payment.status == "REVERSED"
 
 
-def test_a_reference_counts_once_a_method_however_it_is_written():
+def test_a_reference_is_unique_per_method_and_case_insensitive():
     student = make_owing()
     pay(student, "100", method="UPI", reference="utr632114907715")
     with pytest.raises(Conflict, match="already recorded"):
@@ -160,7 +160,7 @@ def test_a_refused_payment_leaves_no_gap_in_the_receipts():
     assert pay(student, "100").receipt_number.endswith("/000002")
 
 
-def test_a_reversal_is_a_counter_entry_and_opens_the_dues_again():
+def test_a_reversal_adds_a_counter_entry_and_reopens_the_dues():
     student = make_owing()
     payment = pay(student, "12000", method="UPI", reference="UTR1")
     reversed_ = services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
@@ -172,7 +172,7 @@ def test_a_reversal_is_a_counter_entry_and_opens_the_dues_again():
     pay(student, "100", method="UPI", reference="UTR1")
 
 
-def test_a_payment_is_reversed_once():
+def test_a_payment_cannot_be_reversed_twice():
     payment = pay(make_owing(), "100")
     services.reverse_payment(by=SYSTEM, record=payment, reason="Twice typed")
     with pytest.raises(Conflict, match="already reversed"):
@@ -180,14 +180,14 @@ def test_a_payment_is_reversed_once():
     assert Reversal.objects.filter(payment=payment).count() == 1
 
 
-def test_an_old_version_reverses_nothing():
+def test_a_reversal_with_a_stale_version_is_refused():
     payment = pay(make_owing(), "100")
     with pytest.raises(Stale):
         services.reverse_payment(by=SYSTEM, record=payment, reason="Late", version=99)
     assert selectors.PAYMENTS.model.objects.get(pk=payment.pk).status == "CONFIRMED"
 
 
-def test_what_a_reversal_opens_is_paid_by_the_advance():
+def test_dues_reopened_by_a_reversal_are_paid_from_the_advance():
     student = make_owing(1)
     first = pay(student, "4720")
     pay(student, "1000")
@@ -199,7 +199,7 @@ def test_what_a_reversal_opens_is_paid_by_the_advance():
 
 
 @pytest.mark.parametrize("status", ["CANCELLED", "WRITTEN_OFF"])
-def test_a_voided_due_is_owed_no_more(status):
+def test_a_void_due_is_no_longer_pending(status):
     student = make_owing(1)
     [due] = dues_of(student)
     services.void_due(by=SYSTEM, record=due, status=status, reason="Typed twice")
@@ -208,7 +208,7 @@ def test_a_voided_due_is_owed_no_more(status):
         services.void_due(by=SYSTEM, record=due, status=status, reason="Again")
 
 
-def test_a_due_with_money_on_it_is_not_cancelled():
+def test_a_partly_paid_due_cannot_be_cancelled():
     student = make_owing(1)
     pay(student, "1")
     [due] = dues_of(student)
@@ -217,7 +217,7 @@ def test_a_due_with_money_on_it_is_not_cancelled():
     assert selectors.pending(student.pk) == Decimal(4719)
 
 
-def test_a_due_of_nothing_is_paid_at_once():
+def test_a_due_of_zero_rupees_is_paid_at_once():
     due = make_due(make_student(), fee=Decimal(0))
     assert (due.total, due.status) == (Decimal(0), "PAID")
 
@@ -251,20 +251,22 @@ POSTED = [
 
 
 @pytest.mark.parametrize(("table", "change"), POSTED)
-def test_the_database_refuses_even_the_owner_to_edit_posted_money(table, change, tables_owner):
+def test_the_database_refuses_edits_of_posted_money_even_by_the_table_owner(
+    table, change, tables_owner
+):
     pay(make_owing(1), "100")
     with pytest.raises(IntegrityError, match="never edited"), transaction.atomic():
         execute(f"UPDATE {table} SET {change}")
 
 
 @pytest.mark.parametrize("table", sorted({table for table, _ in POSTED}))
-def test_the_database_refuses_even_the_owner_to_delete_posted_money(table, tables_owner):
+def test_the_database_refuses_deletes_of_posted_money_even_by_the_table_owner(table, tables_owner):
     pay(make_owing(1), "100")
     with pytest.raises(IntegrityError, match="never edited or deleted"), transaction.atomic():
         execute(f"DELETE FROM {table}")
 
 
-def test_the_database_refuses_even_the_owner_to_take_a_reversal_back(tables_owner):
+def test_the_database_refuses_to_undo_a_reversal_even_for_the_table_owner(tables_owner):
     payment = pay(make_owing(1), "100")
     services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong")
     for change in (
@@ -282,13 +284,13 @@ def execute(statement):
         cursor.execute(statement)
 
 
-def test_the_owners_hear_of_a_payment_and_of_its_reversal():
+def test_owners_are_notified_of_payments_and_reversals():
     payment = pay(make_owing(1, name="Aarav Deshpande"), "12000")
     services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
-    told = Notification.objects.filter(link__contains="payments", text__contains="Aarav")
+    notices = Notification.objects.filter(link__contains="payments", text__contains="Aarav")
     owners = set(owner_ids())
-    assert {notice.user_id for notice in told} == owners
-    assert sorted(told.filter(user_id=min(owners)).values_list("text", flat=True)) == [
+    assert {notice.user_id for notice in notices} == owners
+    assert sorted(notices.filter(user_id=min(owners)).values_list("text", flat=True)) == [
         f"Receipt {payment.receipt_number} of Aarav Deshpande was reversed: Wrong student",
         f"₹12,000.00 received from Aarav Deshpande ({payment.receipt_number})",
     ]

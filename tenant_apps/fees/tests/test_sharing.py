@@ -1,4 +1,4 @@
-"""A receipt handed on: by a link that ends, and by mail."""
+"""Receipts are shared by an expiring link and by mail."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -69,7 +69,7 @@ def plain(answer):
     return {name: value for name, value in answer.json().items() if name != "requestId"}
 
 
-def test_whoever_has_the_link_opens_the_receipt_without_signing_in(desk, payment):
+def test_the_link_opens_the_receipt_without_signing_in(desk, payment):
     shared = share(desk, payment)
     answer = open_link(shared["url"])
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
@@ -79,7 +79,7 @@ def test_whoever_has_the_link_opens_the_receipt_without_signing_in(desk, payment
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_the_desk_is_told_whom_to_send_it_to_and_until_when_it_works(desk, payment):
+def test_sharing_returns_the_whatsapp_number_and_the_expiry_date(desk, payment):
     shared = share(desk, payment)
     assert shared["phone"] == "9822014599"
     ends = business_day(timezone.now() + timedelta(days=30))
@@ -98,16 +98,16 @@ def test_the_link_ends_after_thirty_days(desk, payment):
     assert "ask the centre for a new one" in ended.json()["message"]
 
 
-def test_the_database_does_not_hold_what_opens_the_receipt(desk, payment):
+def test_the_database_stores_only_a_digest_of_the_link(desk, payment):
     url = share(desk, payment)["url"]
     secret = url[-16:]
     [link] = ReceiptLink.objects.filter(payment=payment)
     assert link.digest == digest_of(secret)
-    kept = str(list(ReceiptLink.objects.values())) + str(list(AuditEntry.objects.values()))
-    assert secret not in kept
+    stored = str(list(ReceiptLink.objects.values())) + str(list(AuditEntry.objects.values()))
+    assert secret not in stored
 
 
-def test_every_wrong_link_is_the_same_404(organisation, other_organisation, desk, payment):
+def test_every_invalid_link_returns_the_same_404(organisation, other_organisation, desk, payment):
     token = share(desk, payment)["url"][-28:]
     unknown = nobody().get(f"publicapi/receipt/{'A' * 28}")
     assert unknown.status_code == 404
@@ -137,13 +137,13 @@ def test_a_link_opens_its_own_receipt_and_no_other(desk, payment):
     assert other.receipt_number in text_of(open_link(second))
 
 
-def test_a_reversed_receipt_says_so_to_whoever_has_the_link(desk, payment):
+def test_a_shared_receipt_is_marked_reversed_after_a_reversal(desk, payment):
     url = share(desk, payment)["url"]
     services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
     assert "REVERSED" in text_of(open_link(url))
 
 
-def test_links_of_a_closed_centre_work_and_those_of_a_suspended_one_do_not(
+def test_links_work_for_a_closed_centre_but_not_for_a_suspended_one(
     organisation, desk, payment, redis_server
 ):
     url = share(desk, payment)["url"]
@@ -194,7 +194,7 @@ def test_the_receipt_is_mailed_to_the_address_that_is_given(desk, payment):
 
 
 @pytest.mark.parametrize("given", [{}, {"email": ""}, {"email": None}, {"email": "no address"}])
-def test_without_an_address_the_desk_is_asked_for_one_and_nothing_is_sent(desk, payment, given):
+def test_without_an_email_address_mailing_is_a_field_error_and_sends_nothing(desk, payment, given):
     Student.objects.filter(pk=payment.student_id).update(email="")
     with in_public():
         before = Mail.objects.count()

@@ -1,4 +1,4 @@
-"""What the lists of money add up to: the whole filter, and what is left out of it."""
+"""Totals of the lists of payments, dues and students: all filtered rows, and the rows left out."""
 
 from decimal import Decimal
 
@@ -36,7 +36,7 @@ def totals(caller, path, **query):
     return answer.json()["data"]
 
 
-def test_payments_are_added_up_by_method_over_the_whole_filter(owner, owing):
+def test_payment_totals_are_grouped_by_method_over_all_filtered_rows(owner, owing):
     for number in range(12):
         pay(owing, 100)
         if number < 3:
@@ -65,7 +65,7 @@ def test_the_totals_follow_the_filter(owner, owing):
     }
 
 
-def test_what_was_reversed_is_not_counted_and_says_so(owner, owing):
+def test_reversed_payments_are_excluded_and_listed_as_left_out(owner, owing):
     pay(owing, 100)
     services.reverse_payment(by=SYSTEM, record=pay(owing, 40), reason="Counted twice")
     found = totals(owner, "studentpayment", student=owing.pk)
@@ -73,7 +73,7 @@ def test_what_was_reversed_is_not_counted_and_says_so(owner, owing):
     assert found["leftOut"] == [{"value": "REVERSED", "rows": 1, "sums": {"amount": "40.00"}}]
 
 
-def test_dues_are_added_up_without_those_that_are_void(owner, owing):
+def test_due_totals_exclude_void_dues(owner, owing):
     pay(owing, 1000)
     void = Due.objects.filter(student=owing).latest("pk")
     services.void_due(by=SYSTEM, record=void, status=Due.Status.WRITTEN_OFF, reason="Moved away")
@@ -90,26 +90,26 @@ def test_dues_are_added_up_without_those_that_are_void(owner, owing):
     ]
 
 
-def test_what_students_owe_is_added_up_apart_from_their_advances(owner, owing):
+def test_student_totals_separate_pending_from_advances(owner, owing):
     ahead = make_owing(1, branch=Branch.objects.earliest("pk"), name="Zoya Ahead")
     pay(ahead, 5000)
     found = totals(owner, "student", search="Zoya")
     assert (found["rows"], found["sums"]) == (2, {"pending": "9440.00", "advance": "280.00"})
 
 
-def test_a_trainer_is_told_the_number_of_students_and_no_money(organisation):
+def test_a_trainer_sees_the_student_count_but_no_money(organisation):
     found = totals(signed_in("trainer", organisation), "student")
     assert found["rows"] > 0
     assert found["sums"] == {}
 
 
-def test_a_branch_adds_up_its_own(organisation, owing):
+def test_totals_cover_only_the_users_branch(organisation, owing):
     pay(owing, 100)
     elsewhere = signed_in("branch_admin", organisation)
     assert totals(elsewhere, "studentpayment", search="Zoya")["rows"] == 0
 
 
-def test_a_filter_that_the_list_does_not_know_is_refused(owner):
+def test_an_unknown_filter_is_refused(owner):
     answer = owner.get("studentpayment/totals?colour=red")
     assert answer.status_code == 400
     assert "colour" in answer.json()["errors"]

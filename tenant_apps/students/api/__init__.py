@@ -1,4 +1,4 @@
-"""Students, their papers, and their imports."""
+"""API of students, their documents and imports."""
 
 from tenant_apps.students.api import imports
 from tenant_apps.students.api.documents import StudentDocumentResource

@@ -7,7 +7,7 @@ from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.students import selectors, services
 from tenant_apps.students.models import StudentDocument
 from tenant_apps.students.selectors import STUDENTS
-from tenant_apps.students.services.documents import PAPER
+from tenant_apps.students.services.documents import ACCEPTED_FILES
 
 
 class DocumentDetails(Input):
@@ -20,7 +20,7 @@ class NewDocument(DocumentDetails):
         STUDENTS, source="student", label="The student", missing="Please choose a student."
     )
     file = FileData(
-        PAPER,
+        ACCEPTED_FILES,
         two="Please upload one file at a time.",
         source="content",
         error_messages=required("Please choose a file."),
@@ -28,11 +28,11 @@ class NewDocument(DocumentDetails):
 
 
 class DocumentChange(DocumentDetails, VersionedInput):
-    """The paper itself stays; another one is another document."""
+    """The file cannot be replaced; another file is another document."""
 
 
 class StudentDocumentResource(Resource):
-    """Papers of students: what the front desk asks for, and no business of trainers."""
+    """Documents of students, for the front desk. Trainers have no access."""
 
     path = "studentdocument"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)

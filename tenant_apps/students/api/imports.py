@@ -1,4 +1,4 @@
-"""Students from a spreadsheet, step by step."""
+"""Import of students from a spreadsheet, step by step."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from rest_framework import serializers
 
-from shared_apps.core.api.call import DataResponse, Call
+from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.export import FORMATS, Sheet
 from shared_apps.core.api.fields import Reference, Text, required
 from shared_apps.core.api.heavy import Heavy
@@ -28,7 +28,7 @@ from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.students import selectors
 from tenant_apps.students.imports import services
 from tenant_apps.students.imports.progress import ImportProgress, progress
-from tenant_apps.students.imports.reading import MOST_COLUMNS, SHEET
+from tenant_apps.students.imports.reading import ACCEPTED_FILES, MAX_COLUMNS
 from tenant_apps.students.imports.template import csv_template, xlsx_template
 from tenant_apps.students.models import StudentImport
 from tenant_apps.students.tasks import check_import, run_import
@@ -36,7 +36,7 @@ from tenant_apps.students.tasks import check_import, run_import
 
 class UploadInput(Input):
     file = FileData(
-        SHEET,
+        ACCEPTED_FILES,
         two="Please upload one file at a time.",
         source="content",
         error_messages=required("Please choose a file."),
@@ -48,12 +48,12 @@ class UploadInput(Input):
 
 
 class MappingInput(VersionedInput):
-    """`mapping`: the student's field of each column, "" to leave it out. `guardianConsent`: the
-    guardians of all minors in the file have consented."""
+    """`mapping` has the student field of each column, "" to leave it out. `guardianConsent` states
+    that the guardians of all minors in the file have consented."""
 
     mapping = serializers.ListField(
         child=serializers.CharField(max_length=40, allow_blank=True),
-        max_length=MOST_COLUMNS,
+        max_length=MAX_COLUMNS,
         required=False,
     )
     branchObjectId = Reference(  # noqa: N815
@@ -71,7 +71,7 @@ class MappingInput(VersionedInput):
 
 
 class RunInput(Input):
-    """`onlyReady`: the rows without a fault, although others have one."""
+    """`onlyReady` imports the rows without a fault even if other rows have one."""
 
     onlyReady = serializers.BooleanField(source="only_ready", required=False)  # noqa: N815
     skipDuplicates = serializers.BooleanField(source="skip_duplicates", required=False)  # noqa: N815
@@ -83,11 +83,11 @@ class StudentImportResource(Resource):
     listing = selectors.IMPORTS
     create = Create(UploadInput, services.upload, "File read.", True, heavy=Heavy.SHEET)
     update = Update(MappingInput, services.change_mapping, "Columns saved.")
-    delete = Delete(services.give_up, "The import was discarded.")
+    delete = Delete(services.discard, "The import was discarded.")
 
     @collection("GET", policy=MANAGERS, query={"format": str}, heavy=Heavy.SHEET)
     def template(self, call: Call) -> Sheet:
-        """The empty sheet: our headings, a sample row, and in XLSX the words that are allowed."""
+        """The template: headings, a sample row, and in XLSX the allowed values."""
         kind = call.query.get("format") or "xlsx"
         if kind not in FORMATS:
             raise Invalid.field("format", "Choose csv or xlsx.")
@@ -98,27 +98,30 @@ class StudentImportResource(Resource):
 
     @verb("POST", policy=MANAGERS)
     def check(self, call: Call, record: StudentImport) -> DataResponse[Record]:
-        """The dry run, in the background: ask `progress`, then for the faults."""
+        """Starts the dry run in the background. Poll `progress`, then read the faults."""
         with transaction.atomic():
             services.begin_check(by=call.by, record=record)
             check_import.delay_on_commit(record.pk, call.by.id, call.by.name)
-        return DataResponse(selectors.IMPORTS.record(call.by, record.pk), "The rows are being checked.")
+        return DataResponse(
+            selectors.IMPORTS.record(call.by, record.pk), "The rows are being checked."
+        )
 
     @verb("POST", policy=MANAGERS, input=RunInput, idempotent=True)
     def run(self, call: Call, record: StudentImport) -> DataResponse[Record]:
-        """Makes the students in the background, all rows or those that are ready: ask `progress`."""
+        """Starts creating the students in the background, of all rows or of the ready ones. Poll
+        `progress`."""
         services.begin_run(by=call.by, record=record, **call.data)
         run_import.delay_on_commit(record.pk, call.by.id, call.by.name)
         return DataResponse(selectors.IMPORTS.record(call.by, record.pk), "The import has begun.")
 
     @verb("GET", policy=MANAGERS)
     def progress(self, call: Call, record: StudentImport) -> ImportProgress:
-        """How far the check or the run is."""
+        """The progress of the check or the run."""
         return progress(record)
 
 
 class ImportFaultResource(Resource):
-    """Every fault and every doubt that a check found; the export is the list to work through."""
+    """Faults and duplicates found by a check. The export is the list of rows to correct."""
 
     path = "studentimportfault"
     policy = Policy(read=MANAGERS)

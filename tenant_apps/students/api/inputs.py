@@ -1,4 +1,4 @@
-"""What the students' forms send."""
+"""Request bodies of the student endpoints."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class StudentFields(StudentDetails):
 
 
 class NewStudent(StudentFields):
-    """The branch is the person's own unless another one in scope is named."""
+    """The branch defaults to the user's own."""
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if "branch" not in data:
@@ -39,7 +39,7 @@ class NewStudent(StudentFields):
 
 
 class StudentChange(StudentFields, VersionedInput):
-    """Who is put on hold or leaves does so for a reason."""
+    """ON_HOLD and LEFT require a reason."""
 
     status = Choice(Student.Status.choices, required=False)
     statusReason = Text(source="status_reason", max_length=300, required=False)  # noqa: N815
@@ -53,7 +53,7 @@ class StudentChange(StudentFields, VersionedInput):
 
 
 class StudentStatusInput(Input):
-    """One status for many students, with the reason where that status wants one."""
+    """The new status of many students. ON_HOLD and LEFT require a reason."""
 
     status = Choice(Student.Status.choices, missing="Please choose a status.")
     statusReason = Text(source="status_reason", max_length=300, required=False)  # noqa: N815

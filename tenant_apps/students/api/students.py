@@ -3,7 +3,7 @@ from datetime import datetime
 from django.utils.dateparse import parse_datetime
 
 from shared_apps.core.api.bulk import Bulk, Contacts
-from shared_apps.core.api.call import RawResponse, Call
+from shared_apps.core.api.call import Call, RawResponse
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update, collection, verb
 from shared_apps.core.errors import Invalid
@@ -28,13 +28,14 @@ class StudentResource(Resource):
     create = Create(NewStudent, services.create_student, "Student Created Successfully!", True)
     update = Update(StudentChange, services.update_student, "Student Updated Successfully!")
     delete = Delete(services.delete_student)
-    bulk = (Bulk("status", FRONT_DESK, services.give_status, StudentStatusInput),)
+    bulk = (Bulk("status", FRONT_DESK, services.set_status, StudentStatusInput),)
     bulk_export = True
     contacts = Contacts(FRONT_DESK, name="studentName", whatsapp="whatsapp", email="email")
 
     @collection("POST", policy=FRONT_DESK, input=SamePhoneInput, changes=False)
     def duplicates(self, call: Call) -> list[DuplicateStudent]:
-        """Who already has this phone: a warning, never a refusal, since siblings share one."""
+        """Students who already have this phone number. Only a warning, since siblings may share
+        one."""
         name = " ".join(call.data.get("name", "").lower().split())
         return [
             {
@@ -51,19 +52,20 @@ class StudentResource(Resource):
 
     @verb("GET", policy=EVERYONE, query={"before": str})
     def timeline(self, call: Call, student: Student) -> RawResponse[StudentTimeline]:
-        """What happened to the student; `before` (the last answer's `next`) goes further back."""
+        """The student's timeline. Pass the previous response's `next` as `before` for older
+        entries."""
         before = _instant(call.query.get("before", ""))
         return RawResponse(selectors.student_timeline(student, before, call.by))
 
     @verb("GET", policy=FRONT_DESK, query={"status": str})
     def moves(self, call: Call, student: Student) -> list[StatusMove]:
-        """The states that the student may go to from here, and what each would do; of one `status`
-        alone where that is asked for."""
-        asked = call.query.get("status", "")
+        """The statuses that the student may change to and the effects of each; only those of
+        `status` if it is given."""
+        wanted = call.query.get("status", "")
         statuses = [
             status
             for status in Student.Status.values
-            if status in student.TRANSITIONS.get(student.status, ()) and asked in ("", status)
+            if status in student.TRANSITIONS.get(student.status, ()) and wanted in ("", status)
         ]
         effects = student_effects.ask(student_id=student.pk, statuses=statuses, principal=call.by)
         return [

@@ -1,1 +1,2 @@
-"""Students from a spreadsheet: read, matched to our fields, checked row by row, saved as one."""
+"""Import of students from a spreadsheet: read the file, map columns to fields, check every row,
+save all in one transaction."""

@@ -1,5 +1,5 @@
-"""From what people write in cells to what the student's form sends. Nothing is judged here: what
-cannot be made out goes on as it is, and the form's rules say what is wrong with it."""
+"""Converts cells to the values that the student form expects. Cells that cannot be converted are
+passed on unchanged; the form's validation reports them."""
 
 import re
 
@@ -32,8 +32,8 @@ _STATES = {re.sub(r"[^a-z]", "", name.lower().replace("&", "and")): name for nam
 }
 
 
-def as_sent(field: str, cell: str) -> str | bool:
-    """The cell of this field as the form would send it."""
+def to_form_value(field: str, cell: str) -> str | bool:
+    """Returns the cell of this field as the form would send it."""
     text = cell.strip()
     if field in {"dob", "admissionDate"}:
         return _day(text)
@@ -47,7 +47,8 @@ def as_sent(field: str, cell: str) -> str | bool:
 
 
 def _day(text: str) -> str:
-    """yyyy-mm-dd: the day stands first in India, and in 3-4-14 too. What is no date is unchanged."""
+    """Returns the date as yyyy-mm-dd. As usual in India, the day comes first, also in 3-4-14. Text
+    that is no date is returned unchanged."""
     plain = text.lower()
     if found := _DAY_FIRST.fullmatch(plain):
         day, month, year = found.groups()
@@ -57,14 +58,14 @@ def _day(text: str) -> str:
         day, month, year = found[1], str(_MONTHS.index(found[2]) + 1), found[3]
     else:
         return text
-    # Also a day that no calendar has: the form's field says so.
+    # The date may not exist, such as 31 February: the form field reports it.
     return f"{_full_year(year):04}-{int(month):02}-{int(day):02}"
 
 
 def _full_year(year: str) -> int:
-    """Two digits mean the last hundred years."""
+    """Two-digit years are within the last hundred years."""
     if len(year) == 4:
         return int(year)
-    this = today().year
-    guess = this // 100 * 100 + int(year)
-    return guess if guess <= this else guess - 100
+    this_year = today().year
+    guess = this_year // 100 * 100 + int(year)
+    return guess if guess <= this_year else guess - 100

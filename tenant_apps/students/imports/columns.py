@@ -1,4 +1,4 @@
-"""The columns that an import knows, and how centres head them in their own sheets."""
+"""The columns of an import, and common headings for them."""
 
 import re
 from collections.abc import Sequence
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ImportColumn:
-    """`name` is the field of the student's form; `called` are headings that mean it too, in small
-    letters, each without its spaces. Several columns may be `joined` with a space."""
+    """`name` is the field of the student form. `aliases` are other headings for it, in lower case
+    and without spaces, separated by a space. If `joined`, several columns are joined with a
+    space."""
 
     name: str
     heading: str
-    called: str = ""
+    aliases: str = ""
     joined: bool = False
     example: str = ""
     hint: str = ""
@@ -103,20 +104,20 @@ COLUMNS = (
 BY_NAME = {column.name: column for column in COLUMNS}
 REQUIRED = ("studentName", "phone")
 SAMPLE_ROW = [column.example for column in COLUMNS]
-_MEANING = {
+_FIELD_OF_HEADING = {
     word: column
     for column in COLUMNS
-    for word in (*column.called.split(), re.sub(r"[^a-z0-9]", "", column.heading.lower()))
+    for word in (*column.aliases.split(), re.sub(r"[^a-z0-9]", "", column.heading.lower()))
 }
 
 
 def guess_mapping(headings: Sequence[str]) -> list[str]:
-    """The field that each heading means, "" for none; of two for one field the first counts, unless
-    they are parts of it ("First name", "Last name")."""
+    """Returns the field of each heading, "" for none. Of several headings for one field only the
+    first is mapped, unless the field is joined ("First name", "Last name")."""
     guessed: list[str] = []
     for heading in headings:
         words = re.sub(r"\(.*?\)", "", heading.lower())  # "Date of birth (dd-mm-yyyy)"
-        meant = _MEANING.get(re.sub(r"[^a-z0-9]", "", words))
-        taken = meant is not None and meant.name in guessed and not meant.joined
-        guessed.append("" if meant is None or taken else meant.name)
+        column = _FIELD_OF_HEADING.get(re.sub(r"[^a-z0-9]", "", words))
+        taken = column is not None and column.name in guessed and not column.joined
+        guessed.append("" if column is None or taken else column.name)
     return guessed

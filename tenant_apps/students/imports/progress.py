@@ -1,5 +1,6 @@
-"""How far an import is. The work is one transaction, of which nobody else sees anything before its
-end; so the count stands in Redis, and a worker that died is known by the row it no longer locks."""
+"""Progress of an import. A check or run is one transaction, so its changes are not visible before
+it ends. The progress is therefore stored in Redis, and a crashed worker is detected by the released
+lock of the import's row."""
 
 from datetime import timedelta
 from typing import Literal, TypedDict
@@ -11,7 +12,7 @@ from shared_apps.live_state import notes
 from tenant_apps.students.models import StudentImport
 from tenants.tenant_keys import cache_key
 
-STARTS_WITHIN = timedelta(seconds=60)
+START_TIMEOUT = timedelta(seconds=60)
 STOPPED = "The job stopped before it finished. Nothing was saved. Please start it again."
 _STATES: dict[str, Literal["QUEUED", "RUNNING", "DONE", "FAILED"]] = {
     "UPLOADED": "QUEUED",
@@ -24,7 +25,7 @@ _STATES: dict[str, Literal["QUEUED", "RUNNING", "DONE", "FAILED"]] = {
 
 
 class ImportProgress(TypedDict):
-    """`done` of `total` rows; `message` says why it failed."""
+    """`done` of `total` rows. `message` is the reason of a failure."""
 
     state: Literal["QUEUED", "RUNNING", "DONE", "FAILED"]
     done: int
@@ -32,13 +33,13 @@ class ImportProgress(TypedDict):
     message: str
 
 
-def say(record: StudentImport, done: int) -> None:
-    """`done` rows are through, as of now."""
+def report_progress(record: StudentImport, done: int) -> None:
+    """Stores the number of processed rows."""
     notes.write(_key(record), {"done": done})
 
 
 def progress(record: StudentImport) -> ImportProgress:
-    """Of a check or a run."""
+    """Returns the progress of the current check or run."""
     state, done, message = _STATES[record.status], 0, record.message
     if state == "DONE":
         done = record.rows
@@ -46,19 +47,20 @@ def progress(record: StudentImport) -> ImportProgress:
         if is_abandoned(record):
             state, message = "FAILED", STOPPED
         else:
-            told = notes.read(_key(record))
-            done = int(told["done"]) if told else 0
+            stored = notes.read(_key(record))
+            done = int(stored["done"]) if stored else 0
     return {"state": state, "done": done, "total": record.rows, "message": message}
 
 
 def is_abandoned(record: StudentImport) -> bool:
-    """At work by its status, and yet no worker holds its row, a minute after it was sent to one.
+    """Whether the status is CHECKING or RUNNING, but no worker has locked the row a minute after
+    the task was sent.
 
-    A worker that is only late does no harm: it finds the work begun anew or done.
+    A worker that is only late does no harm: it finds the job restarted or finished.
     """
-    if record.status not in StudentImport.AT_WORK or record.begun_at is None:
+    if record.status not in StudentImport.IN_PROGRESS or record.begun_at is None:
         return False
-    if timezone.now() - record.begun_at < STARTS_WITHIN:
+    if timezone.now() - record.begun_at < START_TIMEOUT:
         return False
     with transaction.atomic():
         free = StudentImport.objects.select_for_update(skip_locked=True)

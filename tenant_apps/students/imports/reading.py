@@ -1,7 +1,8 @@
-"""A spreadsheet's bytes as a table of texts: CSV in any usual encoding, or XLSX. Judged by content.
+"""Reads a spreadsheet into a table of texts: CSV in the common encodings, or XLSX. The type is
+detected from the content.
 
-A CSV is read here, where it cannot grow: a line of it is bounded. A workbook can, so a process of its
-own reads it (`workbook.py`), which the kernel limits in time and memory.
+A CSV is read in this process, since its lines are bounded. A workbook can unpack to much more than
+its size, so a separate process reads it (`workbook.py`), limited in time and memory by the kernel.
 """
 
 import codecs
@@ -25,11 +26,11 @@ from tenants.context import current_organisation
 
 log = logging.getLogger("class_master.imports")
 
-MOST_ROWS = 5_000
-MOST_COLUMNS = 60
-LONGEST_CELL = 1_000  # no field takes as much: what is longer is a fault, cut or not
-LONGEST_LINE = 200_000  # of a CSV, what stands between quotes included
-MOST_TEXT = 5_000_000  # characters of a workbook: as many as a CSV can have
+MAX_ROWS = 5_000
+MAX_COLUMNS = 60
+MAX_CELL_LENGTH = 1_000  # longer than any field allows, so a cut cell is still a fault
+MAX_LINE_LENGTH = 200_000  # of a CSV row, including quoted line breaks
+MAX_TEXT_LENGTH = 5_000_000  # characters of a workbook: as many as a CSV can have
 KINDS = "Please upload a .csv or .xlsx file."
 UNREADABLE = "This spreadsheet cannot be read. Please save it as .xlsx or .csv again."
 TOO_MUCH = (
@@ -37,13 +38,13 @@ TOO_MUCH = (
     "students, and save it again."
 )
 LONG_LINE = "A line of this file is too long. Please save the sheet as .csv or .xlsx again."
-SHEET = Accepted(
+ACCEPTED_FILES = Accepted(
     mime_types=frozenset({"text/csv"}),
     limit=5_000_000,
     too_large="File size should be less than 5MB",
     unreadable=KINDS,
 )
-_LOOKED_AT = 20_000  # rows, empty ones included
+_MAX_SCANNED_ROWS = 20_000  # including empty rows
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
@@ -54,19 +55,19 @@ _SEPARATORS = ",;\t|"
 
 Row = tuple[int, list[str]]
 
-WANTED = {
-    "rows": MOST_ROWS + 3,  # the headings, our sample, and one too many to say so
-    "columns": MOST_COLUMNS + 1,
-    "looked_at": _LOOKED_AT,
-    "cell": LONGEST_CELL,
-    "text": MOST_TEXT,
+READ_JOB = {
+    "rows": MAX_ROWS + 3,  # the headings, our sample row, and one more to detect too many rows
+    "columns": MAX_COLUMNS + 1,
+    "looked_at": _MAX_SCANNED_ROWS,
+    "cell": MAX_CELL_LENGTH,
+    "text": MAX_TEXT_LENGTH,
 }
-"""What the reading process is asked for (`workbook.work`)."""
+"""The job of the reading process (`workbook.work`)."""
 PROGRAM = Path(__file__).with_name("workbook.py")
 READERS = Pool(
     PROGRAM,
     at_once=2,
-    jobs=1,  # no centre's file is read by a process that another centre's file may have changed
+    jobs=1,  # one file per process: a malicious file must not affect another centre's file
     busy="Too many spreadsheets are being read. Please try again in a moment.",
     busy_code="readers_busy",
 )
@@ -74,27 +75,27 @@ READERS = Pool(
 
 @dataclass(frozen=True)
 class Table:
-    """Headings, and the rows below that hold anything, with their numbers in the spreadsheet."""
+    """The headings and the non-empty rows with their numbers in the spreadsheet."""
 
     columns: list[str]
     rows: list[Row]
 
 
 def read_table(content: bytes) -> Table:
-    """Raises Invalid on `file`: 5,000,000 bytes or more, no table, over 5,000 rows or 60 columns.
-    Raises Unavailable when too many workbooks are being read."""
-    SHEET.check_size(content, field="file")
+    """Reads the table. Raises Invalid on `file` for 5,000,000 bytes or more, no table, or more than
+    5,000 rows or 60 columns. Raises Unavailable if too many workbooks are being read."""
+    ACCEPTED_FILES.check_size(content, field="file")
     if content.startswith(b"PK\x03\x04"):
         return _table(_workbook(content))
     if content.startswith(b"\xd0\xcf\x11\xe0"):
         raise _fault("This is an old or locked Excel file. Please save it as .xlsx or .csv.")
-    return _table(enumerate(islice(_lines(content), _LOOKED_AT), start=1))
+    return _table(enumerate(islice(_lines(content), _MAX_SCANNED_ROWS), start=1))
 
 
 def _workbook(content: bytes) -> Iterator[Row]:
-    """The rows of the first visible sheet that hold anything, with their numbers."""
+    """Yields the non-empty rows of the first visible sheet with their numbers."""
     try:
-        found = READERS.work(WANTED, content, limits())
+        found = READERS.work(READ_JOB, content, limits())
     except Ended as ended:
         organisation = current_organisation()
         log.error(
@@ -112,31 +113,31 @@ def _workbook(content: bytes) -> Iterator[Row]:
 
 
 def limits() -> Limits:
-    """What reading one workbook may cost."""
-    return Limits(settings.WORKBOOK_SECONDS, settings.WORKBOOK_MEMORY, result=5 * MOST_TEXT)
+    """Returns the resource limits for reading one workbook."""
+    return Limits(settings.WORKBOOK_SECONDS, settings.WORKBOOK_MEMORY, result=5 * MAX_TEXT_LENGTH)
 
 
 def _table(lines: Iterable[Row]) -> Table:
-    """The first row with anything in it is the headings."""
+    """Builds the table. The first non-empty row has the headings."""
     columns: list[str] = []
     rows: list[Row] = []
     for number, line in lines:
-        cells = [_clean(cell) for cell in line[: MOST_COLUMNS + 1]]
+        cells = [_clean(cell) for cell in line[: MAX_COLUMNS + 1]]
         if not any(cells):
             continue
         if not columns:
             while not cells[-1]:
                 cells.pop()
-            if len(cells) > MOST_COLUMNS:
-                raise _fault(f"The file has more than {MOST_COLUMNS} columns.")
+            if len(cells) > MAX_COLUMNS:
+                raise _fault(f"The file has more than {MAX_COLUMNS} columns.")
             columns = [cell[:80] for cell in cells]
             continue
         width = len(columns)
         cells = [*cells[:width], *[""] * (width - len(cells))]
         if not any(cells) or [cell for cell in cells if cell] == _SAMPLE:
             continue
-        if len(rows) == MOST_ROWS:
-            raise _fault(f"The file has more than {MOST_ROWS:,} rows. Please split it.")
+        if len(rows) == MAX_ROWS:
+            raise _fault(f"The file has more than {MAX_ROWS:,} rows. Please split it.")
         rows.append((number, cells))
     if not columns:
         raise _fault("This file is empty.")
@@ -149,41 +150,41 @@ _SAMPLE = [cell for cell in SAMPLE_ROW if cell]
 
 
 def _clean(cell: str) -> str:
-    return " ".join(cell.replace("\0", "").split())[:LONGEST_CELL]
+    return " ".join(cell.replace("\0", "").split())[:MAX_CELL_LENGTH]
 
 
 def _lines(content: bytes) -> Iterator[list[str]]:
     text = _decoded(content)
-    told = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)  # Excel's own way of saying it
-    separator = told[1] if told else _separator(text)
+    sep_line = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)  # Excel's way to declare it
+    separator = sep_line[1] if sep_line else _separator(text)
     lines = _Bounded(text)
     reader = csv.reader(lines, delimiter=separator)
     try:
         for line in reader:
-            yield [] if told and reader.line_num == 1 else line
-            lines.taken = 0
+            yield [] if sep_line and reader.line_num == 1 else line
+            lines.length = 0
     except csv.Error:
         raise _fault(KINDS) from None
 
 
 class _Bounded:
-    """The lines of a text; raises Invalid when those of one row are too long."""
+    """Iterates over the lines of a text. Raises Invalid if the lines of one row are too long."""
 
     def __init__(self, text: str) -> None:
         self._lines = io.StringIO(text, newline="")
-        self.taken = 0
+        self.length = 0
 
     def __iter__(self) -> Iterator[str]:
         for line in self._lines:
-            self.taken += len(line)
-            if self.taken > LONGEST_LINE:
+            self.length += len(line)
+            if self.length > MAX_LINE_LENGTH:
                 raise _fault(LONG_LINE)
             yield line
 
 
 def _separator(text: str) -> str:
-    """What parts the headings into the most cells."""
-    head = text.lstrip()[: LONGEST_CELL * MOST_COLUMNS]
+    """Returns the separator that splits the headings into the most cells."""
+    head = text.lstrip()[: MAX_CELL_LENGTH * MAX_COLUMNS]
 
     def parts(separator: str) -> int:
         try:
@@ -195,7 +196,7 @@ def _separator(text: str) -> str:
 
 
 def _decoded(content: bytes) -> str:
-    """UTF-8 or UTF-16 with or without a mark, else Windows' Western encoding."""
+    """Decodes UTF-8 or UTF-16, with or without a byte order mark, otherwise Windows-1252."""
     text = next((_try(content, name) for bom, name in _BOMS if content.startswith(bom)), "")
     if not text:
         text = _try(content, _without_bom(content)) or _try(content, "cp1252")
@@ -207,7 +208,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _without_bom(content: bytes) -> str:
-    """In UTF-16 every other byte of our headings is zero."""
+    """Guesses the encoding: in UTF-16, every other byte of the headings is zero."""
     head = content[:200]
     if len(head) > 3 and not any(head[1::2]):
         return "utf-16-le"

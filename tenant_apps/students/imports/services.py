@@ -1,8 +1,8 @@
-"""An import on its way: uploaded, matched to our fields, checked, and saved as one or not at all: all
-rows, or those that are ready.
+"""Steps of an import: upload, mapping of columns, check, run. A run saves all rows, or all ready
+rows, in one transaction.
 
-`begin_…` is the request, which answers at once; `check` and `run` are the work that follows it in
-the background, each one transaction that holds the import's row.
+`begin_…` are called by the request and return at once. `check` and `run` are the background jobs;
+each is one transaction that locks the import's row.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,22 +25,22 @@ from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.notifications.services import notify
 from tenant_apps.students import selectors
 from tenant_apps.students.imports.checking import (
-    EACH,
+    PROGRESS_INTERVAL,
     Values,
     branch_ids,
-    in_words,
-    judge,
+    check_rows,
+    summarise,
 )
 from tenant_apps.students.imports.columns import BY_NAME, REQUIRED, guess_mapping
-from tenant_apps.students.imports.progress import STOPPED, is_abandoned, say
+from tenant_apps.students.imports.progress import STOPPED, is_abandoned, report_progress
 from tenant_apps.students.imports.reading import read_table
 from tenant_apps.students.models import ImportFault, ImportSheet, Student, StudentImport
 from tenant_apps.students.rules import student_code
 from tenant_apps.workspace.services import take_numbers
 
 SAMPLE_ROWS = 5
-AT_ONCE = 500
-KEPT = timedelta(days=30)
+BATCH_SIZE = 500
+RETENTION = timedelta(days=30)
 Status = StudentImport.Status
 NOTHING_FOUND = {"good": 0, "faulty": 0, "duplicates": 0, "without_consent": 0, "room": None}
 
@@ -49,8 +49,8 @@ NOTHING_FOUND = {"good": 0, "faulty": 0, "duplicates": 0, "without_consent": 0, 
 def upload(
     *, by: Principal, content: bytes, file_name: str = "", branch: Branch | None = None
 ) -> StudentImport:
-    """Keeps a table's rows; its headings are matched to our fields as far as they speak for
-    themselves. Raises Invalid on `file` for what is no table or too large a one."""
+    """Stores the rows of a table and guesses the mapping of its headings. Raises Invalid on `file`
+    if it is no table or too large."""
     table = read_table(content)
     if branch is None and by.branch_id is not None:
         branch = BRANCHES.find(by, by.branch_id)
@@ -72,10 +72,10 @@ def upload(
 def change_mapping(
     *, by: Actor, record: StudentImport, version: int | None = None, **changes: Any
 ) -> StudentImport:
-    """Other fields for the columns, another branch, or the guardians' consent for all minors of the
-    file; what was checked is to be checked again.
+    """Changes the mapping, the branch or the guardians' consent for all minors of the file. The
+    rows must then be checked again.
 
-    Raises Stale, Invalid on `mapping`, Conflict `wrong_state` once it runs or is done.
+    Raises Stale, Invalid on `mapping`, Conflict `wrong_state` if the import is running or done.
     """
     record = lock(record, version)
     _check_idle(record)
@@ -88,9 +88,10 @@ def change_mapping(
 
 @transaction.atomic
 def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
-    """Every row is judged in the background. Asked twice, it is begun once.
+    """Starts the check in the background. A second call has no effect.
 
-    Raises Invalid on `mapping` when no column gives the name or the phone, Conflict `wrong_state`.
+    Raises Invalid on `mapping` if no column is mapped to the name or the phone, Conflict
+    `wrong_state`.
     """
     record = lock(record)
     if record.status == Status.CHECKING and not is_abandoned(record):
@@ -110,10 +111,10 @@ def begin_run(
     only_ready: bool = False,
     skip_duplicates: bool = False,
 ) -> StudentImport:
-    """The students are made in the background: of all rows or of none, or of those without a fault
-    where only these are asked for. Asked twice, they are made once.
+    """Starts creating the students in the background: of all rows or none, or with `only_ready` of
+    the rows without a fault. A second call has no effect.
 
-    Raises Conflict `wrong_state` before a check, and after one with faults unless `only_ready`.
+    Raises Conflict `wrong_state` before a check, and after a check with faults unless `only_ready`.
     """
     record = lock(record)
     if record.status == Status.DONE or (
@@ -132,48 +133,49 @@ def begin_run(
 
 
 def check(*, by: Actor, import_id: int) -> None:
-    """The dry run: what is wrong with each row is kept with the import; no student is saved."""
-    _work(import_id, Status.CHECKING, _keep_findings, by=by)
+    """Checks all rows and stores the faults; no student is saved (dry run)."""
+    _process(import_id, Status.CHECKING, _save_check, by=by)
 
 
 def run(*, by: Actor, import_id: int) -> None:
-    """Saves the students, or FAILED with the reason and none of them. Safe to be sent twice."""
-    _work(import_id, Status.RUNNING, _save_students, by=by)
+    """Saves the students; on failure saves none and sets FAILED with the reason. Idempotent."""
+    _process(import_id, Status.RUNNING, _save_students, by=by)
 
 
 @transaction.atomic
-def give_up(*, by: Actor, record: StudentImport) -> None:
-    """Forgets the rows. Raises Conflict `wrong_state` while it runs."""
+def discard(*, by: Actor, record: StudentImport) -> None:
+    """Deletes the import and its rows. Raises Conflict `wrong_state` while it is running."""
     record = lock(record)
-    if record.status in StudentImport.AT_WORK and not is_abandoned(record):
+    if record.status in StudentImport.IN_PROGRESS and not is_abandoned(record):
         raise Conflict("This import is running. Please wait until it finishes.", code="wrong_state")
-    _forget_rows(record)
+    _delete_rows(record)
     audit.remove(record, by=by)
 
 
 @transaction.atomic
-def forget_old() -> int:
-    """Gives up the imports of this workspace that nobody went on with for 30 days; how many. Of those
-    that are done it forgets the rows that were left out."""
+def delete_old() -> int:
+    """Discards imports of this workspace that were uploaded over 30 days ago and never saved, and
+    returns their number. Also deletes the faults of imports that were finished over 30 days ago."""
     old = StudentImport.objects.live().filter(
-        created_at__lt=timezone.now() - KEPT, sheet__isnull=False
+        created_at__lt=timezone.now() - RETENTION, sheet__isnull=False
     )
-    waiting = list(old)
-    for record in waiting:
-        give_up(by=SYSTEM, record=record)
-    before = timezone.now() - KEPT
+    unused = list(old)
+    for record in unused:
+        discard(by=SYSTEM, record=record)
+    before = timezone.now() - RETENTION
     ImportFault.objects.filter(of__status=Status.DONE, of__ended_at__lt=before).delete()
-    return len(waiting)
+    return len(unused)
 
 
-def _work(
+def _process(
     import_id: int, status: str, act: Callable[[StudentImport, Actor], None], *, by: Actor
 ) -> None:
-    """One transaction that holds the import's row. Whoever comes second finds another status."""
+    """Runs `act` in one transaction that locks the import's row. A second worker finds another
+    status and does nothing."""
     try:
         with transaction.atomic():
-            waiting = StudentImport.objects.live().select_for_update()
-            record = waiting.filter(pk=import_id, status=status).first()
+            locked = StudentImport.objects.live().select_for_update()
+            record = locked.filter(pk=import_id, status=status).first()
             if record is not None:
                 act(record, by)
     except Refusal as refusal:
@@ -191,17 +193,17 @@ def _fail(import_id: int, status: str, message: str, *, by: Actor) -> None:
         audit.change(record, by=by, status=Status.FAILED, message=message[:300], ended_at=ended)
 
 
-def _keep_findings(record: StudentImport, by: Actor) -> None:
-    judged = judge(record, record.sheet.rows, lambda done: say(record, done))
+def _save_check(record: StudentImport, by: Actor) -> None:
+    result = check_rows(record, record.sheet.rows, lambda done: report_progress(record, done))
     record.faults.all().delete()
-    ImportFault.objects.bulk_create([*judged.faults, *judged.duplicates], batch_size=AT_ONCE)
+    ImportFault.objects.bulk_create([*result.faults, *result.duplicates], batch_size=BATCH_SIZE)
     limit = limit_of("student")
     room = None if limit is None else max(0, limit - selectors.count_on_roll())
     found = {
-        "good": len(judged.students),
-        "faulty": judged.faulty_rows,
-        "duplicates": len(judged.duplicates),
-        "without_consent": judged.without_consent,
+        "good": len(result.students),
+        "faulty": result.faulty_rows,
+        "duplicates": len(result.duplicates),
+        "without_consent": result.without_consent,
         "room": room,
     }
     now = timezone.now()
@@ -209,47 +211,48 @@ def _keep_findings(record: StudentImport, by: Actor) -> None:
 
 
 def _save_students(record: StudentImport, by: Actor) -> None:
-    """Judged anew: a branch may have closed since, a day may have passed. From here on none closes."""
+    """Checks the rows again, since a branch may have been closed or the date may have changed. The
+    branches are locked first, so that none can be closed until the transaction ends."""
     hold_ids(Branch, branch_ids(record))
-    judged = judge(record, record.sheet.rows, lambda done: say(record, done // 2))
-    if judged.faults and not record.only_ready:
-        raise Conflict(f"Nothing was saved: the check found {in_words(judged.faults)}.")
-    there = {found.row for found in judged.duplicates} if record.skip_duplicates else set()
-    students = [values for row, values in judged.students if row not in there]
+    result = check_rows(record, record.sheet.rows, lambda done: report_progress(record, done // 2))
+    if result.faults and not record.only_ready:
+        raise Conflict(f"Nothing was saved: the check found {summarise(result.faults)}.")
+    skipped = {found.row for found in result.duplicates} if record.skip_duplicates else set()
+    students = [values for row, values in result.students if row not in skipped]
     if not students:
-        every = "row that is ready" if judged.faults else "row"
+        every = "row that is ready" if result.faults else "row"
         raise Conflict(f"Nothing was saved: every {every} is a student already.")
     enforce_plan_limit("student", used=lambda: selectors.count_on_roll() + len(students) - 1)
     codes = [student_code(number) for number in take_numbers("student", len(students))]
-    copy_rows(Student, _stamped(record, students, codes, by))
-    _forget_rows(record)
-    # The list to correct the rows by that were left out: it is forgotten after 30 days.
-    ImportFault.objects.bulk_create(judged.faults, batch_size=AT_ONCE)
+    copy_rows(Student, _student_rows(record, students, codes, by))
+    _delete_rows(record)
+    # Users correct the rows that were left out with this list. It is deleted after 30 days.
+    ImportFault.objects.bulk_create(result.faults, batch_size=BATCH_SIZE)
     audit.change(
         record,
         by=by,
         status=Status.DONE,
         made=len(students),
-        faulty=judged.faulty_rows,
+        faulty=result.faulty_rows,
         message=f"{codes[0]} to {codes[-1]}.",
         ended_at=timezone.now(),
     )
     if by.id is not None:
-        text = f"{_imported(len(students), judged.faulty_rows)} from {record.file_name}"
+        text = f"{_imported(len(students), result.faulty_rows)} from {record.file_name}"
         link = f"/studentlist-page?import={record.pk}"
         notify(user_ids={by.id}, key=f"student-import-{record.pk}", text=text, link=link)
 
 
 def _imported(made: int, left_out: int) -> str:
-    """Such as "290 students were imported and 10 rows left out"."""
+    """Returns for example "290 students were imported and 10 rows left out"."""
     text = f"{counted(made, 'student was', 'students were')} imported"
     return f"{text} and {counted(left_out, 'row', 'rows')} left out" if left_out else text
 
 
-def _stamped(
+def _student_rows(
     record: StudentImport, students: Sequence[Values], codes: Sequence[str], by: Actor
 ) -> Iterator[Values]:
-    """The students as they are saved, in the order of the rows."""
+    """Yields the rows to insert, in the order of the spreadsheet."""
     stamps = {
         "created_at": timezone.now(),
         "created_by_id": by.id,
@@ -257,13 +260,13 @@ def _stamped(
         "imported_by_id": record.pk,
     }
     for done, (values, code) in enumerate(zip(students, codes, strict=True)):
-        if done % EACH == 0:
-            say(record, (record.rows + done) // 2)
+        if done % PROGRESS_INTERVAL == 0:
+            report_progress(record, (record.rows + done) // 2)
         yield {**values, **stamps, "code": code}
 
 
-def _forget_rows(record: StudentImport) -> None:
-    """What the file said of people goes with the file."""
+def _delete_rows(record: StudentImport) -> None:
+    """Deletes all personal data of the file."""
     ImportSheet.objects.filter(of=record).delete()
     record.faults.all().delete()
     StudentImport.objects.filter(pk=record.pk).update(sample=[])
@@ -272,16 +275,16 @@ def _forget_rows(record: StudentImport) -> None:
 
 def _begin(record: StudentImport, status: str, by: Actor, **changes: Any) -> StudentImport:
     record.check_transition(status)
-    say(record, 0)
+    report_progress(record, 0)
     now = timezone.now()
     return audit.change(record, by=by, status=status, begun_at=now, message="", **changes)
 
 
 def _check_idle(record: StudentImport) -> None:
-    at_work = record.status in StudentImport.AT_WORK and not is_abandoned(record)
-    if at_work or record.status == Status.DONE:
-        said = "done" if record.status == Status.DONE else "at work"
-        raise Conflict(f"This import is {said} and cannot be changed.", code="wrong_state")
+    in_progress = record.status in StudentImport.IN_PROGRESS and not is_abandoned(record)
+    if in_progress or record.status == Status.DONE:
+        state = "done" if record.status == Status.DONE else "at work"
+        raise Conflict(f"This import is {state} and cannot be changed.", code="wrong_state")
 
 
 def _check_mapping(mapping: Sequence[str], columns: int) -> None:

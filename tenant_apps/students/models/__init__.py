@@ -1,4 +1,4 @@
-"""Tables of students, their papers and their imports."""
+"""Models of students, their documents and imports."""
 
 from tenant_apps.students.models.documents import StudentDocument
 from tenant_apps.students.models.imports import ImportFault, ImportSheet, StudentImport

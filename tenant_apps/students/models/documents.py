@@ -1,4 +1,4 @@
-"""Papers that a student has handed in."""
+"""Documents that a student has handed in."""
 
 from django.db import models
 from django.db.models import Q
@@ -9,8 +9,8 @@ from shared_apps.core.records import Record, search_column
 
 @known_values("kind")
 class StudentDocument(Record):
-    """A PDF or a photo of a paper. What an Aadhaar card shows is nobody's to keep in full: the
-    form asks for a masked copy (Aadhaar Act, section 8; UIDAI circular on masked Aadhaar)."""
+    """A PDF or a photo of a document. A full Aadhaar number must not be stored, so the form asks
+    for a masked copy (Aadhaar Act, section 8; UIDAI circular on masked Aadhaar)."""
 
     class Kind(models.TextChoices):
         PHOTO_ID = "PHOTO_ID", "Photo ID"

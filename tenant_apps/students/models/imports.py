@@ -1,4 +1,4 @@
-"""Students that come from a spreadsheet: the upload, its rows, and what is wrong with them."""
+"""Import of students from a spreadsheet: the upload, its rows and their faults."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ from tenants.rights import FREE
 
 @known_values("status")
 class StudentImport(Record):
-    """One uploaded table on its way to becoming students.
+    """One uploaded table of students.
 
-    `columns` are the file's headings, `mapping` the student's field of each ("" = left out),
-    `sample` its first rows. `branch` takes the rows that name none; `any_branch` tells whether a row
-    may name another one. `without_consent` counts the minors of whom the file does not say that a
-    guardian has consented; with `consent_for_minors` somebody has said so for all of them. With
-    `only_ready` the rows without a fault are made although others have one. `room` is how many
-    students the plan had room for when the rows were checked, null without a limit.
+    `columns` are the headings of the file, `mapping` the student field of each ("" = left out) and
+    `sample` the first rows. `branch` is used for rows without a branch; `any_branch` allows rows to
+    name another one. `without_consent` counts minors for whom the file states no guardian's
+    consent; `consent_for_minors` means that a user has confirmed it for all of them. With
+    `only_ready`, rows without a fault are imported even if others have one. `room` is the number of
+    students that the plan still allowed at the check, null without a limit.
     """
 
     class Status(models.TextChoices):
@@ -37,7 +37,7 @@ class StudentImport(Record):
         "RUNNING": {"DONE", "FAILED"},
         "FAILED": {"CHECKING", "UPLOADED", "RUNNING"},
     }
-    AT_WORK = frozenset({"CHECKING", "RUNNING"})
+    IN_PROGRESS = frozenset({"CHECKING", "RUNNING"})
 
     file_name = models.CharField(max_length=120)
     columns = models.JSONField()
@@ -76,13 +76,14 @@ class StudentImport(Record):
         return self.file_name
 
     def snapshot(self) -> dict[str, Any]:
-        """Without the people in the sample: the audit log outlives the import."""
+        """Excludes `sample`, which has personal data: the audit log is kept longer than the
+        import."""
         return {name: value for name, value in super().snapshot().items() if name != "sample"}
 
 
 class ImportSheet(models.Model):
-    """The table's rows, `[number in the spreadsheet, [cell, …]]`, kept until they are students or the
-    import is given up."""
+    """The rows of the table, `[row number in the spreadsheet, [cell, …]]`. Deleted once they are
+    imported or the import is discarded."""
 
     RIGHTS = FREE
 
@@ -94,8 +95,8 @@ class ImportSheet(models.Model):
 
 @known_values("kind")
 class ImportFault(models.Model):
-    """What a check found in a cell or a row. `row` counts as the spreadsheet does: 1 is the
-    headings' row."""
+    """A fault found by a check in a cell or a row. `row` is the row number in the spreadsheet: 1 is
+    the row of the headings."""
 
     class Kind(models.TextChoices):
         FAULT = "FAULT", "Fault"

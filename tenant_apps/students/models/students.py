@@ -1,4 +1,4 @@
-"""The people who learn here."""
+"""The student model."""
 
 from django.db import models
 from django.db.models import Q
@@ -14,8 +14,8 @@ LIVE = Q(deleted_at__isnull=True)
 class Student(Record):
     """A student belongs to one branch. The plan's limit counts ACTIVE and ON_HOLD.
 
-    `status_reason` is why the present status was given. `imported_by` is the import that made the
-    student: its audit entry stands for each of them.
+    `status_reason` is the reason for the current status. `imported_by` is the import that created
+    the student; imported students have no audit entry of their own, only the import has one.
     """
 
     class Status(models.TextChoices):
@@ -70,7 +70,7 @@ class Student(Record):
         ]
         indexes = [
             models.Index(fields=["branch", "status"], name="student_branch_status", condition=LIVE),
-            # The list's own order: a page is read off, not sorted.
+            # The list's default order, so that a page is read from the index without sorting.
             models.Index(fields=["created_at", "id"], name="student_newest", condition=LIVE),
             models.Index(
                 fields=["branch", "created_at", "id"],

@@ -1,14 +1,14 @@
-"""Every query about students, their papers and their imports."""
+"""Queries of students, their documents and imports."""
 
 from tenant_apps.students.selectors.documents import DOCUMENTS
 from tenant_apps.students.selectors.imports import IMPORT_FAULTS, IMPORTS
 from tenant_apps.students.selectors.students import (
     STUDENTS,
+    branch_close_blocker,
     branch_figures,
     code_and_name,
     count_on_roll,
     home_figures,
-    keeps_branch_open,
     own_records,
     phone,
     plan_usage,
@@ -21,11 +21,11 @@ __all__ = [
     "IMPORTS",
     "IMPORT_FAULTS",
     "STUDENTS",
+    "branch_close_blocker",
     "branch_figures",
     "code_and_name",
     "count_on_roll",
     "home_figures",
-    "keeps_branch_open",
     "own_records",
     "phone",
     "plan_usage",

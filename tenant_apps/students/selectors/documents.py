@@ -1,4 +1,4 @@
-"""Lists of the papers that students have handed in."""
+"""The list of student documents."""
 
 from django.db.models import TextField, Value
 from django.db.models.functions import Cast, Concat
@@ -12,9 +12,10 @@ from tenant_apps.workspace.services import link_to
 _EXTENSIONS = {"application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg"}
 
 
-def _link(told: str) -> str:
-    """The five-minute address of a paper, saved under its title by who saves it."""
-    file_id, mime_type, title = told.split(" ", 2)
+def _link(packed: str) -> str:
+    """Returns the five-minute link to a document. Its file name is the title. `packed` is "file id,
+    MIME type, title", separated by spaces."""
+    file_id, mime_type, title = packed.split(" ", 2)
     name = title.replace("/", "-").replace("\\", "-")
     return link_to(int(file_id), f"{name}.{_EXTENSIONS[mime_type]}")
 

@@ -1,4 +1,4 @@
-"""Lists of imports and of what their checks found."""
+"""The lists of imports and of their faults."""
 
 from collections.abc import Callable, Iterable
 
@@ -64,7 +64,7 @@ IMPORT_FAULTS = Listing(
 
 
 def _of_one_branch(path: str) -> Callable[[Principal], Iterable[Limit]]:
-    """An owner's import may name any branch in its rows: an admin neither reads nor runs it."""
+    """Hides an owner's imports from admins, since their rows may name any branch."""
     reach = condition(lambda name: Equal(F(path), Bind(name, BooleanField())), bool)
 
     def scope(principal: Principal) -> Iterable[Limit]:

@@ -1,4 +1,5 @@
-"""Lists of students. Money and courses are columns that higher floors add (see their apps.py)."""
+"""The list of students. Apps of higher layers add the columns of money and courses (see their
+apps.py)."""
 
 from datetime import date, datetime, timedelta
 from typing import Any, TypedDict
@@ -20,13 +21,14 @@ from tenant_apps.workspace.services import link_to
 
 
 def phone(name: str, source: str, **options: Any) -> Column:
-    """A phone number; a trainer sees its last four digits."""
+    """Returns a column with a phone number. Trainers see only its last four digits."""
     return text(name, source, shown_as={Role.TRAINER: mask_phone}, **options)
 
 
 def code_and_name(student: str = "") -> Lower:
-    """What a trainer searches of students, instead of `search_text`: probing must not reveal the
-    phones that are masked. `student` is the way to the student, as "student__"."""
+    """Returns the text that trainers search instead of `search_text`, since searching must not
+    reveal masked phone numbers. `student` is the lookup prefix to the student, such as
+    "student__"."""
     return Lower(Concat(f"{student}code", Value(" "), f"{student}name"))
 
 
@@ -80,18 +82,21 @@ STUDENTS = Listing(
 
 
 def count_on_roll() -> int:
-    """As many as the plan's student limit counts: ACTIVE and ON_HOLD, in all branches."""
+    """Returns the number of students that count towards the plan limit: ACTIVE and ON_HOLD, in all
+    branches."""
     return Student.objects.live().filter(status__in=Student.ON_ROLL).count()
 
 
 def own_records(since: datetime | None) -> dict[str, int]:
-    """The students entered after a moment, or ever; deleted ones too, whose numbers are taken."""
+    """Returns the number of students entered after `since`, or ever. Deleted students count too,
+    since their codes are used."""
     rows = Student.objects.all()
     return {"students": (rows.filter(created_at__gt=since) if since else rows).count()}
 
 
-def keeps_branch_open(*, branch_id: int) -> str | None:
-    """Who is still on the branch's roll, as the end of "Kothrud still has …"."""
+def branch_close_blocker(*, branch_id: int) -> str | None:
+    """Returns the active and on-hold students of the branch as the end of "Kothrud still has …", or
+    None."""
     count = Student.objects.live().filter(branch=branch_id, status__in=Student.ON_ROLL).count()
     return counted(count, "student", "students") if count else None
 
@@ -105,7 +110,8 @@ def plan_usage() -> CountedStudents:
 
 
 def with_phone(principal: Principal, number: str) -> QuerySet[Student]:
-    """Students of the own branch whom this number reaches, siblings included; newest first."""
+    """Returns students of the user's branch with this phone or WhatsApp number, newest first. The
+    owner gets those of all branches."""
     found = Student.objects.live().filter(phone=number) | Student.objects.live().filter(
         whatsapp=number
     )
@@ -121,7 +127,7 @@ class MonthOnRoll(TypedDict):
 
 
 class StudentFigures(TypedDict):
-    """`joined` in the period, `joinedBefore` in the span before it."""
+    """`joined` counts the period, `joinedBefore` the period before it."""
 
     active: int
     joined: int
@@ -134,8 +140,8 @@ class HomeStudents(TypedDict, total=False):
 
 
 def home_figures(*, principal: Principal, today: date, span: Span) -> HomeStudents:
-    """Students of the branch in view: active now, joined in the period, and the course of the year.
-    Nothing for trainers, who see their own. One statement."""
+    """Returns the students of the selected branch: active now, joined in the period, and active at
+    the end of each month. Empty for trainers, who see their own figures. One SQL statement."""
     if not principal.sees_figures:
         return {}
     students = Student.objects.live().of_branch(principal.branch_id)
@@ -144,7 +150,7 @@ def home_figures(*, principal: Principal, today: date, span: Span) -> HomeStuden
         active=Count("pk", filter=Q(status=Student.Status.ACTIVE)),
         joined=Count("pk", filter=Q(admission_date__range=span.days)),
         before=Count("pk", filter=Q(admission_date__range=span.days_before)),
-        **{month: Count("pk", filter=there) for month, there in months.items()},
+        **{month: Count("pk", filter=on_roll) for month, on_roll in months.items()},
     )
     return {
         "students": {
@@ -157,8 +163,9 @@ def home_figures(*, principal: Principal, today: date, span: Span) -> HomeStuden
 
 
 def _months_on_roll(today: date) -> dict[str, Q]:
-    """Month → who was there at its end, this month today: admitted by then and not yet gone. Who is on
-    hold now is left out throughout, so that the last figure is `active`."""
+    """Returns a filter per month for students on the roll at its end (today for this month):
+    admitted by then and not yet left. Students who are on hold now are excluded from all months, so
+    that the last figure equals `active`."""
     starts = months_shown(today)
     ends = [min(add_months(start, 1) - timedelta(days=1), today) for start in starts]
     on_hold = Q(status=Student.Status.ON_HOLD)
@@ -171,6 +178,6 @@ def _months_on_roll(today: date) -> dict[str, Q]:
 
 
 def branch_figures(*, branch_id: int, principal: Principal) -> CountedStudents:
-    """How many students are on the branch's roll."""
+    """Returns the number of active and on-hold students of the branch."""
     on_roll = Student.objects.live().filter(branch=branch_id, status__in=Student.ON_ROLL)
     return {"students": on_roll.count()}

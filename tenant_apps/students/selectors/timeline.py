@@ -1,4 +1,4 @@
-"""What happened to a student, from all apps, in the order of time."""
+"""The timeline of a student: events of all apps, newest first."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -17,14 +17,14 @@ from shared_apps.core.roles import FRONT_DESK, Role
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.students.ports import BEFORE, STUDENT, TIMELINE_PAGE, TimelineSource
-from tenant_apps.students.ports import student_timeline as told_above
+from tenant_apps.students.ports import student_timeline as timeline_port
 from tenant_apps.students.schemas import StudentTimeline, TimelineEntry
 
-Happening = tuple[datetime, int, int, str, Mapping[str, Any]]
-"""When, the number of its source, the row's id, who, and the facts."""
+TimelineRow = tuple[datetime, int, int, str, Mapping[str, Any]]
+"""Time, index of the source, row id, user and facts."""
 
-# How a changed field is called; the rest speak for themselves.
-_CALLED = {
+# Names of fields for the text; other fields are shown by their own name.
+_LABELS = {
     "dob": "date of birth",
     "whatsapp": "WhatsApp number",
     "branch_id": "branch",
@@ -32,17 +32,17 @@ _CALLED = {
     "guardian_consent": "guardian's consent",
     "school": "school or work",
 }
-_WITH_STATUS = {"status", "status_reason", "left_on"}
+_STATUS_FIELDS = {"status", "status_reason", "left_on"}
 
 
 def student_timeline(
     student: Student, before: datetime | None, principal: Principal
 ) -> StudentTimeline:
-    """A page of what happened before that instant (None: now), newest first, as far as this person
-    may read it. Things of one instant stay on one page. One statement."""
+    """Returns a page of the events before that instant (None: now), newest first, that the user may
+    see. Events of the same instant are on the same page. One SQL statement."""
     role = principal.rights
     sources, compiled = _sources(role), compiled_timeline(role)
-    found: list[Happening] = compiled.fetch(
+    found: list[TimelineRow] = compiled.fetch(
         {"student": student.pk, "reader": principal.id, "before": before or timezone.now()}
     )
     page, more = _page(found)
@@ -52,21 +52,21 @@ def student_timeline(
     return {"data": entries, "next": page[-1][0] if more else None}
 
 
-def _page(found: Sequence[Happening]) -> tuple[Sequence[Happening], bool]:
-    """A page of them, and whether there are more."""
+def _page(found: Sequence[TimelineRow]) -> tuple[Sequence[TimelineRow], bool]:
+    """Returns the rows of the page and whether there are more."""
     if len(found) <= TIMELINE_PAGE:
         return found, False
-    # What happened in the same instant as the first one of the next page goes there too.
-    page = [happening for happening in found if happening[0] > found[-1][0]]
+    # Events of the same instant as the first one of the next page belong to the next page.
+    page = [row for row in found if row[0] > found[-1][0]]
     return page or found[:TIMELINE_PAGE], True
 
 
 def _entries(
-    page: Sequence[Happening], sources: Sequence[TimelineSource], student_id: int, role: Role
+    page: Sequence[TimelineRow], sources: Sequence[TimelineSource], student_id: int, role: Role
 ) -> Iterator[TimelineEntry]:
     for at, number, _, by, facts in page:
         source = sources[number]
-        text = source.tell(facts, role)
+        text = source.describe(facts, role)
         if text:
             link = source.link.format(student=student_id, **facts)
             yield {"at": at, "kind": source.kind, "text": text, "link": link, "by": by}
@@ -74,14 +74,14 @@ def _entries(
 
 @cache
 def _sources(role: Role) -> list[TimelineSource]:
-    """What this role may read of."""
-    everywhere = [*SOURCES, *(source for found in told_above.ask() for source in found)]
-    return [source for source in everywhere if role in source.readers]
+    """Returns the sources that this role may read."""
+    sources = [*SOURCES, *(source for found in timeline_port.ask() for source in found)]
+    return [source for source in sources if role in source.readers]
 
 
 @cache
 def compiled_timeline(role: Role) -> Compiled:
-    """The newest happenings of all sources, one more than a page."""
+    """Returns the compiled query for the newest events of all sources, one more than a page."""
     first, *others = [_rows(number, source, role) for number, source in enumerate(_sources(role))]
     newest = first.union(*others, all=True).order_by("-told_at", "told_by_source", "-told_id")
     return compile_plain(newest[: TIMELINE_PAGE + 1])
@@ -105,7 +105,7 @@ def _expression(source: str | Combinable) -> Combinable:
 
 
 def _admission(facts: Mapping[str, Any], role: Role) -> str:
-    """From the record itself: an import makes many students and one audit entry."""
+    """Built from the record, since imported students have no audit entry of their own."""
     return "Student imported from a spreadsheet." if facts["imported"] else "Student added."
 
 
@@ -114,30 +114,31 @@ def _change(facts: Mapping[str, Any], role: Role) -> str:
 
 
 def _sentences(before: dict[str, Any], after: dict[str, Any], *, reasons: bool) -> Iterator[str]:
-    """What changed, and to what only for the status: phones are not for every reader."""
+    """Yields the names of the changed fields. New values are shown only for the status, since not
+    every reader may see phone numbers."""
     names = set(after)
     if "status" in after:
         was, now = (Student.Status(state["status"]).label for state in (before, after))
         reason = str(after.get("status_reason") or "").rstrip(".") if reasons else ""
         yield f"{was} → {now}: {reason}." if reason else f"{was} → {now}."
-        names -= _WITH_STATUS
+        names -= _STATUS_FIELDS
     if names:
-        yield f"Changed {', '.join(sorted(_CALLED.get(n, n.replace('_', ' ')) for n in names))}."
+        yield f"Changed {', '.join(sorted(_LABELS.get(n, n.replace('_', ' ')) for n in names))}."
 
 
-def _paper(what: str) -> Any:
-    def tell(facts: Mapping[str, Any], role: Role) -> str:
+def _document_text(what: str) -> Any:
+    def describe(facts: Mapping[str, Any], role: Role) -> str:
         kind = StudentDocument.Kind(facts["kind"]).label
         return f"{kind} {what}: {facts['title']}."
 
-    return tell
+    return describe
 
 
-def _papers(role: Role) -> QuerySet:
+def _documents(role: Role) -> QuerySet:
     return StudentDocument.objects.filter(student=STUDENT)
 
 
-_OF_PAPER = {"kind": "kind", "title": "title"}
+_DOCUMENT_FACTS = {"kind": "kind", "title": "title"}
 SOURCES = [
     TimelineSource(
         "STUDENT",
@@ -145,7 +146,7 @@ SOURCES = [
         at="created_at",
         by="created_by_name",
         facts={"imported": "imported_by_id"},
-        tell=_admission,
+        describe=_admission,
     ),
     TimelineSource(
         "STUDENT",
@@ -155,24 +156,24 @@ SOURCES = [
         at="at",
         by="actor_name",
         facts={"before": "before", "after": "after"},
-        tell=_change,
+        describe=_change,
     ),
     TimelineSource(
         "DOCUMENT",
-        _papers,
+        _documents,
         at="created_at",
         by="created_by_name",
-        facts=_OF_PAPER,
-        tell=_paper("added"),
+        facts=_DOCUMENT_FACTS,
+        describe=_document_text("added"),
         readers=FRONT_DESK,
     ),
     TimelineSource(
         "DOCUMENT",
-        lambda role: _papers(role).filter(deleted_at__isnull=False),
+        lambda role: _documents(role).filter(deleted_at__isnull=False),
         at="deleted_at",
         by="updated_by_name",
-        facts=_OF_PAPER,
-        tell=_paper("deleted"),
+        facts=_DOCUMENT_FACTS,
+        describe=_document_text("deleted"),
         readers=FRONT_DESK,
     ),
 ]

@@ -1,4 +1,4 @@
-"""Every change of students and their papers; imports have a folder of their own."""
+"""Services for students and their documents. Imports have their own package, `students.imports`."""
 
 from tenant_apps.students.services.documents import (
     add_document,
@@ -8,8 +8,8 @@ from tenant_apps.students.services.documents import (
 from tenant_apps.students.services.students import (
     create_student,
     delete_student,
-    give_status,
     move_student,
+    set_status,
     status_refusal,
     update_student,
 )
@@ -20,8 +20,8 @@ __all__ = [
     "create_student",
     "delete_document",
     "delete_student",
-    "give_status",
     "move_student",
+    "set_status",
     "status_refusal",
     "update_student",
 ]

@@ -1,4 +1,4 @@
-"""Papers of students are kept, renamed and deleted."""
+"""Adds, renames and deletes documents of students."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.students.models import Student, StudentDocument
-from tenant_apps.workspace.services import keeping_file, withdraw_file
+from tenant_apps.workspace.services import storing_file, withdraw_file
 
-MOST_OF_ONE = 50
-PAPER = files.Accepted(
+MAX_DOCUMENTS = 50
+ACCEPTED_FILES = files.Accepted(
     mime_types=files.PDF.mime_types | files.IMAGE.mime_types,
     limit=5_000_000,
     too_large="File size should be less than 5MB",
@@ -23,15 +23,17 @@ PAPER = files.Accepted(
 
 @transaction.atomic
 def add_document(*, by: Actor, student: Student, content: bytes, **fields: Any) -> StudentDocument:
-    """Keeps a PDF or a photo, judged by its content. Raises Invalid on `file` for anything else and
-    for 5,000,000 bytes or more, Conflict when the student has 50 papers already, Unavailable
-    `storage_full`."""
-    PAPER.check_size(content, field="file")
+    """Stores a PDF or a photo. The type is detected from the content.
+
+    Raises Invalid on `file` for other types and for 5,000,000 bytes or more, Conflict if the
+    student already has 50 documents, Unavailable `storage_full`.
+    """
+    ACCEPTED_FILES.check_size(content, field="file")
     upload = files.safe_document(content, field="file")
     lock(student)
-    if StudentDocument.objects.live().filter(student=student).count() >= MOST_OF_ONE:
-        raise Conflict(f"{student.name} has {MOST_OF_ONE} documents. Please delete one first.")
-    with keeping_file(by=by, kind="document", upload=upload) as stored:
+    if StudentDocument.objects.live().filter(student=student).count() >= MAX_DOCUMENTS:
+        raise Conflict(f"{student.name} has {MAX_DOCUMENTS} documents. Please delete one first.")
+    with storing_file(by=by, kind="document", upload=upload) as stored:
         return audit.create(StudentDocument(student=student, file=stored, **fields), by=by)
 
 
@@ -39,12 +41,12 @@ def add_document(*, by: Actor, student: Student, content: bytes, **fields: Any) 
 def change_document(
     *, by: Actor, record: StudentDocument, version: int | None = None, **changes: Any
 ) -> StudentDocument:
-    """Another title or kind; the paper itself stays. Raises Stale."""
+    """Changes the title or kind; the file cannot be changed. Raises Stale."""
     return audit.change(record, by=by, version=version, **changes)
 
 
 @transaction.atomic
 def delete_document(*, by: Actor, record: StudentDocument) -> None:
-    """Soft: gone from the list, and links that were given out end at once."""
+    """Soft-deletes the document. Existing links to its file stop working at once."""
     audit.remove(record, by=by)
     withdraw_file(record.file_id)

@@ -1,4 +1,4 @@
-"""Students are added, changed, moved along their states and deleted."""
+"""Creates, updates and deletes students and changes their status."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,11 +15,11 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.students import rules, selectors
 from tenant_apps.students.models import Student
 from tenant_apps.students.ports import (
-    student_held,
+    student_cannot_move,
     student_in_use,
-    student_kept,
     student_left,
-    student_tied,
+    student_on_hold,
+    student_status_refused,
 )
 from tenant_apps.workspace.services import take_number
 
@@ -31,8 +31,8 @@ TRANSFER = (
 
 @transaction.atomic
 def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
-    """A new student with the next code. Raises PlanLimit; Invalid for a minor without guardian and
-    for a branch that is inactive."""
+    """Creates a student with the next code. Raises PlanLimit; Invalid for a minor without a
+    guardian and for an inactive branch."""
     if branch.deleted_at is not None or branch.status != Branch.Status.ACTIVE:
         raise Invalid.field("branchObjectId", "This branch is inactive.")
     enforce_plan_limit("student", used=selectors.count_on_roll)
@@ -46,12 +46,15 @@ def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
 def update_student(
     *, by: Actor, record: Student, version: int | None = None, **changes: Any
 ) -> Student:
-    """Changes details, the status, or the branch of who has neither enrolments nor money there.
+    """Changes details, the status or the branch. The branch can only be changed while the student
+    has neither enrolments nor dues nor payments there.
 
-    COMPLETED and LEFT end the running enrolments in the same transaction. `status_reason` goes with
-    a new status and is forgotten by the next one. Raises Stale; Conflict when the status has no such
-    transition or something ties the student to the branch; Forbidden, on `status`, when it would do what
-    this person may not; Invalid for a minor without guardian.
+    COMPLETED and LEFT end the running enrolments in the same transaction. `status_reason` belongs
+    to the new status and is cleared by the next change of status.
+
+    Raises Stale; Conflict if the status transition is not allowed or the student cannot change
+    branch; Forbidden on `status` if the change has effects that the user may not cause; Invalid for
+    a minor without a guardian.
     """
     student = lock(record, version)
     status = changes.get("status", student.status)
@@ -68,9 +71,9 @@ def update_student(
         changes["left_on"] = today()
         student_left.ask(student_id=student.pk, status=status, by=by)
     elif status == Student.Status.ON_HOLD != student.status:
-        student_held.ask(student_id=student.pk, by=by)
+        student_on_hold.ask(student_id=student.pk, by=by)
     if changes.get("branch", student.branch) != student.branch:
-        student_tied.refuse(_transfer_instead, student_id=student.pk)
+        student_cannot_move.refuse(_transfer_instead, student_id=student.pk)
     for name, value in changes.items():
         setattr(student, name, value)
     _check_guardian(student)
@@ -78,9 +81,9 @@ def update_student(
 
 
 @transaction.atomic
-def give_status(*, by: Actor, record: Student, status: str, status_reason: str = "") -> Student:
-    """The status alone, as for one of many. Raises Conflict `wrong_state` for who has it already, and
-    as `update_student`."""
+def set_status(*, by: Actor, record: Student, status: str, status_reason: str = "") -> Student:
+    """Changes only the status; used by the bulk change. Raises Conflict `wrong_state` if the
+    student already has the status, otherwise the errors of `update_student`."""
     if record.status == status:
         raise Conflict(
             f"This is {record.get_status_display().lower()} already.", code="wrong_state"
@@ -89,27 +92,31 @@ def give_status(*, by: Actor, record: Student, status: str, status_reason: str =
 
 
 def status_refusal(*, by: Actor, record: Student, status: str) -> str:
-    """Why this person may not give the student that status; "" when nothing is against it."""
-    return " ".join(filter(None, student_kept.ask(student_id=record.pk, status=status, by=by)))
+    """Returns why this user may not set the status, or ""."""
+    return " ".join(
+        filter(None, student_status_refused.ask(student_id=record.pk, status=status, by=by))
+    )
 
 
 @transaction.atomic
 def move_student(*, by: Actor, record: Student, branch: Branch) -> Student:
-    """To another branch, together with what ties one to the old one: the way of a transfer, which has
-    seen to the enrolment. What was posted stays where it was made."""
+    """Moves the student to another branch even if `update_student` would refuse it. Used by a
+    transfer, which has already moved the enrolment. Posted dues and payments stay at the old
+    branch."""
     return audit.change(record, by=by, branch=branch)
 
 
 @transaction.atomic
 def delete_student(*, by: Actor, record: Student) -> None:
-    """Soft: receipts keep the name. Raises Conflict while the student learns or money is open."""
+    """Soft-deletes the student; receipts still show the name. Raises Conflict if the student is
+    enrolled or the balance is not ₹0.00."""
     student = lock(record)
     student_in_use.refuse(student_id=student.pk)
     audit.remove(student, by=by)
 
 
 def _transfer_instead(reasons: Sequence[str]) -> str:
-    """What ties a student to the branch, and the way that moves both."""
+    """Returns why the student cannot change branch, with the hint to use a transfer."""
     return f"{' '.join(reasons)} {TRANSFER}"
 
 

@@ -1,4 +1,4 @@
-"""Branches and students as the services make them."""
+"""Branches and students, created through the services."""
 
 from itertools import count
 
@@ -12,7 +12,7 @@ _numbers = count(1)
 
 
 def make_branch(**fields) -> Branch:
-    """A branch in Pune with a GSTIN and a UPI id, unless said otherwise."""
+    """Creates a branch, by default in Pune with a GSTIN and a UPI id."""
     number = next(_numbers)
     fields = {
         "name": f"Kothrud {number}",

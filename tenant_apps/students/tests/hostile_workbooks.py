@@ -1,5 +1,5 @@
-"""Workbooks that somebody made to do harm: small files that want to become large ones, lie about
-themselves, or are not what they say. Each is under the 5 MB that an upload may have."""
+"""Malicious workbooks: small files that unpack to large ones, declare wrong sizes or have a wrong
+type. Each is smaller than the upload limit of 5 MB."""
 
 import io
 import random
@@ -24,7 +24,7 @@ def hostile(make: Callable[[], bytes]) -> Callable[[], bytes]:
 
 
 def parts() -> dict[str, bytes]:
-    """Of a good workbook with one student, by their names."""
+    """Returns the parts of a valid workbook with one student, by name."""
     with zipfile.ZipFile(io.BytesIO(xlsx_of(["Ira Sen", "9822011873"]))) as package:
         return {name: package.read(name) for name in package.namelist()}
 
@@ -41,12 +41,13 @@ def packed(
 
 
 def with_parts(**changed: bytes) -> bytes:
-    """A good workbook with other parts; in a name `__` stands for a slash, `_xml` for ".xml"."""
+    """Returns a valid workbook with parts replaced. In keyword names `__` stands for a slash and
+    `_xml` for ".xml"."""
     return packed(parts() | {name_of(name): content for name, content in changed.items()})
 
 
-def name_of(word: str) -> str:
-    return word.replace("__", "/").replace("_xml", ".xml").replace("_dat", ".dat")
+def name_of(keyword: str) -> str:
+    return keyword.replace("__", "/").replace("_xml", ".xml").replace("_dat", ".dat")
 
 
 def sheet_of(rows: str) -> bytes:
@@ -63,7 +64,8 @@ def with_sheet(content: bytes) -> bytes:
 
 
 def with_sheet_called(name: str, content: bytes) -> bytes:
-    """The sheet stands in a part of another name, which the package's own index gives."""
+    """Returns a workbook whose sheet is a part of another name, as declared in the package's
+    index."""
     found = parts()
     del found[SHEET]
     target = name.removeprefix("xl/").encode()
@@ -330,7 +332,7 @@ def a_part_cut_off_inside() -> bytes:
 
 @hostile
 def locked_with_a_password() -> bytes:
-    """As if it were: the mark in both directories, the bytes as they are."""
+    """Sets the encryption flag in both directories without encrypting the bytes."""
     whole = bytearray(packed(parts()))
     at = 0
     while (at := whole.find(b"PK\x01\x02", at)) != -1:
@@ -345,7 +347,7 @@ def locked_with_a_password() -> bytes:
 
 @hostile
 def a_sheet_that_lies_about_its_size() -> bytes:
-    """The directory says 1,000 bytes, and 35 MB come out."""
+    """Declares 1,000 bytes in the directory, but unpacks to 35 MB."""
     content = sheet_of("<row/>" * 5_800_000)
     whole = bytearray(packed(parts() | {SHEET: content}))
     at = whole.find(b"PK\x01\x02")
@@ -399,7 +401,7 @@ def ten_thousand_parts() -> bytes:
 
 @hostile
 def five_hundred_parts_of_the_same_bytes() -> bytes:
-    """All of the directory's entries point to one part's bytes."""
+    """All entries of the directory point to the bytes of one part."""
     whole = packed(parts() | {"xl/shared.bin": b"A" * 160_000})
     end = whole.rfind(b"PK\x05\x06")
     count, size, start = struct.unpack_from("<HII", whole, end + 10)

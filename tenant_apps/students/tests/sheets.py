@@ -1,4 +1,4 @@
-"""Spreadsheets as centres have them."""
+"""Builds spreadsheets like those of centres."""
 
 import csv
 import io
@@ -22,7 +22,8 @@ def csv_bytes(*rows: Sequence[str], **options: Any) -> bytes:
 
 
 def xlsx_of(*rows: Sequence[Any], headings: Sequence[str] = HEADINGS) -> bytes:
-    """Dates as dates, numbers as numbers; a text that starts with "=" is a formula."""
+    """Returns a workbook. Dates and numbers keep their type; a text that starts with "=" is a
+    formula."""
     buffer = io.BytesIO()
     book = xlsxwriter.Workbook(buffer, {"default_date_format": "dd/mm/yyyy", "in_memory": True})
     sheet = book.add_worksheet()
@@ -33,7 +34,7 @@ def xlsx_of(*rows: Sequence[Any], headings: Sequence[str] = HEADINGS) -> bytes:
 
 
 def with_part(workbook: bytes, name: str, content: bytes) -> bytes:
-    """The workbook with one part of its package replaced."""
+    """Returns the workbook with one part of its package replaced."""
     buffer = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(workbook)) as source,

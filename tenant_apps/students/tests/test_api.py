@@ -56,7 +56,7 @@ def test_a_new_student_belongs_to_the_desks_branch_and_gets_the_next_code(desk, 
         ("studentId", "STU-99999", "This field is not known."),
     ],
 )
-def test_a_wrong_field_is_named_with_its_sentence(desk, field, value, sentence):
+def test_an_invalid_field_returns_its_error_message(desk, field, value, sentence):
     answer = desk.post("student", AARAV | {field: value})
     assert answer.status_code == 400
     assert answer.json()["errors"] == {field: [sentence]}
@@ -72,7 +72,7 @@ def test_a_minor_needs_a_guardian_who_consents(desk):
     assert desk.post("student", AARAV | {"dob": born} | guardian).status_code == 201
 
 
-def test_siblings_may_share_a_phone_and_the_desk_is_told(desk):
+def test_a_shared_phone_is_allowed_and_reported_as_a_duplicate(desk):
     desk.post("student", AARAV)
     asked = {"phone": "9822014567", "name": "aarav  deshpande"}
     [found, *_] = desk.post("student/duplicates", asked).json()["data"]
@@ -80,7 +80,7 @@ def test_siblings_may_share_a_phone_and_the_desk_is_told(desk):
     assert desk.post("student", AARAV | {"studentName": "Anika Deshpande"}).status_code == 201
 
 
-def test_the_plans_limit_is_a_payment_matter(organisation, desk):
+def test_exceeding_the_plan_limit_returns_402(organisation, desk):
     limit = Student.objects.filter(status__in=Student.ON_ROLL).count()
     with in_public():
         Organisation.objects.filter(pk=organisation.pk).update(student_limit=limit)
@@ -89,7 +89,7 @@ def test_the_plans_limit_is_a_payment_matter(organisation, desk):
     assert Student.objects.filter(status__in=Student.ON_ROLL).count() == limit
 
 
-def test_who_left_makes_room_and_does_not_come_back(organisation, branch):
+def test_a_student_who_left_cannot_become_active_again(organisation, branch):
     admin, student = signed_in("admin", organisation), make_student(branch)
     path = f"student/update/{student.pk}"
     assert admin.put(path, {"status": "ON_HOLD"} | WHY).status_code == 200
@@ -100,7 +100,7 @@ def test_who_left_makes_room_and_does_not_come_back(organisation, branch):
     assert student.status == "LEFT"
 
 
-def test_a_student_of_another_branch_is_not_there(organisation, branch):
+def test_a_student_of_another_branch_returns_404(organisation, branch):
     student, elsewhere = make_student(branch), signed_in("branch_admin", organisation)
     assert elsewhere.get(f"student/{student.pk}").status_code == 404
     assert elsewhere.put(f"student/update/{student.pk}", {"school": "X"}).status_code == 404
@@ -109,12 +109,12 @@ def test_a_student_of_another_branch_is_not_there(organisation, branch):
 
 
 @pytest.mark.parametrize("term", ["%", "_", "'", "\\", "🎻", "x" * 200])
-def test_any_search_is_only_a_search(desk, term):
+def test_special_characters_in_a_search_are_harmless(desk, term):
     answer = desk.get("student", QUERY_STRING=f"search={term}")
     assert answer.status_code == 200
 
 
-def test_an_inactive_branch_takes_nobody(organisation, branch):
+def test_a_student_cannot_be_added_to_an_inactive_branch(organisation, branch):
     Branch.objects.filter(pk=branch.pk).update(status="INACTIVE")
     answer = signed_in("owner", organisation).post("student", AARAV | {"branchObjectId": branch.pk})
     assert answer.json()["errors"] == {"branchObjectId": ["This branch is inactive."]}
@@ -122,7 +122,7 @@ def test_an_inactive_branch_takes_nobody(organisation, branch):
 
 
 @pytest.mark.parametrize("status", ["ON_HOLD", "LEFT"])
-def test_who_is_put_on_hold_or_leaves_does_so_for_a_reason(organisation, branch, status):
+def test_on_hold_and_left_require_a_reason(organisation, branch, status):
     student = make_student(branch)
     answer = signed_in("staff", organisation).put(
         f"student/update/{student.pk}", {"status": status}
@@ -133,7 +133,7 @@ def test_who_is_put_on_hold_or_leaves_does_so_for_a_reason(organisation, branch,
     assert student.status == "ACTIVE"
 
 
-def test_back_from_hold_the_reason_is_forgotten(organisation, branch):
+def test_reactivating_a_student_clears_the_reason(organisation, branch):
     admin, student = signed_in("admin", organisation), make_student(branch)
     path = f"student/update/{student.pk}"
     admin.put(path, {"status": "ON_HOLD"} | WHY)
@@ -141,7 +141,7 @@ def test_back_from_hold_the_reason_is_forgotten(organisation, branch):
     assert (back["status"], back["statusReason"]) == ("ACTIVE", "")
 
 
-def test_the_moves_are_the_transitions_from_here(organisation, branch):
+def test_moves_lists_the_allowed_status_transitions(organisation, branch):
     student = make_student(branch)
     moves = signed_in("staff", organisation).get(f"student/{student.pk}/moves").json()["data"]
     assert [(move["status"], move["needsReason"]) for move in moves] == [
@@ -151,16 +151,16 @@ def test_the_moves_are_the_transitions_from_here(organisation, branch):
     ]
 
 
-def test_a_move_says_what_it_does_to_courses_and_money(organisation, ids):
+def test_moves_lists_the_effects_on_courses_and_money(organisation, ids):
     desk = signed_in("staff", organisation)
     path = f"student/{ids.owing_student}/moves?status=LEFT"
     [move] = desk.get(path).json()["data"]
-    told = " ".join(move["effects"])
-    assert "Raga Guitar" in told
-    assert "is pending now." in told
+    effects = " ".join(move["effects"])
+    assert "Raga Guitar" in effects
+    assert "is pending now." in effects
 
 
-def test_who_learns_in_a_branch_moves_by_a_transfer(organisation, ids):
+def test_an_enrolled_student_cannot_change_branch_without_a_transfer(organisation, ids):
     answer = signed_in("owner", organisation).put(
         f"student/update/{ids.student}", {"branchObjectId": ids.second_branch}
     )

@@ -4,7 +4,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from shared_apps.core.tests.papers import base64_of, named_script, padded, pdf
 from shared_apps.core.tests.pictures import png
 from tenant_apps.students.models import StudentDocument
-from tenant_apps.students.services.documents import MOST_OF_ONE
+from tenant_apps.students.services.documents import MAX_DOCUMENTS
 from tests.callers import nobody, signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -26,9 +26,9 @@ def add(caller, ids, content: bytes = b"", **more):
 
 
 @pytest.mark.parametrize(("content", "kind"), [(pdf(), "application/pdf"), (png(), "image/png")])
-def test_a_paper_is_kept_with_the_student_and_opens_by_its_link(desk, ids, content, kind):
-    kept = add(desk, ids, content).json()["data"]
-    assert (kept["studentObjectId"]["_id"], kept["mimeType"]) == (ids.new_student, kind)
+def test_a_document_is_stored_and_opens_by_its_link(desk, ids, content, kind):
+    document = add(desk, ids, content).json()["data"]
+    assert (document["studentObjectId"]["_id"], document["mimeType"]) == (ids.new_student, kind)
     [listed] = desk.get(f"studentdocument?student={ids.new_student}").json()["list"]
     opened = nobody().get(listed["file"])
     assert (opened.status_code, opened["Content-Type"]) == (200, kind)
@@ -37,7 +37,7 @@ def test_a_paper_is_kept_with_the_student_and_opens_by_its_link(desk, ids, conte
         assert "Std. IX - 2026.pdf" in opened["Content-Disposition"]
 
 
-def test_a_form_may_send_the_file_itself(desk, ids):
+def test_a_document_can_be_uploaded_as_multipart(desk, ids):
     file = SimpleUploadedFile("whatever.exe", pdf())
     fields = {"studentObjectId": ids.new_student, "kind": "OTHER", "title": "Form", "file": file}
     assert desk.send_form("studentdocument", fields).status_code == 201
@@ -51,7 +51,7 @@ def test_a_form_may_send_the_file_itself(desk, ids):
         (padded(pdf(), 5_000_000), "File size should be less than 5MB"),
     ],
 )
-def test_what_is_no_paper_is_refused_by_its_content(desk, ids, content, sentence):
+def test_other_file_types_are_refused_by_their_content(desk, ids, content, sentence):
     answer = add(desk, ids, content)
     assert answer.json()["errors"]["file"][0] == sentence
     assert not StudentDocument.objects.filter(student=ids.new_student).exists()
@@ -65,41 +65,41 @@ def test_what_is_no_paper_is_refused_by_its_content(desk, ids, content, sentence
         ("file", None, "Please choose a file."),
     ],
 )
-def test_a_wrong_field_is_named(desk, ids, field, value, sentence):
+def test_an_invalid_field_is_reported(desk, ids, field, value, sentence):
     assert add(desk, ids, **{field: value}).json()["errors"] == {field: [sentence]}
     assert not StudentDocument.objects.filter(student=ids.new_student).exists()
 
 
-def test_a_deleted_paper_is_gone_and_its_link_ended(organisation, desk, ids):
-    kept = add(desk, ids).json()["data"]
-    path = f"studentdocument/delete/{kept['_id']}"
+def test_a_deleted_document_and_its_link_return_404(organisation, desk, ids):
+    document = add(desk, ids).json()["data"]
+    path = f"studentdocument/delete/{document['_id']}"
     assert desk.put(path).status_code == 403
     assert signed_in("admin", organisation).put(path).status_code == 200
-    assert nobody().get(kept["file"]).status_code == 404
-    assert desk.get(f"studentdocument/{kept['_id']}").status_code == 404
-    assert StudentDocument.objects.get(pk=kept["_id"]).deleted_at is not None
+    assert nobody().get(document["file"]).status_code == 404
+    assert desk.get(f"studentdocument/{document['_id']}").status_code == 404
+    assert StudentDocument.objects.get(pk=document["_id"]).deleted_at is not None
 
 
-def test_a_student_has_so_many_papers_and_no_more(desk, ids):
-    kept = StudentDocument.objects.earliest("pk")
+def test_the_number_of_documents_per_student_is_limited(desk, ids):
+    document = StudentDocument.objects.earliest("pk")
     StudentDocument.objects.bulk_create(
-        StudentDocument(student_id=ids.new_student, kind="OTHER", title="Page", file=kept.file)
-        for _ in range(MOST_OF_ONE)
+        StudentDocument(student_id=ids.new_student, kind="OTHER", title="Page", file=document.file)
+        for _ in range(MAX_DOCUMENTS)
     )
     assert add(desk, ids).status_code == 409
-    assert StudentDocument.objects.filter(student=ids.new_student).count() == MOST_OF_ONE
+    assert StudentDocument.objects.filter(student=ids.new_student).count() == MAX_DOCUMENTS
 
 
-def test_papers_of_another_branch_are_not_there(organisation, desk, ids):
-    kept = add(desk, ids).json()["data"]
+def test_documents_of_another_branch_return_404(organisation, desk, ids):
+    document = add(desk, ids).json()["data"]
     elsewhere = signed_in("branch_admin", organisation)
-    assert elsewhere.get(f"studentdocument/{kept['_id']}").status_code == 404
+    assert elsewhere.get(f"studentdocument/{document['_id']}").status_code == 404
     assert elsewhere.get(f"studentdocument?student={ids.new_student}").json()["total"] == 0
     assert add(elsewhere, ids).status_code == 404
 
 
 #
-def test_a_trainer_sees_no_papers(organisation, ids):
+def test_a_trainer_cannot_see_documents(organisation, ids):
     trainer = signed_in("trainer", organisation)
     assert trainer.get(f"studentdocument?student={ids.student}").status_code == 403
     assert trainer.get(f"studentdocument/{ids.document}").status_code == 403

@@ -1,5 +1,5 @@
-"""A workbook that was made to do harm is read by a process that the kernel limits; the web process
-stays as it was."""
+"""Malicious workbooks are read by a process with kernel limits and do not affect the web
+process."""
 
 import base64
 import os
@@ -13,10 +13,10 @@ import pytest
 from shared_apps.core.errors import Invalid, Unavailable
 from shared_apps.core.sandbox.pool import command, sent
 from tenant_apps.students.imports.reading import (
-    MOST_ROWS,
+    MAX_ROWS,
     PROGRAM,
+    READ_JOB,
     READERS,
-    WANTED,
     limits,
     read_table,
 )
@@ -25,12 +25,13 @@ from tenant_apps.students.tests.sheets import xlsx_of
 from tests.callers import signed_in
 from tests.guards.walk import everything
 
-MOST = 250_000_000
-"""Bytes that reading any workbook may take."""
+MAX_MEMORY = 250_000_000
+"""Bytes of memory that reading any workbook may take."""
 LARGEST_UPLOAD = 5_000_000
 IRA = ["Ira Sen", "9822011873", "14-05-2001"]
-# A process of its own starts the reading one: the kernel counts what was there before an `exec` as well.
-KERNEL_SAYS = """
+# A separate process starts the reading process, because the kernel's peak includes the memory used
+# before `exec`.
+LAUNCHER = """
 import os, subprocess, sys
 job = sys.stdin.buffer.read()
 child = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -47,30 +48,30 @@ print(usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024), len(result))
 
 
 def peak_of_reading(content: bytes) -> int:
-    """Bytes of memory that the reading process had at most, as the kernel counts them."""
-    launcher = [sys.executable, "-I", "-S", "-c", KERNEL_SAYS, *map(str, command(PROGRAM))]
-    job = sent(WANTED, content, replace(limits(), seconds=600))  # not of its time
+    """Returns the peak memory of the reading process in bytes, as reported by the kernel."""
+    launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, *map(str, command(PROGRAM))]
+    job = sent(READ_JOB, content, replace(limits(), seconds=600))  # time is not tested here
     done = subprocess.run(launcher, input=job, stdout=subprocess.PIPE, check=True)
     return int(done.stdout.split()[0])
 
 
-def test_there_are_forty_of_them():
+def test_there_are_at_least_forty_hostile_workbooks():
     assert len(HOSTILE) >= 40
 
 
 @pytest.mark.parametrize("make", HOSTILE.values(), ids=HOSTILE.keys())
-def test_reading_one_takes_at_most_250_megabytes(make):
+def test_reading_a_hostile_workbook_takes_at_most_250_megabytes(make):
     content = make()
     assert len(content) < LARGEST_UPLOAD
-    assert peak_of_reading(content) <= MOST
+    assert peak_of_reading(content) <= MAX_MEMORY
 
 
-def test_the_largest_good_workbook_is_read_within_that(settings):
+def test_the_largest_valid_workbook_is_read_within_the_memory_limit(settings):
     settings.WORKBOOK_SECONDS = 600
     row = [f"{'Ira Sen '.ljust(30, 'x')}", 9822011873, *[f"A text of {n}" for n in range(58)]]
-    content = xlsx_of(*[row] * MOST_ROWS, headings=[f"Heading {n}" for n in range(60)])
-    assert peak_of_reading(content) <= MOST
-    assert len(read_table(content).rows) == MOST_ROWS
+    content = xlsx_of(*[row] * MAX_ROWS, headings=[f"Heading {n}" for n in range(60)])
+    assert peak_of_reading(content) <= MAX_MEMORY
+    assert len(read_table(content).rows) == MAX_ROWS
 
 
 WORST = [
@@ -86,19 +87,19 @@ WORST = [
 ]
 
 
-def test_the_web_process_does_not_grow_by_any_of_the_worst(organisation, settings):
+def test_the_worst_workbooks_do_not_grow_the_web_process(organisation, settings):
     settings.WORKBOOK_SECONDS = 600
     owner = signed_in("owner", organisation)
     assert uploaded(owner, xlsx_of(IRA)).status_code == 201
     contents = {name: HOSTILE[name]() for name in WORST}
-    before = largest_so_far()
+    before = peak_memory()
     for name, content in contents.items():
         rows = everything(organisation)
         answer = uploaded(owner, content)
-        if answer.status_code != 201:  # whose harm is none that a student could notice
+        if answer.status_code != 201:  # some are read successfully and do no harm
             assert (answer.status_code, list(answer.json()["errors"])) == (400, ["file"]), name
             assert everything(organisation) == rows
-    assert largest_so_far() - before < 60_000_000
+    assert peak_memory() - before < 60_000_000
     assert uploaded(owner, xlsx_of(IRA)).status_code == 201
 
 
@@ -107,12 +108,12 @@ def uploaded(caller, content: bytes):
     return caller.post("studentimport", {"file": file, "fileName": "june.xlsx"})
 
 
-def largest_so_far() -> int:
-    """The most bytes of memory that this process has ever had."""
+def peak_memory() -> int:
+    """Returns the peak memory of this process in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
-def test_what_takes_too_long_is_ended_and_the_next_one_is_read(settings, caplog):
+def test_a_workbook_that_takes_too_long_is_refused_and_the_next_one_is_read(settings, caplog):
     settings.WORKBOOK_SECONDS = 0.001
     with pytest.raises(Invalid) as refused:
         read_table(xlsx_of(IRA))
@@ -123,7 +124,7 @@ def test_what_takes_too_long_is_ended_and_the_next_one_is_read(settings, caplog)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no such limit there")
-def test_what_needs_too_much_memory_is_refused_and_the_next_one_is_read(settings):
+def test_a_workbook_that_needs_too_much_memory_is_refused_and_the_next_one_is_read(settings):
     settings.WORKBOOK_SECONDS, settings.WORKBOOK_MEMORY = 600, 1
     with pytest.raises(Invalid) as refused:
         read_table(xlsx_of(IRA))
@@ -132,19 +133,19 @@ def test_what_needs_too_much_memory_is_refused_and_the_next_one_is_read(settings
     assert len(read_table(xlsx_of(IRA)).rows) == 1
 
 
-def test_each_workbook_has_a_process_of_its_own_that_is_gone_afterwards():
+def test_the_reading_process_exits_after_each_workbook():
     read_table(xlsx_of(IRA))
     assert readers() == []
 
 
 def readers() -> list[str]:
-    """The reading processes that this one has started."""
+    """Returns the reading processes that this process has started."""
     listing = subprocess.check_output(["ps", "-axwwo", "ppid=,command="], text=True)
     rows = (line.split(None, 1) for line in listing.splitlines())
     return [line for parent, line in rows if int(parent) == os.getpid() and str(PROGRAM) in line]
 
 
-def test_who_waits_too_long_for_a_reading_process_is_told_to_try_again(monkeypatch):
+def test_waiting_too_long_for_a_reading_process_raises_unavailable(monkeypatch):
     monkeypatch.setattr(READERS, "patience", 0)
     places = [READERS._places.acquire() for _ in range(READERS.at_once)]
     try:
@@ -156,8 +157,8 @@ def test_who_waits_too_long_for_a_reading_process_is_told_to_try_again(monkeypat
     assert (refused.value.status, refused.value.code) == (503, "readers_busy")
 
 
-def test_a_csv_of_nothing_but_commas_costs_no_more_than_its_bytes():
-    before = largest_so_far()
+def test_a_csv_of_only_commas_uses_little_memory():
+    before = peak_memory()
     with pytest.raises(Invalid):
         read_table(b"Name" + b"," * 4_999_000)
-    assert largest_so_far() - before < 60_000_000
+    assert peak_memory() - before < 60_000_000

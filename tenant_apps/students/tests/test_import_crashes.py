@@ -1,4 +1,4 @@
-"""An import under two hands at once, and under a worker that dies."""
+"""Concurrent use of an import, and workers that crash."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -8,12 +8,12 @@ import pytest
 from celery import Task
 from django.db import OperationalError, connection, transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError as BrokerAway
+from kombu.exceptions import OperationalError as BrokerUnavailable
 
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
 from tenant_apps.students.imports import services
-from tenant_apps.students.imports.progress import STARTS_WITHIN, is_abandoned
+from tenant_apps.students.imports.progress import START_TIMEOUT, is_abandoned
 from tenant_apps.students.models import ImportSheet, Student, StudentImport
 from tenants.context import in_organisation
 from tenants.models import Organisation
@@ -27,7 +27,7 @@ RUNNING = StudentImport.Status.RUNNING
 
 
 def waiting_import(rows: int, status: str = "CHECKED") -> StudentImport:
-    """Rows without a fault, checked."""
+    """Creates a checked import with valid rows."""
     record = StudentImport.objects.create(
         file_name="june.csv",
         columns=["Name", "Phone"],
@@ -48,7 +48,7 @@ def made() -> int:
     return Student.objects.filter(name__startswith="Import").count()
 
 
-def test_two_workers_with_one_import_make_each_student_once(organisation):
+def test_two_workers_with_one_import_create_each_student_once(organisation):
     with in_organisation(organisation):
         record = waiting_import(200, RUNNING)
     workers = at_once(
@@ -62,7 +62,7 @@ def test_two_workers_with_one_import_make_each_student_once(organisation):
         assert [int(code[4:]) for code in codes] == list(range(1, len(codes) + 1))
 
 
-def test_imports_and_the_desk_at_once_fill_the_plan_no_further_than_it_goes(organisation):
+def test_concurrent_imports_and_desk_entries_do_not_exceed_the_plan_limit(organisation):
     with in_organisation(organisation):
         records = [waiting_import(4, RUNNING) for _ in range(3)]
         limit = Student.objects.live().filter(status__in=Student.ON_ROLL).count() + 9
@@ -119,7 +119,7 @@ def test_a_worker_that_loses_the_database_saves_nothing_and_the_import_can_run_a
 
     with ThreadPoolExecutor(1) as pool, in_organisation(organisation):
         with transaction.atomic(), connection.cursor() as cursor:
-            # Its first student waits for this one, so it is always half-way when it is ended.
+            # The lock blocks the import at its first insert, so it is always terminated half-way.
             cursor.execute("LOCK TABLE students_student IN SHARE MODE")
             work = pool.submit(run)
             wait_for(somebody_waits, "the import did not begin")
@@ -136,7 +136,7 @@ def test_a_worker_that_loses_the_database_saves_nothing_and_the_import_can_run_a
 
 
 @pytest.mark.parametrize("step", ["check", "run"])
-def test_without_the_broker_the_step_says_so_and_asking_again_begins_it(
+def test_without_the_broker_the_step_returns_503_and_a_retry_starts_it(
     organisation, monkeypatch, step
 ):
     with in_organisation(organisation):
@@ -145,7 +145,7 @@ def test_without_the_broker_the_step_says_so_and_asking_again_begins_it(
     sent = []
 
     def away(*_, **__):
-        raise BrokerAway("Redis is away")
+        raise BrokerUnavailable("Redis is away")
 
     monkeypatch.setattr(Task, "apply_async", away)
     refused = owner.post(f"studentimport/{record.pk}/{step}")
@@ -159,15 +159,15 @@ def test_without_the_broker_the_step_says_so_and_asking_again_begins_it(
         assert made() == (3 if step == "run" else 0)
 
 
-def test_a_worker_that_vanished_is_known_by_the_row_it_no_longer_holds(organisation):
+def test_a_lost_worker_is_detected_by_its_released_row_lock(organisation):
     with in_organisation(organisation):
         record = waiting_import(1, RUNNING)
         assert not is_abandoned(record)
-        record.begun_at = timezone.now() - STARTS_WITHIN
+        record.begun_at = timezone.now() - START_TIMEOUT
         record.save()
         assert is_abandoned(record)
-        told = signed_in("owner", organisation).get(f"studentimport/{record.pk}/progress")
-        assert told.json()["data"]["state"] == "FAILED"
+        answer = signed_in("owner", organisation).get(f"studentimport/{record.pk}/progress")
+        assert answer.json()["data"]["state"] == "FAILED"
         services.begin_run(by=SYSTEM, record=record)
         record.refresh_from_db()
         assert timezone.now() - record.begun_at < timedelta(seconds=30)
@@ -175,18 +175,18 @@ def test_a_worker_that_vanished_is_known_by_the_row_it_no_longer_holds(organisat
         assert made() == 1
 
 
-def test_rows_that_nobody_goes_on_with_are_forgotten(organisation):
+def test_abandoned_imports_are_deleted_after_the_retention_period(organisation):
     with in_organisation(organisation):
         fresh, old = waiting_import(1), waiting_import(1)
         StudentImport.objects.filter(pk=old.pk).update(
-            created_at=timezone.now() - services.KEPT - timedelta(days=1)
+            created_at=timezone.now() - services.RETENTION - timedelta(days=1)
         )
-        assert services.forget_old() == 1
+        assert services.delete_old() == 1
         assert not ImportSheet.objects.filter(of=old).exists()
         assert ImportSheet.objects.filter(of=fresh).exists()
 
 
 def row_is_free(record: StudentImport) -> bool:
-    """Whether no worker holds the import."""
-    begun = StudentImport(pk=record.pk, status=RUNNING, begun_at=timezone.now() - STARTS_WITHIN)
+    """Returns whether no worker has locked the import's row."""
+    begun = StudentImport(pk=record.pk, status=RUNNING, begun_at=timezone.now() - START_TIMEOUT)
     return is_abandoned(begun)

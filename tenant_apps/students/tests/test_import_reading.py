@@ -3,9 +3,9 @@ from datetime import date
 import pytest
 
 from shared_apps.core.errors import Invalid
-from tenant_apps.students.imports.cells import as_sent
+from tenant_apps.students.imports.cells import to_form_value
 from tenant_apps.students.imports.columns import BY_NAME, COLUMNS, SAMPLE_ROW, guess_mapping
-from tenant_apps.students.imports.reading import MOST_ROWS, read_table
+from tenant_apps.students.imports.reading import MAX_ROWS, read_table
 from tenant_apps.students.imports.template import HEADINGS, csv_template, xlsx_template
 from tenant_apps.students.tests.sheets import csv_bytes, csv_of, with_part, xlsx_of
 
@@ -41,23 +41,23 @@ def test_a_name_in_devanagari_is_kept():
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
-def test_the_separator_is_found_by_itself(separator):
+def test_the_separator_is_detected(separator):
     row = ["Sen, Ira; the elder", "9822011873"]
     table = read_table(csv_bytes(row, headings=["Name", "Phone"], separator=separator))
     assert table.rows == [(2, row)]
 
 
-def test_excels_own_line_about_the_separator_is_no_heading():
+def test_the_sep_line_of_excel_is_not_a_heading():
     table = read_table(b"sep=;\r\nName;Phone\r\nIra;9822011873\r\n")
     assert (table.columns, table.rows) == (["Name", "Phone"], [(3, ["Ira", "9822011873"])])
 
 
-def test_rows_keep_their_numbers_where_empty_ones_are_left_out():
+def test_rows_keep_their_spreadsheet_numbers_when_empty_rows_are_skipped():
     table = read_table(b"\n,\nName,Phone\n\nIra,9822011873\n,,\nZoe,9822011874\n")
     assert [number for number, _ in table.rows] == [5, 7]
 
 
-def test_a_workbook_gives_texts_as_they_would_be_typed():
+def test_workbook_cells_are_read_as_typed_text():
     row = ["Ira Sen", 9822011873, date(2001, 5, 14), "=1+1", True, 1.5]
     [(_, cells)] = read_table(xlsx_of(row)).rows
     assert cells == ["Ira Sen", "9822011873", "2001-05-14", "=1+1", "Yes", "1.5"]
@@ -76,14 +76,14 @@ def test_a_workbook_gives_texts_as_they_would_be_typed():
         (b"PK\x03\x04 no zip", "This spreadsheet cannot be read."),
         (b"Name,Phone\n" + b"x" * 5_000_000, "File size should be less than 5MB"),
         (b"Name" + b",x" * 60 + b"\nIra", "The file has more than 60 columns."),
-        (b"Name\n" + b"Ira\n" * (MOST_ROWS + 1), "The file has more than 5,000 rows."),
+        (b"Name\n" + b"Ira\n" * (MAX_ROWS + 1), "The file has more than 5,000 rows."),
     ],
 )
-def test_what_is_no_table_is_refused_with_the_reason(content, sentence):
+def test_a_file_without_a_table_is_refused_with_the_reason(content, sentence):
     assert fault_of(content).startswith(sentence)
 
 
-def test_a_bomb_is_refused_before_it_is_unpacked():
+def test_a_zip_bomb_is_refused_before_it_is_unpacked():
     shared = b"<sst>" + b"<si><t>x</t></si>" * 2_000_000 + b"</sst>"
     assert len(shared) > 12_000_000
     bomb = with_part(xlsx_of(IRA), "xl/sharedStrings.xml", shared)
@@ -101,11 +101,11 @@ def test_a_workbook_that_declares_entities_is_refused():
 @pytest.mark.filterwarnings("ignore:Workbook contains no stylesheet")
 @pytest.mark.parametrize("part", ["xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/styles.xml"])
 @pytest.mark.parametrize("content", [b"", b"<worksheet", b"\0\xff" * 50, b"<a/>"])
-def test_a_broken_workbook_is_refused_or_empty_never_an_error(part, content):
+def test_a_broken_workbook_never_causes_a_server_error(part, content):
     assert refused_fields(with_part(xlsx_of(IRA), part, content)) <= {"file"}
 
 
-def test_headings_are_matched_to_our_fields_as_centres_write_them():
+def test_common_headings_are_matched_to_our_fields():
     assert guess_mapping(
         ["Sr. No.", "FIRST NAME", "Last name", "Mobile No.", "Phone", "D.O.B.", "Date of Joining"]
     ) == ["", "studentName", "studentName", "phone", "", "dob", "admissionDate"]
@@ -136,12 +136,12 @@ def test_headings_are_matched_to_our_fields_as_centres_write_them():
         ("state", "Atlantis", "Atlantis"),
     ],
 )
-def test_cells_are_understood_as_people_write_them(field, cell, sent):
-    assert as_sent(field, cell) == sent
+def test_cells_are_converted_to_form_values(field, cell, sent):
+    assert to_form_value(field, cell) == sent
 
 
 @pytest.mark.parametrize("template", [csv_template(), xlsx_template(["Kothrud"])])
-def test_our_own_template_is_understood_and_its_sample_row_left_out(template):
+def test_our_template_is_recognised_and_its_sample_row_skipped(template):
     assert fault_of(template) == "There are no rows below the headings."
     assert guess_mapping(HEADINGS) == list(BY_NAME)
     assert len(SAMPLE_ROW) == len(HEADINGS)

@@ -1,4 +1,4 @@
-"""Whatever stands in a cell, the check goes on, and what is wrong is reported on its row."""
+"""No cell content stops the check; every invalid value is reported on its row."""
 
 import base64
 import random
@@ -24,7 +24,7 @@ Strings = Callable[[random.Random], str]
 
 
 def words(chance: random.Random, least: int, most: int) -> str:
-    """Letters, digits and signs of all kinds, none of which a cell loses when it is read."""
+    """Returns random letters, digits and symbols that reading a cell does not change."""
     length = chance.randint(least, most)
     letters = string.ascii_letters + string.digits + "!#$%&*+=?^_`{|}~" + "आरवßéñ漢字🎸"
     return "".join(chance.choice(letters) for _ in range(length))
@@ -110,7 +110,7 @@ INVALID: dict[str, Strings] = {
     "admissionDate": no_day,
     "branch": unknown_word,
 }
-"""Texts that the column's field must refuse."""
+"""Generators of texts that the field of the column must refuse."""
 
 
 def test_every_column_has_its_invalid_strings():
@@ -141,7 +141,7 @@ def odd_strings(chance: random.Random) -> Iterator[str]:
 
 
 def checked(organisation, name: str, strings: list[str]) -> StudentImport:
-    """The import of a file with these strings in one column, checked."""
+    """Returns a checked import of a file with these strings in one column."""
     fields = {**GOOD, name: ""}
     rows = [[*({**fields, name: text}.values())] for text in strings]
     content = csv_bytes(*rows, headings=[BY_NAME[field].heading for field in fields])

@@ -42,7 +42,7 @@ def upload(caller, *rows, content: bytes | None = None, **more) -> dict[str, Any
 
 
 def checked(caller, *rows, **more) -> dict[str, Any]:
-    """Uploaded and checked, as the worker does."""
+    """Uploads the rows and runs the check as the worker does."""
     found = upload(caller, *rows, **more)
     assert caller.post(f"studentimport/{found['_id']}/check").status_code == 200
     services.check(by=actor(caller), import_id=found["_id"])
@@ -80,7 +80,7 @@ def test_an_upload_shows_its_columns_with_our_fields_and_its_first_rows(admin, b
     assert found["branchObjectId"]["_id"] == branch.pk
 
 
-def test_students_come_in_the_order_of_the_rows_with_codes_without_gaps(admin, branch):
+def test_students_are_created_in_row_order_with_codes_without_gaps(admin, branch):
     last = int(Student.objects.latest("code").code[4:])
     done = run(admin, checked(admin, IRA, KABIR))
     assert (done["status"], done["made"], done["sample"]) == ("DONE", 2, [])
@@ -96,7 +96,7 @@ def test_students_come_in_the_order_of_the_rows_with_codes_without_gaps(admin, b
     assert admin.get(f"student?import={done['_id']}").json()["total"] == 2
 
 
-def test_an_import_leaves_one_audit_entry_and_tells_who_ran_it(admin):
+def test_an_import_is_audited_without_names_and_notifies_the_user_who_ran_it(admin):
     found = checked(admin, IRA, KABIR)
     before = AuditEntry.objects.count()
     done = run(admin, found)
@@ -107,7 +107,7 @@ def test_an_import_leaves_one_audit_entry_and_tells_who_ran_it(admin):
     assert Notification.objects.filter(user_id=admin.user_id, link=link).count() == 1
 
 
-def test_the_check_names_every_fault_of_every_row_as_the_form_would(admin):
+def test_the_check_reports_every_fault_with_the_message_of_the_form(admin):
     found = checked(
         admin,
         ["", "5822011873", "31-02-2001"],
@@ -129,7 +129,7 @@ def test_the_check_names_every_fault_of_every_row_as_the_form_would(admin):
     assert (found["status"], found["good"], found["faulty"]) == ("CHECKED", 1, 4)
 
 
-def test_one_bad_row_among_many_keeps_all_of_them_out(admin):
+def test_one_faulty_row_blocks_the_whole_import(admin):
     found = checked(admin, *[[f"Student {n}", "9822011873"] for n in range(99)], ["Uma", "12"])
     before = Student.objects.count()
     answer = admin.post(f"studentimport/{found['_id']}/run")
@@ -149,7 +149,7 @@ def test_the_ready_rows_are_imported_and_the_others_left_out(admin):
     ).text == ("2 students were imported and 1 row left out from june.csv")
 
 
-def test_the_rows_that_were_left_out_can_still_be_taken_along_to_correct_them(admin):
+def test_the_rows_left_out_can_be_exported_after_the_import(admin):
     done = run(admin, checked(admin, IRA, ["Uma", "12"]), onlyReady=True)
     assert faults(admin, done) == [(3, "Mobile No.", "Phone number must be 10 digits")]
     exported = admin.get(f"studentimportfault/export?import={done['_id']}&format=csv")
@@ -157,17 +157,17 @@ def test_the_rows_that_were_left_out_can_still_be_taken_along_to_correct_them(ad
     assert not ImportSheet.objects.filter(of=done["_id"]).exists()
 
 
-def test_the_rows_that_were_left_out_are_forgotten_after_a_month(admin):
+def test_the_rows_left_out_are_deleted_after_thirty_days(admin):
     done = run(admin, checked(admin, IRA, ["Uma", "12"]), onlyReady=True)
     StudentImport.objects.filter(pk=done["_id"]).update(
-        ended_at=timezone.now() - services.KEPT - timedelta(days=1)
+        ended_at=timezone.now() - services.RETENTION - timedelta(days=1)
     )
-    services.forget_old()
+    services.delete_old()
     assert faults(admin, done) == []
     assert StudentImport.objects.get(pk=done["_id"]).status == "DONE"
 
 
-def test_without_a_row_that_is_ready_there_is_nothing_to_import(admin):
+def test_an_import_without_ready_rows_is_refused(admin):
     found = checked(admin, ["Uma", "12"])
     before = Student.objects.count()
     answer = admin.post(f"studentimport/{found['_id']}/run", {"onlyReady": True})
@@ -186,7 +186,8 @@ def test_when_every_ready_row_became_faulty_after_the_check_nothing_is_saved(adm
 
 @pytest.fixture
 def closed_since(organisation, ids):
-    """The owner, and a checked file of two ready rows; the branch of the second closed afterwards."""
+    """Returns the owner and a checked import of two ready rows. The branch of the second row was
+    closed after the check."""
     owner = signed_in("owner", organisation)
     rows = [["Ira Sen", "9822011873", "Main Raga"], ["Kabir Shah", "9822011874", "Second Raga"]]
     found = checked(owner, content=csv_bytes(*rows, headings=["Name", "Phone", "Branch"]))
@@ -195,7 +196,7 @@ def closed_since(organisation, ids):
     return owner, found
 
 
-def test_a_row_that_became_faulty_after_the_check_keeps_all_of_them_out(closed_since):
+def test_a_row_that_became_faulty_after_the_check_blocks_the_whole_import(closed_since):
     owner, found = closed_since
     before = Student.objects.count()
     done = run(owner, found)
@@ -204,7 +205,7 @@ def test_a_row_that_became_faulty_after_the_check_keeps_all_of_them_out(closed_s
     assert Student.objects.count() == before
 
 
-def test_of_ready_rows_one_that_became_faulty_after_the_check_is_left_out(closed_since):
+def test_with_only_ready_a_row_that_became_faulty_after_the_check_is_left_out(closed_since):
     owner, found = closed_since
     done = run(owner, found, onlyReady=True)
     assert (done["status"], done["made"], done["faulty"]) == ("DONE", 1, 1)
@@ -222,7 +223,7 @@ def with_consent(caller, found) -> dict[str, Any]:
     return caller.get(f"studentimport/{found['_id']}").json()["data"]
 
 
-def test_one_tick_records_the_guardians_consent_for_all_minors_of_the_file(admin):
+def test_one_checkbox_records_consent_for_all_minors_of_the_file(admin):
     minors = [[name, "9822011875", "14-05-2018", "Sunita"] for name in ("Diya Rao", "Om Rao")]
     found = checked(admin, *minors, IRA)
     assert (found["good"], found["faulty"], found["withoutConsent"]) == (1, 2, 2)
@@ -239,7 +240,7 @@ def test_one_tick_records_the_guardians_consent_for_all_minors_of_the_file(admin
     assert entry.actor_id == admin.user_id
 
 
-def test_who_says_no_in_the_file_is_believed_and_a_guardian_is_needed_all_the_same(admin):
+def test_a_no_in_the_file_overrides_the_checkbox_and_a_guardian_is_still_required(admin):
     found = checked(
         admin,
         ["Diya Rao", "9822011875", "14-05-2018", "Sunita", "No"],
@@ -252,7 +253,7 @@ def test_who_says_no_in_the_file_is_believed_and_a_guardian_is_needed_all_the_sa
     ]
 
 
-def test_each_doubt_has_a_sentence_of_its_own(admin):
+def test_each_fault_has_its_own_message(admin):
     headings = ["Name", "Phone", "DOB", "Gender", "Admission date"]
     rows = [
         ["Ira Sen", "9822011873", "", "robot", ""],
@@ -276,14 +277,14 @@ def test_each_doubt_has_a_sentence_of_its_own(admin):
     ]
 
 
-def test_the_list_of_faults_can_be_taken_along(admin):
+def test_the_faults_can_be_exported(admin):
     found = checked(admin, ["=cmd", "12"])
     exported = admin.get(f"studentimportfault/export?import={found['_id']}&format=csv")
     text = exported.content.decode("utf-8-sig")
     assert '"2","\'=cmd","Mobile No.","12","Phone number must be 10 digits"' in text
 
 
-def test_who_is_there_already_is_a_warning_that_can_be_left_out(admin, branch):
+def test_duplicates_are_a_warning_and_can_be_skipped(admin, branch):
     make_student(branch, name="Ira  Sen", phone="9822011873")
     found = checked(admin, ["ira sen", "9822011873"], KABIR, KABIR)
     assert (found["good"], found["faulty"], found["duplicates"]) == (3, 0, 2)
@@ -293,12 +294,12 @@ def test_who_is_there_already_is_a_warning_that_can_be_left_out(admin, branch):
     assert run(admin, found, skipDuplicates=True)["made"] == 1
 
 
-def test_siblings_of_one_phone_are_imported_if_they_are_meant(admin):
+def test_duplicates_are_imported_unless_skipped(admin):
     found = checked(admin, KABIR, KABIR)
     assert run(admin, found)["made"] == 2
 
 
-def test_the_room_in_the_plan_is_shown_before_and_held_in_the_end(organisation, admin):
+def test_the_plan_limit_is_shown_by_the_check_and_enforced_by_the_run(organisation, admin):
     there = Student.objects.filter(status__in=Student.ON_ROLL).count()
     with in_public():
         Organisation.objects.filter(pk=organisation.pk).update(student_limit=there + 1)
@@ -310,7 +311,7 @@ def test_the_room_in_the_plan_is_shown_before_and_held_in_the_end(organisation, 
     assert Student.objects.filter(status__in=Student.ON_ROLL).count() == there
 
 
-def test_after_a_failure_it_is_simply_run_again(organisation, admin):
+def test_a_failed_import_can_be_run_again(organisation, admin):
     with in_public():
         Organisation.objects.filter(pk=organisation.pk).update(student_limit=1)
     found = checked(admin, IRA)
@@ -320,7 +321,7 @@ def test_after_a_failure_it_is_simply_run_again(organisation, admin):
     assert run(admin, found)["made"] == 1
 
 
-def test_a_run_that_is_sent_twice_makes_each_student_once(admin):
+def test_a_run_sent_twice_creates_each_student_once(admin):
     found = checked(admin, IRA, KABIR)
     done = run(admin, found)
     count = Student.objects.count()
@@ -330,7 +331,7 @@ def test_a_run_that_is_sent_twice_makes_each_student_once(admin):
     assert Student.objects.count() == count
 
 
-def test_a_branch_that_closed_meanwhile_stops_all_with_the_reason(admin, branch):
+def test_a_branch_closed_after_the_check_fails_the_import_with_the_reason(admin, branch):
     found = checked(admin, IRA)
     Branch.objects.filter(pk=branch.pk).update(status="INACTIVE")
     done = run(admin, found)
@@ -338,7 +339,7 @@ def test_a_branch_that_closed_meanwhile_stops_all_with_the_reason(admin, branch)
     assert not Student.objects.filter(name="Ira Sen").exists()
 
 
-def test_rows_may_name_their_branch_as_far_as_one_reaches(organisation, admin, ids):
+def test_rows_can_only_name_branches_the_user_can_access(organisation, admin, ids):
     headings = ["Name", "Phone", "Branch"]
     content = csv_bytes(["Ira", "9822011873", "second RAGA"], headings=headings)
     found = checked(admin, content=content)
@@ -348,7 +349,7 @@ def test_rows_may_name_their_branch_as_far_as_one_reaches(organisation, admin, i
     assert Student.objects.get(imported_by=done["_id"]).branch_id == ids.second_branch
 
 
-def test_an_owner_of_many_branches_must_say_which(organisation, ids):
+def test_an_owner_of_several_branches_must_choose_one(organisation, ids):
     owner = signed_in("owner", organisation)
     found = checked(owner, IRA)
     assert faults(owner, found) == [(2, "Branch", "Branch selection is required.")]
@@ -380,7 +381,7 @@ def test_columns_can_be_matched_by_hand(admin):
         (["studentName", "phone", "phone", "", "", ""], "Phone can come from one column only."),
     ],
 )
-def test_a_mapping_that_cannot_be_is_refused(admin, mapping, sentence):
+def test_an_invalid_mapping_is_refused(admin, mapping, sentence):
     found = upload(admin, IRA)
     answer = admin.put(f"studentimport/update/{found['_id']}", {"mapping": mapping})
     assert answer.json()["errors"] == {"mapping": [sentence]}
@@ -393,14 +394,14 @@ def test_a_workbook_is_imported_like_a_csv(admin):
     assert Student.objects.get(name="Ira Sen").phone == "9822011873"
 
 
-def test_a_multipart_upload_is_taken_too(admin):
+def test_a_multipart_upload_is_accepted(admin):
     from django.core.files.uploadedfile import SimpleUploadedFile
 
     file = SimpleUploadedFile("june.csv", csv_bytes(IRA))
     assert admin.send_form("studentimport", {"file": file}).status_code == 201
 
 
-def test_the_rows_are_forgotten_once_they_are_students_or_given_up(admin):
+def test_the_rows_are_deleted_after_the_import_or_when_it_is_discarded(admin):
     done = run(admin, checked(admin, IRA))
     found = checked(admin, ["", "12"])
     assert admin.put(f"studentimport/delete/{found['_id']}").status_code == 200
@@ -409,7 +410,7 @@ def test_the_rows_are_forgotten_once_they_are_students_or_given_up(admin):
     assert StudentImport.objects.get(pk=found["_id"]).sample == []
 
 
-def test_progress_says_how_far_it_is_and_why_it_failed(admin, branch):
+def test_progress_returns_the_state_of_the_import(admin, branch):
     found = upload(admin, IRA)
     path = f"studentimport/{found['_id']}/progress"
     assert admin.get(path).json()["data"]["state"] == "QUEUED"
@@ -427,7 +428,7 @@ def test_progress_says_how_far_it_is_and_why_it_failed(admin, branch):
     assert admin.get(path).json()["data"]["state"] == "FAILED"
 
 
-def test_an_import_of_another_branch_is_not_there(organisation, admin):
+def test_an_import_of_another_branch_returns_404(organisation, admin):
     found = checked(admin, ["", "12"])
     elsewhere = signed_in("branch_admin", organisation)
     assert elsewhere.get(f"studentimport/{found['_id']}").status_code == 404

@@ -19,7 +19,7 @@ def texts(caller, student_id, **query) -> list[str]:
     return [entry["text"] for entry in answer["data"]]
 
 
-def test_a_students_changes_are_told_newest_first_with_who_made_them(desk, ids):
+def test_the_timeline_lists_changes_newest_first_with_their_author(desk, ids):
     path = f"student/update/{ids.new_student}"
     desk.put(path, {"school": "Vidya Bhavan", "whatsapp": "9822014567"})
     desk.put(path, {"status": "ON_HOLD", "statusReason": "Exams"})
@@ -29,15 +29,15 @@ def test_a_students_changes_are_told_newest_first_with_who_made_them(desk, ids):
     assert (added["text"], added["kind"], added["by"]) == ("Student added.", "STUDENT", "System")
 
 
-def test_a_trainer_is_told_neither_reasons_nor_papers(organisation, desk, ids):
+def test_a_trainer_sees_neither_reasons_nor_documents(organisation, desk, ids):
     desk.put(f"student/update/{ids.student}", {"status": "ON_HOLD", "statusReason": "Fees"})
-    told = texts(signed_in("trainer", organisation), ids.student)
-    assert "Active → On hold." in told
-    assert not [text for text in told if "Mark sheet" in text]
+    entries = texts(signed_in("trainer", organisation), ids.student)
+    assert "Active → On hold." in entries
+    assert not [text for text in entries if "Mark sheet" in text]
     assert "Mark sheet added: Raga Std. IX." in texts(desk, ids.student)
 
 
-def test_a_long_history_comes_in_pages_without_gap_or_repetition(desk, ids):
+def test_a_long_timeline_is_paged_without_gaps_or_duplicates(desk, ids):
     for number in range(TIMELINE_PAGE + 5):
         desk.put(f"student/update/{ids.new_student}", {"school": f"School {number}"})
     first = desk.get(f"student/{ids.new_student}/timeline").json()
@@ -50,13 +50,13 @@ def test_a_long_history_comes_in_pages_without_gap_or_repetition(desk, ids):
 
 
 @pytest.mark.parametrize("before", ["yesterday", "2026-11-20", "2026-13-45T10:00:00Z"])
-def test_a_wrong_instant_is_named(desk, ids, before):
+def test_an_invalid_before_is_a_field_error(desk, ids, before):
     answer = desk.get(f"student/{ids.student}/timeline?before={before}")
     assert answer.status_code == 400
     assert set(answer.json()["errors"]) == {"before"}
 
 
-def test_a_student_of_another_branch_has_no_history_here(organisation):
+def test_the_timeline_of_another_branch_returns_404(organisation):
     student: Student = make_student()
     admin = signed_in("admin", organisation)
     assert admin.get(f"student/{student.pk}/timeline").status_code == 404

@@ -1,1 +1,1 @@
-"""One change to many records: kept, carried out part by part, reported."""
+"""Bulk changes of records: stored, applied in batches, with progress."""

@@ -1,4 +1,4 @@
-"""How a resource's bulk call gets its change kept and carried out (`core.api.bulk.Runner`)."""
+"""Stores and runs the bulk changes of resources (implements `core.api.bulk.Runner`)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from tenant_apps.workspace.bulk import services
 from tenant_apps.workspace.models import BulkChange
 from tenant_apps.workspace.tasks import carry_out_change
 
-AT_ONCE = 100
-"""Up to so many records, a page at most, are changed within the request itself."""
+MAX_INLINE = 100
+"""Up to this number of records (one page) is changed within the request."""
 
-RESCUED_AFTER = 30
-"""Seconds after which the background looks whether a request got through with its own work."""
+RECOVERY_DELAY = 30
+"""Seconds after which a background task resumes a change that its request did not finish."""
 
 
 @dataclass(frozen=True)
-class Begun:
-    """A change that was kept just now."""
+class StartedChange:
+    """A change that has just been stored."""
 
     by: Principal
     change: BulkChange
@@ -29,16 +29,18 @@ class Begun:
         return services.progress(self.change)
 
     def carry_out(self) -> BulkProgress:
-        if len(self.change.ids) > AT_ONCE:
+        if len(self.change.ids) > MAX_INLINE:
             return self.progress
         services.carry_out(by=self.by, change_id=self.change.pk)
         return services.progress(BulkChange.objects.get(pk=self.change.pk))
 
 
-def begin(*, by: Principal, resource: str, action: str, ids: Sequence[int], data: Any) -> Begun:
-    """Keeps the change, in the caller's transaction. The background carries out a long one, and goes
-    on with a short one whose process died."""
+def begin(
+    *, by: Principal, resource: str, action: str, ids: Sequence[int], data: Any
+) -> StartedChange:
+    """Stores the change in the caller's transaction. A background task runs long changes and
+    resumes short ones whose process crashed."""
     change = services.begin(by=by, resource=resource, action=action, ids=ids, data=data)
-    wait = 0 if len(change.ids) > AT_ONCE else RESCUED_AFTER
+    wait = 0 if len(change.ids) > MAX_INLINE else RECOVERY_DELAY
     carry_out_change.apply_async_on_commit((change.pk,), countdown=wait)
-    return Begun(by, change)
+    return StartedChange(by, change)

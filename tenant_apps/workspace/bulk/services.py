@@ -1,6 +1,6 @@
-"""A change of many records is kept first and then carried out, part by part: each part is one
-transaction that changes its records and moves the mark on. So a process that dies leaves whole parts
-done, and whoever goes on begins behind them; nothing is changed twice.
+"""Bulk changes. A change is stored first and then applied in batches. Each batch is one transaction
+that changes its records and advances `done`. After a crash, processing resumes after the last
+complete batch, so no record is changed twice.
 """
 
 from collections.abc import Sequence
@@ -25,9 +25,9 @@ from shared_apps.core.wording import counted
 from tenant_apps.notifications.services import notify
 from tenant_apps.workspace.models import BulkChange
 
-EACH = 25
+BATCH_SIZE = 25
 TRIES = 3
-KEPT = timedelta(days=30)
+RETENTION = timedelta(days=30)
 STOPPED = "Stopped. Changes already made are kept."
 GONE = "This change is no longer available."
 Status = BulkChange.Status
@@ -36,7 +36,7 @@ Status = BulkChange.Status
 def begin(
     *, by: Principal, resource: str, action: str, ids: Sequence[int], data: dict[str, Any]
 ) -> BulkChange:
-    """Keeps the change, in the caller's transaction."""
+    """Stores the change in the caller's transaction."""
     return BulkChange.objects.create(
         user_id=by.id,
         user_name=by.name[:120],
@@ -48,19 +48,19 @@ def begin(
 
 
 def carry_out(*, by: Principal, change_id: int) -> None:
-    """Goes on with the change to its end. Safe to be called by two at once and after a crash: the
-    change's row is held for each part."""
+    """Applies all remaining batches. Safe to call concurrently and after a crash, since each batch
+    locks the change's row."""
     try:
         declared = _declared(BulkChange.objects.get(pk=change_id))
-        while _do_part(declared, by=by, change_id=change_id):
+        while _apply_batch(declared, by=by, change_id=change_id):
             pass
     except (Refusal, ValidationError) as fault:
         refusal = as_refusal(fault)
-        give_up(change_id=change_id, message=refusal.message if refusal else "")
+        fail_change(change_id=change_id, message=refusal.message if refusal else "")
 
 
 def progress(change: BulkChange) -> BulkProgress:
-    """As its person is told."""
+    """Returns the progress as sent to the user."""
     return {
         "_id": change.pk,
         "state": cast(Literal["QUEUED", "RUNNING", "DONE", "FAILED"], change.status),
@@ -73,7 +73,7 @@ def progress(change: BulkChange) -> BulkProgress:
 
 
 def own_change(*, by: Principal, change_id: int) -> BulkChange:
-    """Raises NotFound for one of somebody else's."""
+    """Returns the user's change. Raises NotFound for changes of other users."""
     found = BulkChange.objects.filter(pk=change_id, user_id=by.id).first()
     if found is None:
         raise NotFound
@@ -82,7 +82,8 @@ def own_change(*, by: Principal, change_id: int) -> BulkChange:
 
 @transaction.atomic
 def stop(*, by: Principal, change_id: int) -> BulkChange:
-    """No further part is begun. Raises NotFound, Conflict `wrong_state` when it is over."""
+    """Stops the change before the next batch. Raises NotFound, Conflict `wrong_state` if it is
+    finished."""
     own_change(by=by, change_id=change_id)
     change = BulkChange.objects.select_for_update().get(pk=change_id)
     if change.is_over:
@@ -93,20 +94,20 @@ def stop(*, by: Principal, change_id: int) -> BulkChange:
 
 
 @transaction.atomic
-def give_up(*, change_id: int, message: str) -> None:
-    """The rest will not be done, and why; what was done stays done."""
+def fail_change(*, change_id: int, message: str) -> None:
+    """Sets an unfinished change to FAILED with the message. Changes already made are kept."""
     change = BulkChange.objects.select_for_update().get(pk=change_id)
     if not change.is_over:
         change.status, change.message = Status.FAILED, message[:300]
         change.save(update_fields=["status", "message"])
 
 
-def tell_end(*, change_id: int) -> None:
-    """Tells who asked for a long change that it is over; they may have left the page."""
+def notify_finished(*, change_id: int) -> None:
+    """Notifies the user that a long change has finished, since they may have left the page."""
     change = BulkChange.objects.get(pk=change_id)
-    told = progress(change)
-    left_out = len(told["leftOut"])
-    text = f"{counted(told['changed'], 'record', 'records')} changed"
+    result = progress(change)
+    left_out = len(result["leftOut"])
+    text = f"{counted(result['changed'], 'record', 'records')} changed"
     text += f", {counted(left_out, 'record', 'records')} left out." if left_out else "."
     if change.message:
         text = f"{text} {change.message}"
@@ -114,14 +115,14 @@ def tell_end(*, change_id: int) -> None:
         notify(user_ids=[change.user_id], key=f"bulk-{change.pk}", text=text)
 
 
-def forget_old() -> int:
-    """Deletes what was done 30 days ago in this workspace; how many."""
-    return BulkChange.objects.filter(created_at__lt=timezone.now() - KEPT).delete()[0]
+def delete_old() -> int:
+    """Deletes changes of this workspace that are older than 30 days and returns their number."""
+    return BulkChange.objects.filter(created_at__lt=timezone.now() - RETENTION).delete()[0]
 
 
 @dataclass(frozen=True)
 class _Declared:
-    """What a resource declares of the change, and who may make it."""
+    """The resource, its declaration of the bulk change, and the required access."""
 
     resource: type[Resource]
     bulk: Bulk
@@ -129,7 +130,7 @@ class _Declared:
 
 
 def _declared(change: BulkChange) -> _Declared:
-    """Raises NotFound when no resource offers the change any more."""
+    """Looks up the declaration. Raises NotFound if no resource offers this change any more."""
     path = f"{change.resource}/bulk/{change.action}"
     router = import_string(f"{settings.ROOT_URLCONF}.router")
     for route in router.routes:
@@ -139,38 +140,39 @@ def _declared(change: BulkChange) -> _Declared:
     raise NotFound(GONE)
 
 
-def _do_part(declared: _Declared, *, by: Principal, change_id: int) -> bool:
-    """The next records, in one transaction; whether there is more to do. Raises what the person may
-    not do any more: a role is lost, the plan closes while a long change is on its way."""
+def _apply_batch(declared: _Declared, *, by: Principal, change_id: int) -> bool:
+    """Changes the next records in one transaction and returns whether there are more. Raises a
+    Refusal if the user has lost the right meanwhile, such as the role, or if the plan has been
+    closed."""
     for attempt in range(TRIES):
         try:
-            return _try_part(declared, by=by, change_id=change_id)
+            return _try_batch(declared, by=by, change_id=change_id)
         except OperationalError:
-            # Somebody held the same records in another order: PostgreSQL ends one of the two.
+            # Deadlock: another transaction locked the same records in another order.
             if attempt == TRIES - 1:
                 raise
     return False
 
 
 @transaction.atomic
-def _try_part(declared: _Declared, *, by: Principal, change_id: int) -> bool:
+def _try_batch(declared: _Declared, *, by: Principal, change_id: int) -> bool:
     change = BulkChange.objects.select_for_update().get(pk=change_id)
     if change.is_over:
         return False
     declared.access.check(by)
     listing = declared.resource.listing
     assert listing is not None  # noqa: S101 - the router offers no bulk call without a list
-    part = change.ids[change.done : change.done + EACH]
+    batch = change.ids[change.done : change.done + BATCH_SIZE]
     data = _parsed(declared.bulk.input, change.data, by)
-    change.left_out += change_each(declared.bulk, listing, by=by, ids=part, data=data)
-    change.done += len(part)
+    change.left_out += change_each(declared.bulk, listing, by=by, ids=batch, data=data)
+    change.done += len(batch)
     change.status = Status.DONE if change.done == len(change.ids) else Status.RUNNING
     change.save(update_fields=["done", "left_out", "status"])
     return change.status != Status.DONE
 
 
 def _parsed(input_: type[Input], data: dict[str, Any], by: Principal) -> dict[str, Any]:
-    """The change's own fields as its service takes them: what they name is looked up anew."""
+    """Validates the fields of the change. Referenced records are looked up again for each batch."""
     form = input_(data=data, context={"principal": by})
     form.is_valid(raise_exception=True)
     return dict(form.validated_data)

@@ -1,1 +1,1 @@
-"""Saved views of lists, and what each list remembers of a person."""
+"""Saved views of lists, and list preferences of users."""

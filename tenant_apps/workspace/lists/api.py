@@ -3,7 +3,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from shared_apps.core.api.call import DataResponse, Call, MessageResponse
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse
 from shared_apps.core.api.fields import Text
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import SIGNED_IN, Space
@@ -15,11 +15,11 @@ from tenant_apps.workspace.lists.services import ListsOfPerson, ShownPreference,
 PAGE_SIZES = (10, 25, 50, 100)
 _LIST_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _COLUMN = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
-MOST_COLUMNS = 60
+MAX_COLUMNS = 60
 
 
 class ListName(Text):
-    """What the browser calls a list: "students"."""
+    """The front end's name of a list, such as "students"."""
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
@@ -29,12 +29,13 @@ class ListName(Text):
 
 
 class ColumnNames(serializers.ListField):
-    """Names of columns; which of them a list has, it knows itself."""
+    """Names of columns. Only their format is checked, since the columns of lists are not known
+    here."""
 
     child = serializers.CharField(max_length=40)
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(required=False, max_length=MOST_COLUMNS, **options)
+        super().__init__(required=False, max_length=MAX_COLUMNS, **options)
 
     def to_internal_value(self, data: Any) -> list[str]:
         names: list[str] = super().to_internal_value(data)
@@ -44,7 +45,7 @@ class ColumnNames(serializers.ListField):
 
 
 class ViewInput(VersionedInput):
-    """A view as it shall be saved. `query` is a list's query string, without a page."""
+    """The view to save. `query` is the query string of the list, without the page."""
 
     list = ListName(source="list_name", max_length=40, missing="Please name the list.")
     name = Text(max_length=60, missing="Please give the view a name.")
@@ -54,7 +55,7 @@ class ViewInput(VersionedInput):
 
 
 class ViewChange(VersionedInput):
-    """Any of a view's fields; the list stays."""
+    """Fields of a view to change. The list cannot be changed."""
 
     name = Text(max_length=60, required=False, allow_blank=False)
     shared = serializers.BooleanField(required=False)
@@ -63,7 +64,7 @@ class ViewChange(VersionedInput):
 
 
 class PreferenceInput(Input):
-    """What a list shall remember from now on; what is left out stays, null forgets."""
+    """Preferences of a list. Omitted fields are unchanged; null resets them."""
 
     list = ListName(source="list_name", max_length=40, missing="Please name the list.")
     pageSize = serializers.ChoiceField(  # noqa: N815
@@ -80,13 +81,13 @@ class PreferenceInput(Input):
 
 
 class ListViewResource(Resource):
-    """Saved views of lists, and what each list remembers of the person who asks."""
+    """Saved views of lists, and the user's list preferences."""
 
     path = "listview"
 
     @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER)
     def mine(self, call: Call) -> ListsOfPerson:
-        """The person's own views, those that are shared, and what the lists remember."""
+        """The user's own views, shared views, and list preferences."""
         return services.lists_of(call.by)
 
     @collection(
@@ -133,8 +134,9 @@ class ListViewResource(Resource):
         input=PreferenceInput,
     )
     def preference(self, call: Call) -> ShownPreference:
-        """Rows on a page, columns and the first view of one list; also while the plan is closed."""
-        return services.shown_preference(services.remember(by=call.by, **call.data))
+        """Saves page size, columns and default view of a list. Also allowed while the plan is
+        closed."""
+        return services.shown_preference(services.save_preference(by=call.by, **call.data))
 
 
 def _answer(call: Call, view: Any, message: str) -> DataResponse[ShownView]:

@@ -1,6 +1,6 @@
-"""Views of lists are saved, changed and deleted; lists remember how a person likes them.
+"""Creates, changes and deletes saved views of lists, and stores list preferences.
 
-MASTER's are in the public space, everybody else's in their workspace.
+Those of MASTER are in the public schema, all others in the user's workspace.
 """
 
 from collections.abc import Mapping
@@ -22,15 +22,15 @@ from shared_apps.platform.models import PlatformListPreference, PlatformListView
 from tenant_apps.audit.services import audit_log
 from tenant_apps.workspace.models import ListPreference, ListView
 
-MOST_VIEWS = 50
-FULL = f"You have {MOST_VIEWS} views already. Please delete one first."
+MAX_VIEWS = 50
+FULL = f"You have {MAX_VIEWS} views already. Please delete one first."
 NOT_YOURS = "Only the person who saved this view, or a manager, can change it."
 NOT_SHARING = "Only managers can share a view."
 MAY_SHARE = MANAGERS | PLATFORM
 
 
 class ShownView(TypedDict):
-    """`mine`: whether this person saved it. `query` is the list's query string."""
+    """`mine` is whether the current user created the view. `query` is the list's query string."""
 
     _id: int
     list: str
@@ -45,7 +45,7 @@ class ShownView(TypedDict):
 
 
 class ShownPreference(TypedDict):
-    """What is null was never chosen."""
+    """Null means not set."""
 
     list: str
     pageSize: int | None
@@ -59,11 +59,11 @@ class ListsOfPerson(TypedDict):
 
 
 def lists_of(by: Principal) -> ListsOfPerson:
-    """The person's own views and those that are shared, by name, and what the lists remember. Two
+    """Returns the user's own and the shared views by name, and the list preferences. Two SQL
     statements."""
     preferences = _preferences(by).filter(user_id=by.id).order_by("list_name")
     return {
-        "views": [shown_view(view, by) for view in _within_reach(by).order_by("name", "pk")],
+        "views": [shown_view(view, by) for view in _visible_views(by).order_by("name", "pk")],
         "preferences": [shown_preference(one) for one in preferences],
     }
 
@@ -93,8 +93,8 @@ def shown_preference(preference: list_views.ListPreference) -> ShownPreference:
 
 
 def find_view(*, by: Principal, view_id: int) -> list_views.ListView:
-    """Raises NotFound for one of somebody else's that is not shared."""
-    found = _within_reach(by).filter(pk=view_id).first()
+    """Returns the view. Raises NotFound for unshared views of other users."""
+    found = _visible_views(by).filter(pk=view_id).first()
     if found is None:
         raise NotFound
     return found
@@ -102,11 +102,11 @@ def find_view(*, by: Principal, view_id: int) -> list_views.ListView:
 
 @transaction.atomic
 def create_view(*, by: Principal, **values: Any) -> list_views.ListView:
-    """Raises Forbidden for sharing without a manager's rights, Conflict for a name that the person has
-    used already on this list and for the fifty-first view of one person."""
+    """Creates a view. Raises Forbidden for sharing without the rights of a manager, Conflict for a
+    name that the user already uses on this list and for the fifty-first view of a user."""
     _check_sharing(by, values)
     own = _views(by).filter(user_id=by.id)
-    if own.count() >= MOST_VIEWS:
+    if own.count() >= MAX_VIEWS:
         raise Conflict(FULL, code="limit")
     view = own.model(user_id=by.id, **values)
     with readable_constraints(own.model, **_names(own.model)):
@@ -118,7 +118,8 @@ def create_view(*, by: Principal, **values: Any) -> list_views.ListView:
 def change_view(
     *, by: Principal, view: list_views.ListView, version: int | None = None, **changes: Any
 ) -> list_views.ListView:
-    """Raises Stale, Conflict as `create_view`, Forbidden for a view that is only shared with one."""
+    """Changes a view. Raises Stale, Conflict like `create_view`, Forbidden for views of other users
+    unless the user is a manager."""
     current = lock(view, version)
     _check_owner(by, current)
     _check_sharing(by, changes)
@@ -130,19 +131,21 @@ def change_view(
 
 @transaction.atomic
 def delete_view(*, by: Principal, view: list_views.ListView) -> None:
-    """Raises Forbidden for a view that is only shared with one."""
+    """Deletes a view. Raises Forbidden for views of other users unless the user is a manager."""
     _check_owner(by, view)
     _audit(by).remove(view, by=by)
 
 
 @transaction.atomic
-def remember(*, by: Principal, list_name: str, **values: Any) -> list_views.ListPreference:
-    """What this list shall remember of the person from now on; what is not named stays as it was. No
-    audit entry: it is nobody else's. Raises NotFound for a view that the person does not have."""
+def save_preference(*, by: Principal, list_name: str, **values: Any) -> list_views.ListPreference:
+    """Saves the given preferences of a list; others are unchanged. Personal, so there is no audit
+    entry. Raises NotFound for a view that the user cannot see."""
     if values.get("view_id") is not None:
         find_view(by=by, view_id=values["view_id"])
-    kept, _ = _preferences(by).update_or_create(user_id=by.id, list_name=list_name, defaults=values)
-    return kept
+    preference, _ = _preferences(by).update_or_create(
+        user_id=by.id, list_name=list_name, defaults=values
+    )
+    return preference
 
 
 def _views(by: Principal) -> "QuerySet[Any]":
@@ -156,7 +159,7 @@ def _preferences(by: Principal) -> "QuerySet[Any]":
     return found
 
 
-def _within_reach(by: Principal) -> "QuerySet[Any]":
+def _visible_views(by: Principal) -> "QuerySet[Any]":
     return _views(by).filter(Q(user_id=by.id) | Q(shared=True))
 
 

@@ -1,4 +1,4 @@
-"""One change to many records: which rows are meant, who is left out, and a long change on its way."""
+"""Bulk changes: which rows are selected, which are left out, and long changes in the background."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def owner(organisation):
 
 @pytest.fixture
 def zoyas():
-    """Three students who are found by one search: two active ones and one who has left."""
+    """Three students that match one search: two active ones and one who has left."""
     branch = Branch.objects.earliest("pk")
     made = [make_student(branch, name=f"Zoya {word}") for word in ("Aye", "Bee", "Cee")]
     students.update_student(by=SYSTEM, record=made[2], status="LEFT", status_reason="Moved away")
@@ -48,22 +48,27 @@ def statuses(*made):
 
 
 def test_rows_are_chosen_by_their_ids(owner, zoyas):
-    told = change(owner, {"ids": [zoyas[0].pk], **ON_HOLD})
-    assert (told["state"], told["done"], told["total"], told["changed"]) == ("DONE", 1, 1, 1)
+    result = change(owner, {"ids": [zoyas[0].pk], **ON_HOLD})
+    assert (result["state"], result["done"], result["total"], result["changed"]) == (
+        "DONE",
+        1,
+        1,
+        1,
+    )
     assert statuses(*zoyas) == ["ON_HOLD", "ACTIVE", "LEFT"]
 
 
-def test_all_that_match_the_lists_own_query_are_changed_but_those_taken_out(owner, zoyas):
+def test_all_changes_every_row_of_the_query_except_those_excluded(owner, zoyas):
     body = {"all": True, "without": [zoyas[0].pk], **ON_HOLD}
-    told = change(owner, body, "search=zoya&status=ACTIVE&page=4")
-    assert (told["total"], told["changed"], told["leftOut"]) == (1, 1, [])
+    result = change(owner, body, "search=zoya&status=ACTIVE&page=4")
+    assert (result["total"], result["changed"], result["leftOut"]) == (1, 1, [])
     assert statuses(*zoyas) == ["ACTIVE", "ON_HOLD", "LEFT"]
 
 
-def test_who_cannot_be_changed_is_left_out_by_name_and_reason(owner, zoyas):
-    told = change(owner, {"all": True, **LEFT}, "search=zoya&ordering=studentName")
-    assert (told["total"], told["changed"]) == (3, 2)
-    assert told["leftOut"] == [
+def test_rows_that_cannot_be_changed_are_left_out_with_the_reason(owner, zoyas):
+    result = change(owner, {"all": True, **LEFT}, "search=zoya&ordering=studentName")
+    assert (result["total"], result["changed"]) == (3, 2)
+    assert result["leftOut"] == [
         {"_id": zoyas[2].pk, "name": "Zoya Cee", "reason": "This is left already."}
     ]
     assert statuses(*zoyas) == ["LEFT"] * 3
@@ -79,26 +84,26 @@ def test_each_change_has_its_audit_entry(owner, zoyas):
     assert {entry.actor_id for entry in entries} == {owner.user_id}
 
 
-def test_a_row_of_another_branch_is_left_out_and_stays(organisation, zoyas):
-    told = change(signed_in("branch_admin", organisation), {"ids": [zoyas[0].pk], **LEFT})
-    assert (told["changed"], told["leftOut"][0]["name"]) == (0, "")
-    assert told["leftOut"][0]["reason"] == "This record was not found."
+def test_a_row_of_another_branch_is_left_out_unchanged(organisation, zoyas):
+    result = change(signed_in("branch_admin", organisation), {"ids": [zoyas[0].pk], **LEFT})
+    assert (result["changed"], result["leftOut"][0]["name"]) == (0, "")
+    assert result["leftOut"][0]["reason"] == "This record was not found."
     assert statuses(zoyas[0]) == ["ACTIVE"]
 
 
-def test_all_means_all_that_the_person_may_see(organisation, zoyas):
-    told = change(signed_in("branch_admin", organisation), {"all": True, **LEFT}, "search=zoya")
-    assert told["total"] == 0
+def test_all_covers_only_rows_the_user_can_see(organisation, zoyas):
+    result = change(signed_in("branch_admin", organisation), {"all": True, **LEFT}, "search=zoya")
+    assert result["total"] == 0
     assert statuses(*zoyas) == ["ACTIVE", "ACTIVE", "LEFT"]
 
 
-def test_a_check_says_what_would_happen_and_changes_nothing(
+def test_a_check_reports_the_result_and_changes_nothing(
     organisation, other_organisation, owner, zoyas
 ):
     before = everything(organisation, other_organisation)
-    told = change(owner, {"all": True, "check": True, **LEFT}, "search=zoya")
-    assert (told["_id"], told["changed"]) == (None, 2)
-    assert [one["name"] for one in told["leftOut"]] == ["Zoya Cee"]
+    result = change(owner, {"all": True, "check": True, **LEFT}, "search=zoya")
+    assert (result["_id"], result["changed"]) == (None, 2)
+    assert [one["name"] for one in result["leftOut"]] == ["Zoya Cee"]
     assert everything(organisation, other_organisation) == before
 
 
@@ -117,7 +122,9 @@ def test_a_check_says_what_would_happen_and_changes_nothing(
         ({"all": True, **LEFT}, "ordering=colour", "ordering"),
     ],
 )
-def test_a_wrong_choice_is_refused_by_its_field_and_nothing_changes(owner, body, query, field):
+def test_an_invalid_request_is_rejected_with_field_errors_and_changes_nothing(
+    owner, body, query, field
+):
     before = BulkChange.objects.count()
     answer = owner.post(f"student/bulk/status?{query}", body)
     assert answer.status_code == 400
@@ -135,7 +142,7 @@ def test_more_than_five_thousand_rows_are_refused(owner, zoyas, monkeypatch):
     assert statuses(*zoyas) == ["ACTIVE", "ACTIVE", "LEFT"]
 
 
-def test_the_same_request_sent_again_changes_nothing_again(owner, zoyas):
+def test_a_repeated_request_is_applied_once(owner, zoyas):
     body = {"ids": [zoyas[0].pk, zoyas[2].pk], **ON_HOLD}
     first = change(owner, body, Idempotency_Key="bulk-0001")
     again = change(owner, body, Idempotency_Key="bulk-0001")
@@ -145,41 +152,41 @@ def test_the_same_request_sent_again_changes_nothing_again(owner, zoyas):
 
 @pytest.fixture
 def long(monkeypatch):
-    """A change of more than one record is a long one, done record by record."""
-    monkeypatch.setattr(runner, "AT_ONCE", 1)
-    monkeypatch.setattr(services, "EACH", 1)
+    """Makes changes of more than one record long ones, applied record by record."""
+    monkeypatch.setattr(runner, "MAX_INLINE", 1)
+    monkeypatch.setattr(services, "BATCH_SIZE", 1)
 
 
 def begun(owner, zoyas):
-    told = change(owner, {"ids": [student.pk for student in zoyas], **ON_HOLD})
-    assert (told["state"], told["done"]) == ("QUEUED", 0)
+    result = change(owner, {"ids": [student.pk for student in zoyas], **ON_HOLD})
+    assert (result["state"], result["done"]) == ("QUEUED", 0)
     assert statuses(*zoyas) == ["ACTIVE", "ACTIVE", "LEFT"]
-    return told["_id"]
+    return result["_id"]
 
 
 @pytest.mark.usefixtures("long")
-def test_a_long_change_is_done_in_the_background_and_told_of(owner, zoyas):
+def test_a_long_change_runs_in_the_background_and_notifies_the_user(owner, zoyas):
     change_id = begun(owner, zoyas)
     tasks.carry_out_change(change_id)
-    told = owner.get(f"bulk/{change_id}").json()["data"]
-    assert (told["state"], told["done"], told["changed"]) == ("DONE", 3, 2)
-    assert [one["name"] for one in told["leftOut"]] == ["Zoya Cee"]
+    result = owner.get(f"bulk/{change_id}").json()["data"]
+    assert (result["state"], result["done"], result["changed"]) == ("DONE", 3, 2)
+    assert [one["name"] for one in result["leftOut"]] == ["Zoya Cee"]
     assert statuses(*zoyas) == ["ON_HOLD", "ON_HOLD", "LEFT"]
     note = Notification.objects.get(user_id=owner.user_id, key=f"bulk-{change_id}")
     assert note.text == "2 records changed, 1 record left out."
 
 
 @pytest.mark.usefixtures("long")
-def test_a_change_whose_worker_died_goes_on_where_it_was(owner, zoyas):
+def test_a_change_whose_worker_died_resumes_where_it_stopped(owner, zoyas):
     change_id = begun(owner, zoyas)
-    give = students.give_status
+    set_status = students.set_status
     calls = []
 
     def die_at_the_second(**call):
         calls.append(call["record"].pk)
         if len(calls) == 2:
             raise KeyboardInterrupt
-        return give(**call)
+        return set_status(**call)
 
     bulk = _bulk_of("status")
     object.__setattr__(bulk, "act", die_at_the_second)
@@ -190,7 +197,7 @@ def test_a_change_whose_worker_died_goes_on_where_it_was(owner, zoyas):
         assert statuses(*zoyas) == ["ON_HOLD", "ACTIVE", "LEFT"]
         tasks.carry_out_change(change_id)
     finally:
-        object.__setattr__(bulk, "act", give)
+        object.__setattr__(bulk, "act", set_status)
     assert statuses(*zoyas) == ["ON_HOLD", "ON_HOLD", "LEFT"]
     assert calls == [zoyas[0].pk, zoyas[1].pk, zoyas[1].pk, zoyas[2].pk]
 
@@ -202,7 +209,7 @@ def _bulk_of(name):
 
 
 @pytest.mark.usefixtures("long")
-def test_a_change_that_is_done_is_not_done_again(owner, zoyas):
+def test_a_finished_change_is_not_repeated(owner, zoyas):
     change_id = begun(owner, zoyas)
     tasks.carry_out_change(change_id)
     entries = AuditEntry.objects.count()
@@ -211,20 +218,20 @@ def test_a_change_that_is_done_is_not_done_again(owner, zoyas):
 
 
 @pytest.mark.usefixtures("long")
-def test_a_change_that_is_stopped_leaves_the_rest(owner, zoyas):
+def test_a_stopped_change_leaves_the_remaining_rows_unchanged(owner, zoyas):
     change_id = begun(owner, zoyas)
     answer = owner.post(f"bulk/{change_id}/stop")
     assert answer.status_code == 200
     tasks.carry_out_change(change_id)
-    told = owner.get(f"bulk/{change_id}").json()["data"]
-    assert (told["state"], told["done"]) == ("FAILED", 0)
-    assert told["message"] == "Stopped. Changes already made are kept."
+    result = owner.get(f"bulk/{change_id}").json()["data"]
+    assert (result["state"], result["done"]) == ("FAILED", 0)
+    assert result["message"] == "Stopped. Changes already made are kept."
     assert statuses(*zoyas) == ["ACTIVE", "ACTIVE", "LEFT"]
     assert owner.post(f"bulk/{change_id}/stop").status_code == 409
 
 
 @pytest.mark.usefixtures("long")
-def test_a_change_of_somebody_who_was_dismissed_is_not_carried_out(organisation, zoyas):
+def test_a_change_by_a_deactivated_user_is_not_applied(organisation, zoyas):
     from shared_apps.accounts.models import User
     from tenants.context import in_public
 
@@ -238,7 +245,7 @@ def test_a_change_of_somebody_who_was_dismissed_is_not_carried_out(organisation,
 
 
 @pytest.mark.usefixtures("long")
-def test_a_role_that_is_lost_meanwhile_ends_the_change(organisation, zoyas):
+def test_a_change_fails_when_the_user_loses_the_role(organisation, zoyas):
     from shared_apps.accounts.models import User
     from tenants.context import in_public
 
@@ -251,23 +258,23 @@ def test_a_role_that_is_lost_meanwhile_ends_the_change(organisation, zoyas):
     assert statuses(*zoyas) == ["ACTIVE", "ACTIVE", "LEFT"]
 
 
-def test_a_change_is_its_persons_own(organisation, owner, zoyas):
-    told = change(owner, {"ids": [zoyas[0].pk], **ON_HOLD})
+def test_a_change_is_visible_only_to_its_user(organisation, owner, zoyas):
+    result = change(owner, {"ids": [zoyas[0].pk], **ON_HOLD})
     for person in ("admin", "staff", "trainer"):
-        assert signed_in(person, organisation).get(f"bulk/{told['_id']}").status_code == 404
+        assert signed_in(person, organisation).get(f"bulk/{result['_id']}").status_code == 404
 
 
-def test_changes_are_forgotten_after_thirty_days(owner, zoyas):
+def test_changes_are_deleted_after_thirty_days(owner, zoyas):
     from datetime import timedelta
 
     from django.utils import timezone
 
-    told = change(owner, {"ids": [zoyas[0].pk], **ON_HOLD})
+    result = change(owner, {"ids": [zoyas[0].pk], **ON_HOLD})
     old = timezone.now() - timedelta(days=31)
-    BulkChange.objects.filter(pk=told["_id"]).update(created_at=old)
-    kept = BulkChange.objects.exclude(pk=told["_id"]).count()
-    assert services.forget_old() == 1
-    assert BulkChange.objects.count() == kept
+    BulkChange.objects.filter(pk=result["_id"]).update(created_at=old)
+    remaining = BulkChange.objects.exclude(pk=result["_id"]).count()
+    assert services.delete_old() == 1
+    assert BulkChange.objects.count() == remaining
 
 
 def test_chosen_rows_are_exported_in_the_lists_order(owner, zoyas):
@@ -278,7 +285,7 @@ def test_chosen_rows_are_exported_in_the_lists_order(owner, zoyas):
     assert ["Zoya Bee" in lines[0], "Zoya Aye" in lines[1], len(lines)] == [True, True, 2]
 
 
-def test_contacts_of_the_chosen_rows_are_whole_for_the_desk(organisation, zoyas):
+def test_the_desk_gets_full_contacts_of_the_chosen_rows(organisation, zoyas):
     Student.objects.filter(pk=zoyas[0].pk).update(whatsapp="9822099999", email="zoya@a.test")
     desk = signed_in("staff", organisation)
     answer = desk.post("student/bulk/contacts?ordering=studentName&search=zoya", {"all": True})

@@ -1,4 +1,4 @@
-"""Home shows each role its own figures, and each figure is that of the list behind it."""
+"""Home shows each role its own figures, and each figure matches the list behind it."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -59,7 +59,7 @@ def test_a_branch_sees_its_own_money_and_the_owner_all_of_it(organisation, ids):
     assert more == [300, 0, 300]
 
 
-def test_the_owner_who_looks_at_one_branch_sees_its_figures(organisation, ids):
+def test_an_owner_viewing_one_branch_sees_its_figures(organisation, ids):
     owner = signed_in("owner", organisation)
     owner.put("useradmin/update/me", {"branchObjectId": ids.second_branch})
     figures, of_branch = home("owner", organisation), home("branch_admin", organisation)
@@ -67,7 +67,7 @@ def test_the_owner_who_looks_at_one_branch_sees_its_figures(organisation, ids):
         assert figures[name] == of_branch[name]
 
 
-def test_home_takes_six_statements_for_the_owner(organisation, in_first):
+def test_home_runs_at_most_six_queries_for_the_owner(organisation, in_first):
     make_owing()
     make_enquiry()
     owner = signed_in("owner", organisation)
@@ -78,7 +78,7 @@ def test_home_takes_six_statements_for_the_owner(organisation, in_first):
     assert len([sql for sql in sent if "SELECT" in sql]) <= 6, sent
 
 
-def test_an_unknown_period_is_refused_by_name(organisation):
+def test_an_unknown_period_is_a_field_error(organisation):
     refused = signed_in("owner", organisation).get("home?period=WEEK")
     assert refused.status_code == 400
     assert refused.json()["errors"] == {
@@ -87,9 +87,7 @@ def test_an_unknown_period_is_refused_by_name(organisation):
 
 
 @pytest.mark.parametrize("period", PERIODS)
-def test_the_collections_of_a_period_are_those_of_its_list_of_payments(
-    organisation, in_first, period
-):
+def test_the_collections_of_a_period_match_the_payment_list(organisation, in_first, period):
     record_payment(by=SYSTEM, student=make_owing(1), amount=Decimal(700), method="CASH")
     figures = home("owner", organisation, period)
     days, owner = figures["period"], signed_in("owner", organisation)
@@ -102,7 +100,7 @@ def test_the_collections_of_a_period_are_those_of_its_list_of_payments(
 
 
 @pytest.mark.parametrize("period", PERIODS)
-def test_the_new_students_and_enquiries_of_a_period_are_those_of_their_lists(
+def test_the_new_students_and_enquiries_of_a_period_match_their_lists(
     organisation, in_first, period
 ):
     for past in (0, 1, 40, 130, 400):
@@ -124,7 +122,7 @@ def test_the_new_students_and_enquiries_of_a_period_are_those_of_their_lists(
 
 @pytest.fixture
 def dues_of_every_age(in_first):
-    """Of three students, one of whom has moved to another branch since and one has paid a part."""
+    """Dues of three students. One has since moved to another branch and one has paid a part."""
     here = Branch.objects.earliest("pk")
     students = [make_student(here) for _ in range(3)]
     for position, late in enumerate((-5, 3, 20, 45, 90, 20)):
@@ -135,7 +133,7 @@ def dues_of_every_age(in_first):
 
 @pytest.mark.usefixtures("dues_of_every_age")
 @pytest.mark.parametrize("person", ["owner", "admin"])
-def test_each_age_of_dues_opens_rows_that_add_up_to_it(organisation, person):
+def test_each_age_bucket_matches_the_filtered_list_of_dues(organisation, person):
     dues, caller = home(person, organisation)["dues"], signed_in(person, organisation)
     for age in dues["ages"]:
         behind = caller.get(f"due/totals?age={age['bucket']}").json()["data"]
@@ -154,7 +152,7 @@ def test_each_age_of_dues_opens_rows_that_add_up_to_it(organisation, person):
 
 @pytest.mark.usefixtures("dues_of_every_age")
 @pytest.mark.parametrize("person", ["owner", "admin"])
-def test_what_is_pending_and_overdue_is_that_of_the_dues_behind_it(organisation, person):
+def test_pending_and_overdue_match_the_list_of_dues(organisation, person):
     dues, caller = home(person, organisation)["dues"], signed_in(person, organisation)
     late = "D1_7,D8_30,D31_60,D60_PLUS"
     for amount, behind in (
@@ -166,7 +164,7 @@ def test_what_is_pending_and_overdue_is_that_of_the_dues_behind_it(organisation,
     assert sum(Decimal(age["amount"]) for age in dues["ages"]) == Decimal(dues["pending"])
 
 
-def test_a_branch_without_anything_has_figures_of_nothing(organisation, in_first):
+def test_a_branch_without_data_has_zero_figures(organisation, in_first):
     signed_in("owner", organisation).put(
         "useradmin/update/me", {"branchObjectId": make_branch().pk}
     )
@@ -183,7 +181,7 @@ def test_a_branch_without_anything_has_figures_of_nothing(organisation, in_first
     }
 
 
-def test_those_who_wait_longest_for_a_call_come_first(organisation, in_first):
+def test_follow_ups_are_ordered_by_date_oldest_first(organisation, in_first):
     Enquiry.objects.filter(next_follow_up__isnull=False).update(
         next_follow_up=today() + timedelta(days=9)
     )
@@ -204,7 +202,7 @@ def test_those_who_wait_longest_for_a_call_come_first(organisation, in_first):
     }
 
 
-def test_the_months_of_the_chart_add_up_the_payments_of_each(organisation, in_first):
+def test_each_month_of_the_chart_matches_the_payment_list(organisation, in_first):
     record_payment(by=SYSTEM, student=make_owing(1), amount=Decimal(900), method="CASH")
     trend, owner = home("owner", organisation)["trend"], signed_in("owner", organisation)
     first = month_start(today())

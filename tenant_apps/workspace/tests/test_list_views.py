@@ -1,4 +1,5 @@
-"""Saved views and what lists remember: each person's own, shared by managers, in both spaces."""
+"""Saved views and list preferences: personal, shared by managers, in workspaces and the public
+schema."""
 
 import pytest
 
@@ -33,7 +34,7 @@ def views(caller):
     return [one["name"] for one in caller.get("listview").json()["data"]["views"]]
 
 
-def test_a_view_keeps_filters_order_and_columns_for_its_person(desk, admin):
+def test_a_view_stores_filters_order_and_columns_for_its_owner(desk, admin):
     made = save(desk, columns=["studentId", "studentName", "pending"])
     [found] = desk.get("listview").json()["data"]["views"]
     assert found == made
@@ -44,7 +45,7 @@ def test_a_view_keeps_filters_order_and_columns_for_its_person(desk, admin):
     assert (entry.action, entry.kind, entry.actor_id) == ("created", "listview", desk.user_id)
 
 
-def test_a_manager_shares_a_view_with_everybody(admin, desk):
+def test_a_manager_can_share_a_view_with_everyone(admin, desk):
     save(admin, shared=True)
     [found] = desk.get("listview").json()["data"]["views"]
     assert (found["name"], found["mine"], found["createdBy"]) == (
@@ -54,7 +55,7 @@ def test_a_manager_shares_a_view_with_everybody(admin, desk):
     )
 
 
-def test_nobody_else_shares_a_view(desk, admin):
+def test_only_managers_can_share_a_view(desk, admin):
     answer = desk.post("listview", {**OWING, "shared": True})
     assert (answer.status_code, answer.json()["message"]) == (403, services.NOT_SHARING)
     made = save(desk)
@@ -76,7 +77,7 @@ def test_a_shared_view_is_changed_and_deleted_by_managers_only(desk, admin, orga
     assert views(desk) == []
 
 
-def test_a_name_is_used_once_by_a_person_on_a_list(desk, admin):
+def test_a_view_name_is_unique_per_user_and_list(desk, admin):
     save(desk)
     again = desk.post("listview", {**OWING, "name": "OVERDUE, by amount"})
     assert again.status_code == 409
@@ -93,7 +94,7 @@ def test_a_name_is_free_again_once_its_view_is_deleted(desk):
     assert views(desk) == [OWING["name"]]
 
 
-def test_somebody_who_saved_a_view_meanwhile_is_not_overwritten(desk):
+def test_saving_a_stale_view_is_refused(desk):
     made = save(desk)
     path = f"listview/update/{made['_id']}"
     assert desk.put(path, {"query": "status=LEFT", "version": 1}).status_code == 200
@@ -103,8 +104,8 @@ def test_somebody_who_saved_a_view_meanwhile_is_not_overwritten(desk):
     assert ListView.objects.get(pk=made["_id"]).query == "status=LEFT"
 
 
-def test_a_person_has_at_most_fifty_views(desk, monkeypatch):
-    monkeypatch.setattr(services, "MOST_VIEWS", 2)
+def test_a_user_has_at_most_fifty_views(desk, monkeypatch):
+    monkeypatch.setattr(services, "MAX_VIEWS", 2)
     save(desk), save(desk, name="Second")
     answer = desk.post("listview", {**OWING, "name": "Third"})
     assert (answer.status_code, answer.json()["message"]) == (409, services.FULL)
@@ -125,7 +126,7 @@ def test_a_person_has_at_most_fifty_views(desk, monkeypatch):
         ("colour", "red"),
     ],
 )
-def test_a_wrong_view_is_refused_by_its_field(desk, field, value):
+def test_an_invalid_view_is_rejected_with_field_errors(desk, field, value):
     answer = desk.post("listview", {**OWING, field: value})
     assert answer.status_code == 400
     assert field in {name.partition(".")[0] for name in answer.json()["errors"]}
@@ -138,7 +139,7 @@ def preference(caller, **values):
     return answer.json()["data"]
 
 
-def test_a_list_remembers_rows_columns_and_the_first_view_each_by_itself(desk):
+def test_page_size_columns_and_default_view_are_stored_separately(desk):
     view = save(desk)["_id"]
     preference(desk, pageSize=50)
     preference(desk, columns=["studentName"])
@@ -154,7 +155,7 @@ def test_a_list_remembers_rows_columns_and_the_first_view_each_by_itself(desk):
     assert ListPreference.objects.filter(user_id=desk.user_id).count() == 1
 
 
-def test_what_is_remembered_is_nobody_elses(desk, admin):
+def test_preferences_are_per_user(desk, admin):
     preference(desk, pageSize=100)
     assert admin.get("listview").json()["data"]["preferences"] == []
     assert preference(admin, pageSize=25)["pageSize"] == 25
@@ -162,21 +163,21 @@ def test_what_is_remembered_is_nobody_elses(desk, admin):
 
 
 @pytest.mark.parametrize("size", [0, 11, 101, "many"])
-def test_a_page_has_ten_twenty_five_fifty_or_a_hundred_rows(desk, size):
+def test_only_the_offered_page_sizes_are_accepted(desk, size):
     answer = desk.put("listview/preference", {"list": "students", "pageSize": size})
     assert answer.status_code == 400
     assert answer.json()["errors"]["pageSize"] == ["Choose 10, 25, 50 or 100 rows."]
     assert not ListPreference.objects.filter(user_id=desk.user_id).exists()
 
 
-def test_a_list_does_not_open_with_somebody_elses_view(desk, admin):
+def test_another_users_view_cannot_be_the_default(desk, admin):
     hidden = save(admin)["_id"]
     answer = desk.put("listview/preference", {"list": "students", "view": hidden})
     assert answer.status_code == 404
     assert not ListPreference.objects.filter(user_id=desk.user_id).exists()
 
 
-def test_masters_views_are_in_the_public_space(desk, admin):
+def test_views_of_master_are_stored_in_the_public_schema(desk, admin):
     caller = master()
     answer = caller.post("listview", {"list": "organisations", "name": "Late", "shared": True})
     assert answer.status_code == 201

@@ -1,4 +1,4 @@
-"""Sample data is shown in place of a new workspace, and removed without a trace in it."""
+"""Sample data is shown instead of a new workspace and can be removed without changing it."""
 
 from datetime import timedelta
 
@@ -34,7 +34,7 @@ PLACE = {"address": "1 Paud Road", "city": "Pune", "state": "Maharashtra", "pinc
 
 @pytest.fixture
 def centre(database):
-    """A new centre with its first branch, as a sign-up and one step leave it."""
+    """A new centre with its first branch, as after signing up and the first setup step."""
     with in_public(), transaction.atomic():
         organisation = Organisation(
             schema_name=claim_warm_schema(),
@@ -67,7 +67,7 @@ def owner(centre):
 
 
 def entered(centre) -> Organisation:
-    """The organisation with the schema that it works in now."""
+    """Returns the organisation with its current schema."""
     with in_public():
         return Organisation.objects.get(pk=centre.pk)
 
@@ -77,7 +77,7 @@ def load(owner) -> None:
     assert answer.status_code == 200, answer.content
 
 
-def test_one_call_fills_a_new_workspace(centre, owner):
+def test_loading_the_sample_fills_a_new_workspace(centre, owner):
     assert owner.get("sample").json()["data"] == {"loaded": None, "offered": True, "added": {}}
 
     load(owner)
@@ -95,7 +95,7 @@ def test_one_call_fills_a_new_workspace(centre, owner):
         assert late.exists()
 
 
-def test_removing_shows_the_own_workspace_as_it_was(centre, owner):
+def test_removing_the_sample_restores_the_own_workspace(centre, owner):
     before = entered(centre)
     load(owner)
     assert entered(centre).schema_name != before.schema_name
@@ -113,7 +113,7 @@ def test_removing_shows_the_own_workspace_as_it_was(centre, owner):
     assert owner.get("sample").json()["data"]["offered"] is False
 
 
-def test_nobody_of_the_sample_is_written_to(centre, owner):
+def test_no_mail_is_sent_to_sample_students(centre, owner):
     with in_public():
         before = Mail.objects.count()
 
@@ -125,7 +125,7 @@ def test_nobody_of_the_sample_is_written_to(centre, owner):
         assert not Student.objects.exclude(email="", whatsapp="").exists()
 
 
-def test_a_workspace_with_records_of_its_own_gets_no_sample(centre, owner):
+def test_a_workspace_with_records_cannot_load_the_sample(centre, owner):
     with in_organisation(centre):
         make_student()
 
@@ -146,7 +146,7 @@ def test_a_second_load_is_refused_and_changes_nothing(centre, owner):
     assert entered(centre).schema_name == shown
 
 
-def test_a_load_that_dies_has_done_nothing(centre, owner, monkeypatch):
+def test_a_failed_load_changes_nothing(centre, owner, monkeypatch):
     def die(**question):
         raise RuntimeError("The worker died.")
 
@@ -159,7 +159,7 @@ def test_a_load_that_dies_has_done_nothing(centre, owner, monkeypatch):
     assert not SetAsideSchema.objects.exists()
 
 
-def test_what_goes_with_the_sample_is_counted(centre, owner):
+def test_records_added_to_the_sample_are_counted(centre, owner):
     load(owner)
     with in_organisation(entered(centre)):
         make_student()
@@ -167,7 +167,7 @@ def test_what_goes_with_the_sample_is_counted(centre, owner):
     assert owner.get("sample").json()["data"]["added"] == {"students": 1}
 
 
-def test_nobody_joins_the_staff_while_the_sample_is_shown(centre, owner):
+def test_staff_cannot_be_added_while_the_sample_is_shown(centre, owner):
     load(owner)
     with in_organisation(entered(centre)):
         branch = Branch.objects.get().pk
@@ -198,7 +198,7 @@ def test_the_public_enquiry_form_is_closed_while_the_sample_is_shown(centre, own
     assert answer.status_code == 404
 
 
-def test_the_owners_process_drops_a_removed_sample_and_never_a_kept_workspace(
+def test_cleanup_drops_a_removed_sample_but_never_a_set_aside_workspace(
     tables_owner, centre, owner
 ):
     load(owner)
@@ -216,12 +216,12 @@ def test_the_owners_process_drops_a_removed_sample_and_never_a_kept_workspace(
         cursor.execute(
             "SELECT to_regnamespace(%s), to_regnamespace(%s)", [shown, centre.schema_name]
         )
-        gone, kept = cursor.fetchone()
-    assert gone is None
-    assert kept == centre.schema_name
+        dropped, remaining = cursor.fetchone()
+    assert dropped is None
+    assert remaining == centre.schema_name
 
 
-def test_a_schema_that_is_set_aside_is_migrated_with_the_others(centre, owner):
+def test_a_set_aside_schema_is_migrated_with_the_others(centre, owner):
     load(owner)
     SetAsideSchema.objects.update(migrated_to="")
 

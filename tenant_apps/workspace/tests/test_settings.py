@@ -1,4 +1,4 @@
-"""Institute information: read by managers, saved by owners, seen at once."""
+"""Institute information: read by managers, saved by owners, visible at once."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def organisation_now(organisation) -> Organisation:
         return Organisation.objects.get(pk=organisation.pk)
 
 
-def test_what_is_saved_is_shown_and_written_down(owner, in_first):
+def test_saved_settings_are_returned_and_audited(owner, in_first):
     body = {
         "centreName": "Raga & Tala",
         "gstin": "27aapfu0939f1zv",
@@ -44,7 +44,7 @@ def test_what_is_saved_is_shown_and_written_down(owner, in_first):
     assert "phone" not in entry.after
 
 
-def test_an_old_version_gets_both_states_and_changes_nothing(owner, in_first):
+def test_a_stale_version_returns_both_states_and_changes_nothing(owner, in_first):
     owner.put("settings", {"receiptNote": "First", "version": 1})
     mine = {"receiptNote": "Second", "version": 1}
     answer = owner.put("settings", mine)
@@ -54,7 +54,7 @@ def test_an_old_version_gets_both_states_and_changes_nothing(owner, in_first):
     assert WorkspaceSettings.objects.get(pk=1).receipt_note == "First"
 
 
-def test_saving_what_stands_there_changes_nothing(owner):
+def test_saving_unchanged_values_changes_nothing(owner):
     entries = AuditEntry.objects.count()
     now = owner.get("settings").json()["data"]
     same = {name: now[name] for name in ("centreName", "phone", "version")}
@@ -88,7 +88,7 @@ def test_saving_what_stands_there_changes_nothing(owner):
     ],
     ids=str,
 )
-def test_a_wrong_field_is_named_and_nothing_changes(owner, in_first, change, field):
+def test_an_invalid_field_is_reported_and_nothing_changes(owner, in_first, change, field):
     before = organisation_now(in_first).__dict__ | {"_state": None}
     answer = owner.put("settings", change)
     assert answer.status_code == 400
@@ -96,7 +96,7 @@ def test_a_wrong_field_is_named_and_nothing_changes(owner, in_first, change, fie
     assert organisation_now(in_first).__dict__ | {"_state": None} == before
 
 
-def test_a_logo_is_an_upload_of_ones_own(owner, in_first):
+def test_a_logo_must_be_an_upload_of_the_workspace(owner, in_first):
     address = owner.send_form("files", {"file": _file()}).json()["data"]
     answer = owner.put("settings", {"logo": address})
     assert answer.json()["data"]["logo"].startswith("/class/v1/files/")
@@ -105,13 +105,13 @@ def test_a_logo_is_an_upload_of_ones_own(owner, in_first):
     assert organisation_now(in_first).logo_id is None
 
 
-def test_a_new_name_is_on_the_next_page_of_everybody(owner, in_first):
+def test_a_new_centre_name_is_shown_to_everyone_at_once(owner, in_first):
     staff = signed_in("staff", in_first)
     owner.put("settings", {"centreName": "Raga & Tala"})
     assert staff.get("useradmin/me").json()["user"]["centreName"] == "Raga & Tala"
 
 
-def test_an_admin_reads_and_does_not_save(in_first):
+def test_an_admin_can_read_but_not_save(in_first):
     admin = signed_in("admin", in_first)
     assert admin.get("settings").status_code == 200
     assert admin.put("settings", {"centreName": "Mine"}).status_code == 403
@@ -132,12 +132,12 @@ LIMITS = {
 }
 
 
-def test_a_new_centre_begins_with_ten_per_cent_and_sixty_days_for_the_front_desk(owner):
+def test_the_default_front_desk_limits_are_ten_per_cent_and_sixty_days(owner):
     now = owner.get("settings").json()["data"]
     assert {name: now[name] for name in LIMITS} == LIMITS
 
 
-def test_the_owner_sets_the_limits_of_roles_and_it_is_written_down(owner):
+def test_the_owner_sets_the_role_limits_and_the_change_is_audited(owner):
     changed = {"staffDiscountPercent": "12.50", "adminDiscountPercent": "50", "staffDaysBack": None}
     answer = owner.put("settings", changed | {"version": 1})
     assert answer.status_code == 200, answer.json()
@@ -165,12 +165,24 @@ def test_the_owner_sets_the_limits_of_roles_and_it_is_written_down(owner):
         ("staffDiscountPercent", "-1", "The discount limit is a percentage from 0 to 100."),
         ("adminDiscountPercent", None, "The discount limit is a percentage from 0 to 100."),
         ("adminDiscountPercent", "ten", "The discount limit is a percentage from 0 to 100."),
-        ("staffDaysBack", -1, "Enter a number of days from 0 to 3,650, or leave it empty for any day."),
-        ("staffDaysBack", 3651, "Enter a number of days from 0 to 3,650, or leave it empty for any day."),
-        ("adminDaysBack", "x", "Enter a number of days from 0 to 3,650, or leave it empty for any day."),
+        (
+            "staffDaysBack",
+            -1,
+            "Enter a number of days from 0 to 3,650, or leave it empty for any day.",
+        ),
+        (
+            "staffDaysBack",
+            3651,
+            "Enter a number of days from 0 to 3,650, or leave it empty for any day.",
+        ),
+        (
+            "adminDaysBack",
+            "x",
+            "Enter a number of days from 0 to 3,650, or leave it empty for any day.",
+        ),
     ],
 )
-def test_a_limit_that_is_none_is_refused_by_name(owner, field, value, sentence):
+def test_an_invalid_limit_is_a_field_error(owner, field, value, sentence):
     before = owner.get("settings").json()["data"]
     answer = owner.put("settings", {field: value})
     assert (answer.status_code, answer.json()["errors"]) == (400, {field: [sentence]})
@@ -178,7 +190,7 @@ def test_a_limit_that_is_none_is_refused_by_name(owner, field, value, sentence):
 
 
 @pytest.mark.parametrize("person", ["admin", "staff"])
-def test_nobody_below_the_owner_raises_the_own_limit(in_first, person):
+def test_only_the_owner_can_change_role_limits(in_first, person):
     answer = signed_in(person, in_first).put("settings", {"staffDiscountPercent": "100"})
     assert answer.status_code == 403
     assert WorkspaceSettings.objects.get(pk=1).staff_discount_percent == 10

@@ -1,4 +1,4 @@
-"""What a new owner has still to set up, and what nobody has to type twice."""
+"""The setup steps of a new centre, and values that are filled in automatically."""
 
 import pytest
 from django.db import transaction
@@ -59,7 +59,7 @@ def new_centre(tables_owner, database):
 
 @pytest.fixture
 def steps(new_centre):
-    """Asks, as its owner, how far the centre is set up."""
+    """Returns a function that reads the setup steps as the owner."""
     with in_public():
         caller = Caller(begin_session(User.objects.get(organisation=new_centre)))
 
@@ -80,17 +80,17 @@ def test_nothing_is_done_in_a_new_centre(steps):
     }
 
 
-def test_a_part_of_the_institute_information_is_not_all_of_it(steps):
+def test_partial_institute_information_is_not_complete(steps):
     change_settings(by=SYSTEM, version=None, **(ADDRESS | {"pincode": ""}))
     assert steps()["institute"] == {"done": False, "missing": ["Pincode"]}
     change_settings(by=SYSTEM, version=None, **ADDRESS)
     assert steps()["institute"] == {"done": True, "missing": []}
 
 
-def test_the_first_branchs_address_becomes_that_of_a_centre_without_one(steps):
+def test_the_first_branch_sets_the_address_of_a_centre_without_one(steps):
     open_branch()
-    kept = own_organisation()
-    assert {name: getattr(kept, name) for name in ADDRESS} == ADDRESS
+    centre = own_organisation()
+    assert {name: getattr(centre, name) for name in ADDRESS} == ADDRESS
     assert AuditEntry.objects.filter(action="changed").latest("pk").after == ADDRESS
     found = steps()
     assert (found["institute"]["done"], found["branch"]["done"]) == (True, True)
@@ -99,15 +99,15 @@ def test_the_first_branchs_address_becomes_that_of_a_centre_without_one(steps):
 @pytest.mark.parametrize(
     "given", [EMPTY | {"city": "Mumbai"}, EMPTY | {"gstin": "29AAPFU0939F1ZV"}]
 )
-def test_an_address_that_is_there_or_a_gstin_of_another_state_stays(new_centre, given):
+def test_an_existing_address_or_a_gstin_of_another_state_is_not_overwritten(new_centre, given):
     change_settings(by=SYSTEM, version=None, **given)
     open_branch()
-    kept = own_organisation()
-    assert {name: getattr(kept, name) for name in given} == given
-    assert kept.address == ""
+    centre = own_organisation()
+    assert {name: getattr(centre, name) for name in given} == given
+    assert centre.address == ""
 
 
-def test_only_the_first_branch_gives_its_address(new_centre):
+def test_only_the_first_branch_sets_the_address(new_centre):
     open_branch()
     change_settings(by=SYSTEM, version=None, **EMPTY)
     open_branch(name="Baner", receipt_prefix="BAN")

@@ -1,4 +1,5 @@
-"""What money keeps from being closed, deleted or moved: fees' answers to the floors below."""
+"""What dues and payments prevent: closing a branch, deleting or moving a student. Handlers of the
+ports of lower layers."""
 
 from collections.abc import Sequence
 
@@ -10,9 +11,9 @@ from tenant_apps.fees.selectors.balances import pending, pending_of
 from tenant_apps.students.models import Student
 
 
-def keeps_branch_open(*, branch_id: int) -> str | None:
-    """What is left to be paid at the branch, or to be given back, as the end of "Kothrud still
-    has …"."""
+def branch_close_blocker(*, branch_id: int) -> str | None:
+    """Returns the open dues or advances at the branch as the end of "Kothrud still has …", or
+    None."""
     dues = Due.objects.filter(branch=branch_id, status__in=Due.OPEN).count()
     if dues:
         return counted(dues, "pending due", "pending dues")
@@ -21,8 +22,9 @@ def keeps_branch_open(*, branch_id: int) -> str | None:
     return counted(advances, "advance", "advances") if advances else None
 
 
-def keeps_student(*, student_id: int) -> str | None:
-    """A student is deleted only with a balance of ₹0.00, or lists and reports would disagree."""
+def student_delete_blocker(*, student_id: int) -> str | None:
+    """Returns why the student cannot be deleted, or None. The balance must be ₹0.00, otherwise
+    lists and reports would disagree."""
     owed = pending(student_id)
     if owed > ZERO:
         return f"{format_rupees(owed)} is still pending."
@@ -34,19 +36,21 @@ def keeps_student(*, student_id: int) -> str | None:
 def effects_of_status(
     *, student_id: int, statuses: Sequence[str], principal: Principal
 ) -> dict[str, list[str]]:
-    """What somebody who goes leaves behind (answer to `student_effects`)."""
-    going = [status for status in statuses if status not in Student.ON_ROLL]
-    owed = pending(student_id) if going else ZERO
-    told = []
+    """Returns the balance to settle when a student leaves (handler of the port
+    `student_effects`)."""
+    leaving = [status for status in statuses if status not in Student.ON_ROLL]
+    owed = pending(student_id) if leaving else ZERO
+    effects = []
     if owed > ZERO:
-        told = [f"{format_rupees(owed)} is pending now."]
+        effects = [f"{format_rupees(owed)} is pending now."]
     elif owed < ZERO:
-        told = [f"An advance of {format_rupees(-owed)} must be refunded."]
-    return dict.fromkeys(going, told)
+        effects = [f"An advance of {format_rupees(-owed)} must be refunded."]
+    return dict.fromkeys(leaving, effects)
 
 
-def ties_student(*, student_id: int) -> str | None:
-    """Dues and receipts carry the branch's numbers and GSTIN, so they stay where they were made."""
+def student_move_blocker(*, student_id: int) -> str | None:
+    """Returns why the student cannot change branch, or None. Dues and receipts have the branch's
+    numbers and GSTIN, so they must stay at the branch."""
     has_money = (
         Due.objects.filter(student=student_id).exists()
         or Payment.objects.filter(student=student_id).exists()
