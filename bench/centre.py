@@ -76,6 +76,8 @@ def make_centre(name: str, owner: str, size: Size) -> Centre:
 
 
 _small: list[Centre] = []
+MADE_BY_ONE_CONNECTION = 20
+"""Schemas. A connection remembers all tables it made, and is slower with each."""
 
 
 def small_centres(count: int) -> list[Centre]:
@@ -87,6 +89,8 @@ def small_centres(count: int) -> list[Centre]:
         with in_organisation(centre.organisation), connection.cursor() as cursor:
             cursor.execute(filled)
         _small.append(centre)
+        if number % MADE_BY_ONE_CONNECTION == 0:
+            connection.close()
     return _small[:count]
 
 

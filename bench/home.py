@@ -1,8 +1,9 @@
 """Home of a centre with 20,000 students and 60,000 payments: CPU of Python and PostgreSQL a request.
 
 `ours` is the whole product from the WSGI door, for an owner who looks at all branches. `floor` sends
-the very statements that ours sends, values and all, by psycopg, reads their rows and writes them with
-orjson. Both live in this process, in interleaved rounds, each on a connection of its own.
+the very statements that ours sends, values and all, by psycopg, prepared where ours are, reads their
+rows and writes them with orjson. Both live in this process, in interleaved rounds, each on a
+connection of its own.
 """
 
 import time
@@ -18,11 +19,20 @@ from django.db import connection
 from bench import wsgi
 from bench.centre import large_centre
 from bench.cpu import cpu_seconds
+from bench.floor import fetch
 from bench.report import Row, count_row, ratio_row
 
 ROUNDS, REQUESTS = 7, 20
 MOST_STATEMENTS, MOST = 6, 3.0
-Statement = tuple[str, Any]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """SQL and its values; `raw` has its places written as $1, $2, …"""
+
+    sql: str
+    values: Any
+    raw: bool
 
 
 @dataclass(frozen=True)
@@ -75,13 +85,13 @@ def _floor(schema: str, statements: list[Statement]) -> Side:
     )
     server.execute(f"SET search_path = {schema}, public")
 
+    def rows_of(statement: Statement) -> list[Any]:
+        if statement.raw:
+            return fetch(server, statement.sql, statement.values)
+        return server.execute(statement.sql, statement.values).fetchall()
+
     def ask() -> bytes:
-        found = []
-        with server.cursor() as cursor:
-            for sql, values in statements:
-                cursor.execute(sql, values)
-                found.append(cursor.fetchall())
-        return orjson.dumps(found, default=str)
+        return orjson.dumps([rows_of(statement) for statement in statements], default=str)
 
     return Side(ask, server.info.backend_pid)
 
@@ -92,7 +102,8 @@ def _statements(ask: Callable[[], object]) -> list[Statement]:
 
     def keep(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if not sql.startswith(("SET ", "BEGIN", "SAVEPOINT", "RELEASE", "COMMIT")):
-            found.append((sql, params))
+            raw = isinstance(context["cursor"].cursor, psycopg.RawCursor)
+            found.append(Statement(sql, params, raw))
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(keep):

@@ -104,6 +104,21 @@ def test_a_schema_that_was_taken_is_replaced_at_once(committed, tmp_path):
     assert taken not in WarmSchema.objects.values_list("schema_name", flat=True)
 
 
+def test_schemas_are_not_all_made_by_one_connection(tables_owner, committed, tmp_path):
+    """Each that a connection made takes its memory, and slows down the next one."""
+    servers: list[int] = []
+
+    def going() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            servers.append(cursor.fetchone()[0])
+        return len(servers) < 3  # asked at the start, before a schema is made, and after that
+
+    Keeper(READY_SCHEMAS + 1, tmp_path / "alive").run(going)
+    assert ready() == READY_SCHEMAS + 1
+    assert servers[2] != servers[1]
+
+
 def test_a_lost_connection_is_made_again(committed, tmp_path):
     with keeping(READY_SCHEMAS, tmp_path) as process:
         wait_for((tmp_path / "schemas.alive").exists, "it did not start")
