@@ -19,8 +19,8 @@ from shared_apps.core.roles import Role
 from shared_apps.live_state import facts
 from shared_apps.subscriptions.services import as_workspace, workspace_key, workspace_state
 from tenants.context import in_public
-from tenants.tenant_keys import public_cache_key, public_group_name
 from tenants.models import Organisation
+from tenants.tenant_keys import public_cache_key, public_group_name
 
 HOURS, REMEMBERED_DAYS, WORKSPACE_HOURS = 12, 30, 1
 TICKET_SECONDS = 120

@@ -2,7 +2,7 @@ from typing import TypedDict
 
 from django.conf import settings
 
-from shared_apps.core.api.call import RawResponse, Call
+from shared_apps.core.api.call import Call, RawResponse
 from shared_apps.core.api.resource import Resource, collection
 from shared_apps.platform.services import Configuration, configuration, platform_settings
 

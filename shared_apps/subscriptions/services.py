@@ -16,8 +16,8 @@ from shared_apps.platform.services import audit_log
 from shared_apps.subscriptions import rules
 from shared_apps.subscriptions.models import Subscription
 from tenants.context import in_public, require_organisation
-from tenants.tenant_keys import public_cache_key
 from tenants.models import Organisation
+from tenants.tenant_keys import public_cache_key
 
 LIMITS = {"student": "students", "staff": "staff members", "branch": "branches"}
 

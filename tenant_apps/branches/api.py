@@ -67,7 +67,9 @@ class BranchInput(VersionedInput):
         if now("gstin") and (fault := gstin_fault(now("gstin"), now("state"))):
             raise serializers.ValidationError({"gstin": [fault]})
         if now("opens_at") and now("closes_at") and now("closes_at") <= now("opens_at"):
-            raise serializers.ValidationError({"closesAt": ["Closing time must be after opening time."]})
+            raise serializers.ValidationError(
+                {"closesAt": ["Closing time must be after opening time."]}
+            )
         return attrs
 
 

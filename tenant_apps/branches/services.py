@@ -61,7 +61,9 @@ def update_branch(
             check_not_in_use(record)
     prefix = changes.get("receipt_prefix", record.receipt_prefix)
     if record.prefix_used and prefix != record.receipt_prefix:
-        raise Invalid.field("receiptPrefix", "Receipts already use this prefix, so it cannot be changed.")
+        raise Invalid.field(
+            "receiptPrefix", "Receipts already use this prefix, so it cannot be changed."
+        )
     with readable_constraints(Branch, **UNIQUE):
         return audit.change(record, by=by, **changes)
 

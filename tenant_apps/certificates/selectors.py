@@ -200,4 +200,6 @@ def check(token: str) -> CheckedCertificate:
     }
 
 
-NO_SUCH = "No certificate was found at this address. Please compare it with the printed certificate."
+NO_SUCH = (
+    "No certificate was found at this address. Please compare it with the printed certificate."
+)

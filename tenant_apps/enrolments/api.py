@@ -277,7 +277,9 @@ class EnrolmentResource(Resource):
         """While nothing is paid: the enrolment and its dues as if they had never been."""
         return self._take(call, enrolment, Step.CANCEL, "Enrolment cancelled.")
 
-    def _take(self, call: Call, enrolment: Enrolment, step: Step, said: str) -> DataResponse[Record]:
+    def _take(
+        self, call: Call, enrolment: Enrolment, step: Step, said: str
+    ) -> DataResponse[Record]:
         taken = take_step(by=call.by, record=enrolment, step=step, **call.data)
         return DataResponse(selectors.ENROLMENTS.record(call.by, taken.pk), said)
 

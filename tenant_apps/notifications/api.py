@@ -6,7 +6,7 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from shared_apps.core.api.call import RawResponse, Call, MessageResponse
+from shared_apps.core.api.call import Call, MessageResponse, RawResponse
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space

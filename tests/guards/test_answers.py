@@ -10,8 +10,8 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator, FormatChecker
 
 from shared_apps.core.api.export import FORMATS
-from shared_apps.core.api.policy import Space
 from shared_apps.core.api.openapi import media_of
+from shared_apps.core.api.policy import Space
 from tests.callers import API, caller_of
 from tests.guards.walk import every_route, sample_of, undone
 

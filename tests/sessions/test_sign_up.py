@@ -76,7 +76,9 @@ def test_a_wrong_password_at_the_link_makes_nothing_and_the_link_stays_good(data
     token, before = token_for(EMAIL), counts()
     answer = verify(token, "Somebody#else1")
     assert answer.status_code == 400
-    assert answer.json()["errors"] == {"password": ["This is not the password you chose when you signed up."]}
+    assert answer.json()["errors"] == {
+        "password": ["This is not the password you chose when you signed up."]
+    }
     assert counts() == before
     assert verify(token).status_code == 200
 

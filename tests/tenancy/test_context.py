@@ -14,6 +14,8 @@ from tenants.context import (
     leave,
     require_organisation,
 )
+from tenants.models import WarmSchema
+from tenants.schemas.recording import Workspace
 from tenants.tenant_keys import (
     cache_key,
     file_path,
@@ -22,8 +24,6 @@ from tenants.tenant_keys import (
     public_file_path,
     public_group_name,
 )
-from tenants.models import WarmSchema
-from tenants.schemas.recording import Workspace
 
 
 def path() -> str:

@@ -17,7 +17,7 @@ from shared_apps.accounts.models import AttemptCount, PendingSignUp, User
 from shared_apps.accounts.services import sign_up as signing_up
 from tenants.models import Organisation, WarmSchema
 from tenants.names import new_schema_name
-from tenants.schemas import claim_warm_schema, create_schema, worker, wait_for_schema
+from tenants.schemas import claim_warm_schema, create_schema, wait_for_schema, worker
 from tenants.schemas.worker import SchemaWorker
 from tests.database import READY_SCHEMAS, as_owner, owner_of
 from tests.sessions.post import SIGN_UP, sign_up, token_for, verify
@@ -114,7 +114,7 @@ def test_schemas_are_not_all_made_by_one_connection(tables_owner, committed, tmp
             servers.append(cursor.fetchone()[0])
         return len(servers) < 3  # asked at the start, before a schema is made, and after that
 
-    Keeper(READY_SCHEMAS + 1, tmp_path / "alive").run(going)
+    SchemaWorker(READY_SCHEMAS + 1, tmp_path / "alive").run(going)
     assert ready() == READY_SCHEMAS + 1
     assert servers[2] != servers[1]
 

@@ -4,7 +4,7 @@ from django.db.models import OuterRef, Subquery
 
 from shared_apps.accounts.services import workspaces
 from shared_apps.core.api import columns, filters
-from shared_apps.core.api.call import DataResponse, Call, MessageResponse
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse
 from shared_apps.core.api.fields import Text
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.lists import Listing

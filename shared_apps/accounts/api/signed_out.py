@@ -13,7 +13,7 @@ from shared_apps.accounts.services import identities, recovery, sign_in, sign_up
 from shared_apps.accounts.sessions import begin_session
 from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS
 from shared_apps.core import categories
-from shared_apps.core.api.call import DataResponse, Call, MessageResponse
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse
 from shared_apps.core.api.fields import Choice, Email, Name, Phone, required
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space

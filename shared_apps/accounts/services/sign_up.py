@@ -96,7 +96,9 @@ def _open_account(token: str, password: str) -> User:
         if pending is None or User.objects.by_email(pending.email):
             raise Invalid(message=BAD_LINK, code="token_invalid")
         if not check_password(password, pending.password):
-            raise Invalid.field("password", "This is not the password you chose when you signed up.")
+            raise Invalid.field(
+                "password", "This is not the password you chose when you signed up."
+            )
         try:
             user = _make_workspace(pending)
         except IntegrityError:

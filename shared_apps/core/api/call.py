@@ -73,4 +73,8 @@ Pdf = Annotated[HttpResponse, Media("application/pdf")]
 
 def envelope(found: Any) -> Any:
     """The body of a call's answer."""
-    return found.envelope() if isinstance(found, (DataResponse, MessageResponse, RawResponse)) else {"data": found}
+    return (
+        found.envelope()
+        if isinstance(found, (DataResponse, MessageResponse, RawResponse))
+        else {"data": found}
+    )

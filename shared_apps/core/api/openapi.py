@@ -11,13 +11,13 @@ from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 
 from shared_apps.core.api.bulk import Bulk, BulkProgress, Contact, ExportInput
-from shared_apps.core.api.call import DataResponse, RawResponse, Media, MessageResponse
+from shared_apps.core.api.call import DataResponse, Media, MessageResponse, RawResponse
 from shared_apps.core.api.columns import RecordOf, RowOf
 from shared_apps.core.api.export import Sheet
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Needed, Record, Resource, Verb
+from shared_apps.core.api.schemas import ObjectSchema, Schema, SchemaBuilder, or_null
 from shared_apps.core.api.selection import SelectionInput
-from shared_apps.core.api.schemas import SchemaBuilder, Schema, ObjectSchema, or_null
 from shared_apps.core.api.totals import ListTotals
 from shared_apps.core.api.uploads import FileData
 

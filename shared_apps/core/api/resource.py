@@ -23,7 +23,7 @@ from shared_apps.core.api.bulk import (
     contacts_of,
     runner,
 )
-from shared_apps.core.api.call import DataResponse, Call, MessageResponse, envelope
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse, envelope
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.idempotency import answer_once
@@ -31,8 +31,8 @@ from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.policy import NOBODY, Access, Policy
 from shared_apps.core.api.renderers import json_answer
-from shared_apps.core.api.selection import Selection, SelectionInput
 from shared_apps.core.api.schemas import OWN_RECORD
+from shared_apps.core.api.selection import Selection, SelectionInput
 from shared_apps.core.errors import Malformed, NotFound, Stale
 from shared_apps.core.roles import Role
 

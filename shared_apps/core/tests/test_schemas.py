@@ -11,7 +11,7 @@ from django.db.models import F, Value
 from shared_apps.core.api.columns import RecordOf, RowOf, id_, integer, json, ref, text
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.resource import collection
-from shared_apps.core.api.schemas import SchemaBuilder, CombinedSchema
+from shared_apps.core.api.schemas import CombinedSchema, SchemaBuilder
 from shared_apps.core.ports import Port
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.models import Member

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 from rest_framework import serializers
 
-from shared_apps.core.api.call import DataResponse, Call
+from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.fields import BusinessDate, Choice, Reference, Text, TimeOfDay
 from shared_apps.core.api.inputs import NoInput, ReasonInput
 from shared_apps.core.api.policy import Policy
@@ -40,7 +40,9 @@ class StaffDayFields(ReasonInput):
         if now("status") in StaffDay.AWAY:
             given = [field for field in ("check_in", "check_out") if attrs.get(field)]
             if given:
-                raise serializers.ValidationError({"checkIn": ["An absent person has no check-in or check-out."]})
+                raise serializers.ValidationError(
+                    {"checkIn": ["An absent person has no check-in or check-out."]}
+                )
             return attrs | {"check_in": None, "check_out": None}
         if now("check_in") is None:
             raise serializers.ValidationError({"checkIn": ["Check-in is required."]})

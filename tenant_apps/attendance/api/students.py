@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 from rest_framework import serializers
 
-from shared_apps.core.api.call import DataResponse, Call
+from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.export import Sheet, export
 from shared_apps.core.api.fields import BusinessDate, Choice, Text, TimeOfDay
 from shared_apps.core.api.heavy import Heavy

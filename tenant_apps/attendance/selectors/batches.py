@@ -17,10 +17,10 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance.models import Mark
+from tenant_apps.attendance.schemas import AttendanceOfBatch, StudentOfBatch
 from tenant_apps.attendance.selectors.months import FIRST, LAST
 from tenant_apps.attendance.selectors.registers import rows, tally
 from tenant_apps.attendance.selectors.scope import BRANCH_OF_BATCH, batches_of_trainer
-from tenant_apps.attendance.schemas import AttendanceOfBatch, StudentOfBatch
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
 

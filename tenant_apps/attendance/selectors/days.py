@@ -18,9 +18,9 @@ from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark, Register
+from tenant_apps.attendance.schemas import RegisterOfDay
 from tenant_apps.attendance.selectors.registers import BATCH_COLUMNS, DAY
 from tenant_apps.attendance.selectors.scope import batches_of_trainer, expected
-from tenant_apps.attendance.schemas import RegisterOfDay
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
 

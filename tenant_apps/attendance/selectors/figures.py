@@ -8,7 +8,6 @@ from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from tenant_apps.attendance.rules import RegisterState
-from tenant_apps.attendance.selectors.days import registers_of
 from tenant_apps.attendance.schemas import (
     BatchOfToday,
     BranchAttendance,
@@ -16,6 +15,7 @@ from tenant_apps.attendance.schemas import (
     RegisterOfDay,
     Registers,
 )
+from tenant_apps.attendance.selectors.days import registers_of
 
 SHOWN = 5
 """Classes on Home; the list behind them has them all."""

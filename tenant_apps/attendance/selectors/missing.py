@@ -18,6 +18,7 @@ from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Register
+from tenant_apps.attendance.schemas import MissingRegister
 from tenant_apps.attendance.selectors.months import FIRST, LAST
 from tenant_apps.attendance.selectors.registers import (
     BATCH_COLUMNS,
@@ -26,7 +27,6 @@ from tenant_apps.attendance.selectors.registers import (
     rows,
 )
 from tenant_apps.attendance.selectors.scope import batches_of_trainer, learning
-from tenant_apps.attendance.schemas import MissingRegister
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment, Pause
 

@@ -20,6 +20,7 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance.models import Mark, Register
+from tenant_apps.attendance.schemas import DayOfMonth, MonthGrid, StudentOfMonth
 from tenant_apps.attendance.selectors.registers import (
     BATCH_COLUMNS,
     CALENDAR_COLUMNS,
@@ -29,7 +30,6 @@ from tenant_apps.attendance.selectors.registers import (
     tally,
 )
 from tenant_apps.attendance.selectors.scope import BRANCH_OF_BATCH, batches_of_trainer, learning
-from tenant_apps.attendance.schemas import DayOfMonth, MonthGrid, StudentOfMonth
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
 

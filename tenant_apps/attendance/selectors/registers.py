@@ -19,12 +19,12 @@ from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark, Register
+from tenant_apps.attendance.schemas import BatchOfRegister, RegisterMark, RegisterPage, Tally
 from tenant_apps.attendance.selectors.scope import (
     BRANCH_OF_BATCH,
     batches_of_trainer,
     expected,
 )
-from tenant_apps.attendance.schemas import BatchOfRegister, RegisterMark, RegisterPage, Tally
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.rules import Timetable
 from tenant_apps.enrolments.models import Enrolment

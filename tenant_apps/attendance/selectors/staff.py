@@ -19,7 +19,6 @@ from shared_apps.core.roles import MANAGERS
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import StaffDay
-from tenant_apps.attendance.selectors.registers import DAY, rows, shown
 from tenant_apps.attendance.schemas import (
     ClockOfMember,
     DayOfMember,
@@ -27,6 +26,7 @@ from tenant_apps.attendance.schemas import (
     MemberTotals,
     MonthOfMember,
 )
+from tenant_apps.attendance.selectors.registers import DAY, rows, shown
 from tenant_apps.branches.models import Branch
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import STAFF

@@ -11,13 +11,13 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
-from tenant_apps.attendance.selectors.registers import shown, tally
-from tenant_apps.attendance.selectors.watchlist import LAST_CAME, RECENT
 from tenant_apps.attendance.schemas import (
     AttendanceOfStudent,
     CourseTally,
     DayOfStudent,
 )
+from tenant_apps.attendance.selectors.registers import shown, tally
+from tenant_apps.attendance.selectors.watchlist import LAST_CAME, RECENT
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.selectors import taken, taught_by
 from tenant_apps.students.models import Student

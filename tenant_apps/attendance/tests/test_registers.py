@@ -92,9 +92,7 @@ def test_who_saw_an_older_register_is_shown_both(trainer, desk, class_):
     body = form(batch, enrolments, "PRESENT", "PRESENT", version=None)
     assert trainer.post("attendance/register", body).status_code == 200
     stale = desk.post("attendance/register", body | form(batch, enrolments, "ABSENT", "ABSENT"))
-    assert (
-        refused(stale, 409) == "Someone else changed this record. Please compare both versions."
-    )
+    assert refused(stale, 409) == "Someone else changed this record. Please compare both versions."
     both = stale.json()["data"]
     assert {mark["code"] for mark in both["theirs"]["marks"]} == {"PRESENT"}
     assert {mark["code"] for mark in both["mine"]["marks"]} == {"ABSENT"}

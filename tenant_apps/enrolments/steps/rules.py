@@ -198,7 +198,9 @@ def cover(learning: Learning, first: date) -> tuple[PlannedDue, ...]:
         if learning.auto_renew:
             break
         if len(made) > MOST_DUES:
-            raise Conflict(f"This would create more than {MOST_DUES} dues at once.", code="too_many")
+            raise Conflict(
+                f"This would create more than {MOST_DUES} dues at once.", code="too_many"
+            )
     return tuple(made)
 
 

@@ -117,7 +117,9 @@ def why_status_is_refused(*, student_id: int, status: str, by: Actor) -> str | N
     ]
     if not early:
         return None
-    return f"Only a manager can drop a course: {', '.join(early)}. Please ask an admin or the owner."
+    return (
+        f"Only a manager can drop a course: {', '.join(early)}. Please ask an admin or the owner."
+    )
 
 
 def leaving(running: Sequence[Enrolment], status: str) -> list[tuple[Enrolment, Step]]:

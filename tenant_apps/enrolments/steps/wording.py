@@ -29,6 +29,7 @@ ENDED = {
 }
 """The student's new status → why the enrolment ends with it: on itself, its dues and credit notes."""
 
+
 def step_notice(step: Step) -> str:
     """What trainers read about a step, with the places {student} and {course}. A start is announced
     as a new student instead (`services.notices`)."""

@@ -120,9 +120,7 @@ def test_a_wrong_field_is_refused_by_name(desk, student, course, field, value):
 def test_what_is_missing_for_a_discount_is_said_at_its_field(desk, student, course):
     half = choice(student, course, discountKind="PERCENT", discountValue="50")
     answer = desk.post("studentcourse/preview", half)
-    assert answer.json()["errors"] == {
-        "discountReason": ["Please give a reason for the discount."]
-    }
+    assert answer.json()["errors"] == {"discountReason": ["Please give a reason for the discount."]}
     assert (
         desk.post("studentcourse/preview", half | {"discountReason": "Sister"}).status_code == 200
     )

@@ -81,9 +81,7 @@ LEAVING = {"status": "LEFT", "statusReason": "Moved away"}
 def test_who_may_not_drop_a_course_does_not_do_it_by_the_students_status(desk, branch):
     enrolment = make_enrolment(make_student(branch), course=make_course(name="Sarod"))
     answer = desk.put(f"student/update/{enrolment.student_id}", LEAVING)
-    sentence = (
-        "Only a manager can drop a course: Sarod would be dropped. Please ask an admin or the owner."
-    )
+    sentence = "Only a manager can drop a course: Sarod would be dropped. Please ask an admin or the owner."
     assert (answer.status_code, answer.json()["errors"]) == (403, {"status": [sentence]})
     student = Student.objects.get(pk=enrolment.student_id)
     enrolment.refresh_from_db()
