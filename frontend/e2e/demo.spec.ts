@@ -174,7 +174,7 @@ test('students come from a spreadsheet, once every row is right', async ({ brows
   await uploadSheet(page, [[`Tara ${run}`, '12345', ''], [`Ved ${run}`, `98${run}02`, '10-06-2019']]);
   await look(page, 'import-columns', { dark: true });
   await page.getByRole('button', { name: 'Check rows' }).click();
-  await expect(page.getByText('2 rows have to be corrected.')).toBeVisible();
+  await expect(page.getByText('2 rows must be corrected.')).toBeVisible();
   await expect(page.getByText('Phone number must be 10 digits').first()).toBeVisible();
   await expect(page.getByText('A student under 18 needs a guardian.').first()).toBeVisible();
   await look(page, 'import-faults', { dark: true });

@@ -82,7 +82,7 @@ def test_without_the_process_it_is_told_to_come_back_and_the_link_stays_good(
         answer = verify(token)
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
         assert int(answer["Retry-After"]) > 0
-        assert "your link still works" in answer.json()["message"]
+        assert "Your link still works" in answer.json()["message"]
     assert Organisation.objects.count() == before
     assert User.objects.by_email(EMAIL) is None
     assert PendingSignUp.objects.filter(email=EMAIL).count() == 1

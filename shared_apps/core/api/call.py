@@ -1,8 +1,8 @@
 """One API call as a resource's functions see it, and what they answer.
 
 The function's return type declares the answer, here and in the OpenAPI document: a type of its own
-goes out as `{"data": …}`, `DataResponse[…]` with a sentence beside it, `MessageResponse` is the sentence alone,
-`RawResponse[…]` is the whole body. A file is an `HttpResponse` of the kinds that it names: `Pdf`, or
+goes out as `{"data": …}`, `DataResponse[…]` with a message beside it, `MessageResponse` is a
+message alone, `RawResponse[…]` is the whole body. A file is an `HttpResponse` of the kinds that it names: `Pdf`, or
 `Annotated[HttpResponse, Media(…)]`.
 """
 

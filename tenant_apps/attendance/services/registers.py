@@ -104,7 +104,8 @@ def untake_register(
         raise _stale(page)
     if taken.changed_at is not None:
         raise Conflict(
-            "This register was changed after it was taken, so it cannot be undone. Please change the marks instead.",
+            "This register was changed after it was taken, so it cannot be undone. Please change the "
+            "marks instead.",
             code="wrong_state",
         )
     if taken.by_id != by.id and by.rights not in MANAGERS:

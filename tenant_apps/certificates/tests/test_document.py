@@ -209,7 +209,7 @@ def test_one_that_cannot_be_printed_leaves_nothing_behind(
     with override_settings(**limit):
         answer = owner.post("certificate", body)
     assert (answer.status_code, answer.json()["code"]) == (400, "pdf_failed")
-    assert "Please shorten what is written on it" in answer.json()["message"]
+    assert "Please shorten its text" in answer.json()["message"]
     assert everything(organisation, other_organisation) == before
     assert on_disk() == disk
     made = owner.post("certificate", body)

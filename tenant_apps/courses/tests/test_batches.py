@@ -242,7 +242,7 @@ def test_the_managers_hear_which_batches_a_trainer_leaves_behind(organisation, t
         user_of(person, organisation).pk for person in ("owner", "admin")
     }
     assert told[0].text == (
-        f"{trainer.name} has left and taught {batch.name}. Please choose who teaches now."
+        f"{trainer.name} has left and taught {batch.name}. Please choose another trainer."
     )
 
 

@@ -187,7 +187,7 @@ def test_a_slip_of_the_pen_in_the_year_makes_no_hundreds_of_dues(organisation):
         answer = owner.post(path, body)
         assert answer.status_code == 400
         assert answer.json()["errors"] == {
-            "start": ["That start would make more than 60 dues at once."]
+            "start": ["This start date would create more than 60 dues at once."]
         }
     assert everything(organisation) == before
 

@@ -134,7 +134,7 @@ def test_a_student_on_hold_is_not_enrolled():
 
 
 def test_a_discount_needs_a_reason():
-    with pytest.raises(Invalid, match="reason of the discount"):
+    with pytest.raises(Invalid, match="reason for the discount"):
         make_enrolment(discount_kind="AMOUNT", discount_value=Decimal(100))
 
 

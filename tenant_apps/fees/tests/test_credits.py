@@ -102,7 +102,7 @@ def test_a_credit_larger_than_the_rest_of_the_due_is_refused():
         {1: rules.Line(Decimal("4000.01"), ZERO, ZERO, ZERO, "Fee", "999293", ZERO)},
         {2: line},
     ):
-        with pytest.raises(Conflict, match="More would be credited"):
+        with pytest.raises(Conflict, match="The credit is larger"):
             credit_due(by=SYSTEM, record=due, lines=lines, reason="Too much")
     assert selectors.pending(due.student_id) == MONTH
     assert not CreditNote.objects.filter(due=due).exists()
@@ -118,7 +118,7 @@ def test_a_void_due_cannot_be_credited():
 def test_a_partly_credited_due_can_be_written_off_but_not_cancelled():
     due = make_due(make_student())
     credit(due, HALF)
-    with pytest.raises(Conflict, match="Write off what is left"):
+    with pytest.raises(Conflict, match="Write off the rest"):
         void_due(by=SYSTEM, record=due, status="CANCELLED", reason="No")
     assert selectors.pending(due.student_id) == 2360
     void_due(by=SYSTEM, record=due, status="WRITTEN_OFF", reason="Moved away")

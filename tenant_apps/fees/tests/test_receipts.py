@@ -198,7 +198,7 @@ def test_a_receipt_that_cannot_be_printed_returns_a_message_and_the_next_one_pri
     settings.PDF_SECONDS = 0.001
     refused = desk.get(path)
     assert (refused.status_code, refused.json()["code"]) == (400, "pdf_failed")
-    assert "Please shorten what is written on it" in refused.json()["message"]
+    assert "Please shorten its text" in refused.json()["message"]
     settings.PDF_SECONDS = 30
     assert desk.get(path).content.startswith(b"%PDF")
 

@@ -130,7 +130,7 @@ describe('the fees of a student', () => {
   });
 
   it.each([
-    ['Cancel due', 'due/1/cancel', /is not asked for again/],
+    ['Cancel due', 'due/1/cancel', /is not created again/],
     ['Write off', 'due/1/write-off', /it will not be paid/],
   ])('%s takes a reason and the version that was looked at', async (action, path, words) => {
     const bodies = record('post', path, () => HttpResponse.json({ message: 'Done.', data: {} }));

@@ -95,7 +95,7 @@ describe('one’s own month', () => {
   it('of a colleague is not open to everybody', async () => {
     server.use(http.get(api('staffattendance/month'), () => refuse(403, { message: 'You may see your own attendance.' })));
     await openApp('/staffAttendance/99', { as: makeUser({ role: 'TRAINER' }) });
-    expect(await screen.findByText(/that of colleagues is for managers/)).toBeVisible();
+    expect(await screen.findByText(/Only managers can see that of colleagues/)).toBeVisible();
   });
 
   it('is put right by a manager, with the reason', async () => {

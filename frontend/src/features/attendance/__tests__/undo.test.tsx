@@ -70,7 +70,7 @@ describe('the first save of a register', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     server.use(http.get(api('attendance/register'), () => HttpResponse.json({ data: theirs })));
     await person.click(undo);
-    expect(await screen.findByText(/^Somebody else has changed this register since/)).toBeVisible();
+    expect(await screen.findByText(/^Someone else has changed this register since/)).toBeVisible();
     await waitFor(async () => expect(await letter('Aarav Deshpande', 'Late')).toBeChecked());
     expect(screen.queryByRole('button', { name: 'Undo the save' })).not.toBeInTheDocument();
   });
@@ -80,7 +80,7 @@ describe('an undo that does not go through', () => {
   const theirs = takenRegister(['LATE', 'PRESENT', 'ABSENT', 'PRESENT'], { version: 2, takenBy: 'Uma Rajan' });
 
   it.each([
-    ['stale', () => refuse(409, { code: 'stale', message: 'Changed meanwhile.', data: { theirs } }), /^Somebody else has changed/],
+    ['stale', () => refuse(409, { code: 'stale', message: 'Changed meanwhile.', data: { theirs } }), /^Someone else has changed/],
     ['closed', () => refuse(400, { code: 'invalid', message: 'Not valid.', errors: { date: ['This day is closed.'] } }), 'This day is closed.'],
     ['forbidden', () => refuse(403, { code: 'forbidden', message: 'You do not have access.' }), 'You do not have access.'],
   ])('says once why: %s', async (_, answer, words) => {

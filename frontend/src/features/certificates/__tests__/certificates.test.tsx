@@ -253,14 +253,14 @@ describe('the certificate form', () => {
 
   it('says in the specification’s words that it was not saved, and why beside the field', async () => {
     const { person, sheet, choose } = await openForm();
-    const errors = { fileData: ['Please upload a valid PDF file', 'This one is locked.'] };
+    const errors = { fileData: ['Please upload a valid PDF file', 'The PDF is locked.'] };
     sentForms('certificate', () => refuse(400, { message: 'Please upload a valid PDF file', errors }));
     await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar, Grade 1');
     await fill(person, within(sheet).getByRole('textbox', { name: 'Description' }), 'Passed Grade 2.');
     choose(pdf());
     await person.click(within(sheet).getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Failed to save material. Please check the uploaded file!')).toBeVisible();
-    expect(await within(sheet).findByText('Please upload a valid PDF file. This one is locked.')).toBeVisible();
+    expect(await within(sheet).findByText('Please upload a valid PDF file. The PDF is locked.')).toBeVisible();
     expect(within(sheet).getByRole('textbox', { name: 'Description' })).toHaveValue('Passed Grade 2.');
   });
 

@@ -153,7 +153,7 @@ describe('running them now', () => {
     const { person } = await openApp(PAGE);
     await person.click(await screen.findByRole('button', { name: 'Run now' }));
     expect(await screen.findByText('4 of 12')).toBeVisible();
-    expect(await screen.findByText('12 renewals made. 2 late fees asked for.', undefined, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText('12 renewals made. 2 late fees added.', undefined, { timeout: 3000 })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Run now' })).toBeVisible();
   });
 

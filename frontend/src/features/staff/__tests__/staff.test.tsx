@@ -61,7 +61,7 @@ describe('the staff list', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
     expect(dialog).toHaveTextContent('Are you sure you want to delete this item? This action cannot be undone.');
-    expect(dialog).toHaveTextContent('Amol Sathe can no longer sign in and disappears from every list.');
+    expect(dialog).toHaveTextContent('Amol Sathe can no longer sign in and is removed from every list.');
     expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Delete']);
     expect(deletions).not.toHaveBeenCalled();
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }));

@@ -97,7 +97,7 @@ describe('importing students', () => {
     expect(screen.getByRole('button', { name: 'Check rows' })).toBeDisabled();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Where Mobile goes' }), 'phone');
     await person.click(screen.getByRole('button', { name: 'Check rows' }));
-    expect(await screen.findByText(/1 row has to be corrected/)).toBeVisible();
+    expect(await screen.findByText(/1 row must be corrected/)).toBeVisible();
     expect(mapped).toMatchObject([{ mapping: ['studentName', 'phone', ''], branchObjectId: 1, version: 1 }]);
     expect(await screen.findByText('Phone number must be 10 digits')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upload corrected file' })).toBeEnabled();
@@ -149,7 +149,7 @@ describe('importing students', () => {
   it('does not begin what the plan has no room for', async () => {
     answers({ status: 'CHECKED', good: 2, room: 1 });
     await openApp('/studentimport/5');
-    expect(await screen.findByText(/Your plan has room for 1 more students, and these are 2/)).toBeVisible();
+    expect(await screen.findByText(/Your plan has room for 1 more students, but this file has 2/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import 2 students' })).toBeDisabled();
   });
 
