@@ -36,6 +36,9 @@ POSTGRES_SETTINGS = {
     "unix_socket_directories": "",
     "max_connections": "200",
     "max_locks_per_transaction": "1024",
+    # The default of 1,000 files is those of some 15 workspaces; then a connection closes and opens
+    # them again at every request.
+    "max_files_per_process": "15000",
 }
 # What a statement said belongs to people: of one that is refused nothing is written down here. Who
 # sent it is told, and says in its own log what went wrong (`tenants.logs`).

@@ -256,23 +256,30 @@ def _find(session_id: str, code: str | None) -> tuple[facts.Fact, Workspace | No
     """
     keys = [session_key(session_id), *([workspace_key(code)] if code else [])]
     reading = facts.read(keys)
-    state = reading.facts[0] or _load_session(session_id, reading)
+    state, found = reading.facts[0], reading.facts[1] if code else None
+    if state is None:
+        state, organisation = _load_session(session_id, reading)
+        if found is None and organisation is not None and organisation.code == code:
+            found = _fill_workspace(organisation, reading)
     if state is None or "ended" in state or state["expires_at"] <= time.time():
         raise Unauthenticated("Your session has ended. Please sign in again.")
     if not code:
         return state, None
-    found = reading.facts[1] or _load_workspace(code, reading)
+    found = found or _load_workspace(code, reading)
     workspace = as_workspace(found) if found else None
     if workspace is None or workspace.is_suspended():
         raise Unauthenticated("This centre's workspace is suspended.")
     return state, workspace
 
 
-def _load_session(session_id: str, reading: facts.Reading) -> facts.Fact | None:
+def _load_session(
+    session_id: str, reading: facts.Reading
+) -> tuple[facts.Fact | None, Organisation | None]:
+    """The session and its organisation, in one statement."""
     try:
         key = uuid.UUID(session_id)
     except ValueError:
-        return None
+        return None, None
     with in_public():
         session = (
             LoginSession.objects.select_related("user", "organisation")
@@ -281,17 +288,19 @@ def _load_session(session_id: str, reading: facts.Reading) -> facts.Fact | None:
         )
     if session is None:
         facts.fill(reading, session_key(session_id), ENDED)
-        return None
+        return None, None
     state = _state_of(session, session.user)
     facts.fill(reading, session_key(session_id), state)
-    return state
+    return state, session.organisation
 
 
 def _load_workspace(code: str, reading: facts.Reading) -> facts.Fact | None:
     with in_public():
         organisation = Organisation.objects.filter(code=code).first()
-    if organisation is None:
-        return None
+    return None if organisation is None else _fill_workspace(organisation, reading)
+
+
+def _fill_workspace(organisation: Organisation, reading: facts.Reading) -> facts.Fact:
     state = workspace_state(organisation)
-    facts.fill(reading, workspace_key(code), state)
+    facts.fill(reading, workspace_key(organisation.code), state)
     return state

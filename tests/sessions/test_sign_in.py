@@ -6,11 +6,14 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.hashers import check_password
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from shared_apps.accounts import sessions
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.services import identities, sign_in
+from shared_apps.accounts.tokens import read_token
 from tenants.context import in_organisation
 from tenants.models import Organisation
 from tests.callers import Caller, nobody, signed_in, user_of
@@ -29,6 +32,16 @@ def test_signing_in_gives_a_token_that_opens_the_workspace(organisation):
     user = caller.get("useradmin/me").json()["user"]
     assert (user["email"], user["orgId"]) == (STAFF, organisation.code)
     assert live_sessions(STAFF) == 1
+
+
+def test_a_session_that_is_not_cached_is_read_with_its_centre_in_one_statement(organisation):
+    claims = read_token(signed_in("staff", organisation).token)
+    with CaptureQueriesContext(connection) as captured:
+        workspace = sessions.principal_of(claims).workspace
+    assert workspace is not None
+    assert workspace.code == organisation.code
+    [statement] = [query["sql"] for query in captured if "tenants_organisation" in query["sql"]]
+    assert "accounts_loginsession" in statement
 
 
 @pytest.mark.parametrize(("remember", "hours"), [(False, 12), (True, 30 * 24)])
