@@ -30,7 +30,7 @@ from tenant_apps.branches.services import create_branch
 from tenant_apps.courses.services import create_course
 from tenant_apps.enrolments.models import Enrolment, RenewalRun
 from tenant_apps.enrolments.renewals.services import renew_workspace
-from tenant_apps.enrolments.tests.crowd import make_renewing
+from tenant_apps.enrolments.tests.crowd import make_renewing_enrolments
 from tenants.context import in_organisation
 from tenants.models import Organisation
 from tenants.schemas import create_schema, current_digest
@@ -106,7 +106,7 @@ def _workspace() -> Organisation:
                 base_fee=Decimal(4000),
                 fee_plan={"kind": "MONTHLY", "due_day": 10},
             )
-            make_renewing(branch, course, [today()] * RENEWALS)
+            make_renewing_enrolments(branch, course, [today()] * RENEWALS)
         with connection.cursor() as cursor:
             for table in ("students_student", "enrolments_enrolment"):
                 cursor.execute(f"VACUUM ANALYZE {table}")  # as autovacuum would

@@ -1,4 +1,4 @@
-"""Many at the same moment, each in a thread with a connection of its own."""
+"""Runs calls concurrently, each in its own thread with its own database connection."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,8 +15,9 @@ from tenants.context import Tenant, in_organisation
 def at_once(
     count: int, act: Callable[[int], Any], *, organisation: Tenant | None = None
 ) -> list[Any]:
-    """What `act(place)` returned in each of `count` threads that start together, in the organisation
-    if one is given. A refusal and a constraint that held are results; any other fault is raised.
+    """Runs `act(place)` in `count` threads that start together and returns the results in order.
+    With `organisation`, each runs in its workspace. A `Refusal` or `IntegrityError` is returned as a
+    result; any other exception is raised.
     """
     start = Barrier(count)
 
@@ -30,17 +31,17 @@ def at_once(
         finally:
             connection.close()
 
-    with _room_for(count), ThreadPoolExecutor(count) as threads:
+    with _enlarged_pool(count), ThreadPoolExecutor(count) as threads:
         return list(threads.map(run, range(count)))
 
 
 def all_at_once(calls: Sequence[Callable[[], Any]]) -> list[Any]:
-    """As `at_once`, each thread with a call of its own."""
+    """Like `at_once`, with a different call in each thread."""
     return at_once(len(calls), lambda place: calls[place]())
 
 
-def somebody_waits() -> bool:
-    """Whether some statement of this database waits for a lock."""
+def has_lock_waiters() -> bool:
+    """Returns whether a statement in this database waits for a lock."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
@@ -50,8 +51,9 @@ def somebody_waits() -> bool:
 
 
 @contextmanager
-def _room_for(threads: int) -> Iterator[None]:
-    """As many connections as threads: what is tested is the lock, not the wait for a connection."""
+def _enlarged_pool(threads: int) -> Iterator[None]:
+    """Enlarges the connection pool to one connection per thread, so that threads wait for the lock
+    under test and not for a connection."""
     options = connection.settings_dict["OPTIONS"]
     before = options.get("pool")
     _use(options, {"min_size": 1, "max_size": threads + 4, "timeout": 30})

@@ -1,4 +1,4 @@
-"""Calling the API as somebody: real token, real middleware, real tables."""
+"""Clients that call the API as a given user, with real tokens, middleware and tables."""
 
 import json
 from contextvars import copy_context
@@ -11,16 +11,16 @@ from shared_apps.accounts.sessions import begin_session, begin_workspace_session
 from shared_apps.accounts.tokens import read_token
 from tenants.context import in_public
 from tenants.models import Organisation
-from tests.seed import MASTER, PEOPLE, word
+from tests.seed import MASTER, PEOPLE, name_prefix
 
 API = "/class/v1/"
 
 
 class Browser(Client):
-    """Each request runs in a context of its own, as in a server's thread: the test stays in the
-    workspace that it is in."""
+    """Runs each request in its own context, as a server thread does, so that the test stays in its
+    current workspace."""
 
-    # Whether what waits for the commit happens after each request, in a test that is rolled back.
+    # Whether on-commit callbacks run after each request, in a test that is rolled back.
     commits = False
 
     def request(self, **request: Any) -> Any:
@@ -31,7 +31,7 @@ class Browser(Client):
 
 
 class Caller:
-    """A browser that is signed in as one person, or as nobody."""
+    """A client that is signed in as one user, or anonymous."""
 
     def __init__(self, token: str | None = None) -> None:
         self.token = token
@@ -42,8 +42,8 @@ class Caller:
         return read_token(self.token or "").user_id
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """`path` below /class/v1, unless it starts with a slash. A body goes out as JSON; text and
-        bytes as they are. Headers by name: `User_Agent="…"`."""
+        """Sends a request. `path` is relative to /class/v1 unless it starts with a slash. A body is
+        sent as JSON; str and bytes are sent unchanged. Headers are keywords: `User_Agent="…"`."""
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token is not None:
             headers.setdefault("Authorization", f"Bearer {self.token}")
@@ -66,7 +66,7 @@ class Caller:
         return self.call("PUT", path, body, **headers)
 
     def send_form(self, path: str, fields: dict[str, Any], **headers: str) -> Any:
-        """A multipart POST; file-like values go out as files."""
+        """Sends a multipart POST; file-like values are sent as files."""
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token is not None:
             headers.setdefault("Authorization", f"Bearer {self.token}")
@@ -74,14 +74,14 @@ class Caller:
 
 
 def user_of(person: str, organisation: Organisation) -> User:
-    """The seeded person of an organisation: owner, admin, staff, trainer or branch_admin."""
-    email = PEOPLE[person][0].format(word(organisation).lower())
+    """Returns a seeded user of the organisation: owner, admin, staff, trainer or branch_admin."""
+    email = PEOPLE[person][0].format(name_prefix(organisation).lower())
     with in_public():
         return User.objects.select_related("organisation").get(email=email)
 
 
 def signed_in(person: str, organisation: Organisation) -> Caller:
-    """The person's live session, begun anew."""
+    """Returns a client with a new session of the user; earlier sessions are deleted."""
     user = user_of(person, organisation)
     return Caller(_new_session(user))
 
@@ -92,7 +92,7 @@ def master() -> Caller:
 
 
 def master_in(organisation: Organisation) -> Caller:
-    """MASTER inside an opened workspace."""
+    """Returns a client of MASTER inside the organisation's workspace."""
     with in_public():
         user = User.objects.get(email=MASTER)
         parent = read_token(_new_session(user)).session_id
@@ -104,7 +104,7 @@ def nobody() -> Caller:
 
 
 def caller_of(persona: str, organisation: Organisation) -> Caller:
-    """A caller by the name that the tables of `tests/guards` give them."""
+    """Returns the client for a persona of the tables in `tests/guards`."""
     if persona == "anonymous":
         return nobody()
     if persona == "master":

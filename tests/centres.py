@@ -1,4 +1,4 @@
-"""Centres for the browser's tests: each test begins in one of its own, as far as it has to have come."""
+"""Creates centres for the browser tests. Each test has its own centre, set up to a given stage."""
 
 import json
 import sys
@@ -34,16 +34,16 @@ from tenants.schemas import wait_for_schema
 
 Person = Mapping[str, str]
 Stage = Literal["new", "branch", "student", "enrolled", "paid"]
-"""What there is: a workspace; a branch and its trainer; a course and a student; the student's
-enrolment; ₹1,000.00 of its first due."""
+"""Each stage adds to the one before: a workspace; a branch with a trainer; a course and a student;
+the student's enrolment; a payment of ₹1,000.00 towards its first due."""
 STAGES: tuple[Stage, ...] = ("new", "branch", "student", "enrolled", "paid")
 
 
 def open_centre(
     *, stage: Stage, centre: str, owner: Person, trainer: Person, student: Person
 ) -> None:
-    """Made by the services, as its people would make it. Each person has a name, an e-mail address, a
-    phone and a password, the student a name and a phone."""
+    """Creates the centre through the services. Owner and trainer have name, email, phone and
+    password; the student has name and phone."""
     done = STAGES.index(stage)
     organisation = _sign_up(centre, owner)
     with in_organisation(organisation), transaction.atomic():
@@ -86,7 +86,7 @@ def _sign_up(centre: str, owner: Person) -> Organisation:
         password=make_password(owner["password"]),
         expires_at=timezone.now() + timedelta(hours=1),
     )
-    # A request waits for five seconds; tests that sign up at once on a busy machine may need more.
+    # A request waits for five seconds; concurrent sign-ups on a busy machine may need longer.
     wait_for_schema(time.monotonic() + 60)
     organisation = verify_account(token=token, password=owner["password"]).organisation
     assert organisation
@@ -111,7 +111,7 @@ def _branch() -> Branch:
 
 
 def _trainer(organisation: Organisation, branch: Branch, person: Person) -> Member:
-    """Who has confirmed the address already."""
+    """Creates a trainer whose email address is already confirmed."""
     with in_public():
         user = User.objects.create(
             email=person["email"],
@@ -141,16 +141,16 @@ def _trainer(organisation: Organisation, branch: Branch, person: Person) -> Memb
 
 
 def serve() -> None:
-    """Carries out what the browser's tests ask of the product's own code: each line is a JSON text, a
-    script; each answer is a line with what the script has called `answer`, or with its `fault`."""
+    """Runs Python scripts for the browser tests. Each line of stdin is a script as a JSON string; each
+    line of stdout is JSON with the script's variable `answer`, or with `fault`, its traceback."""
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
         names: dict[str, Any] = {}
         try:
-            exec(json.loads(line), names)  # noqa: S102 - our own tests ask
-            said = {"answer": names.get("answer")}
-        except Exception:  # noqa: BLE001 - told to the test that asked
-            said = {"fault": traceback.format_exc()}
+            exec(json.loads(line), names)  # noqa: S102 - scripts come from our own tests
+            reply = {"answer": names.get("answer")}
+        except Exception:  # noqa: BLE001 - reported to the test
+            reply = {"fault": traceback.format_exc()}
         close_old_connections()
-        answers.write(json.dumps(said) + "\n")
+        answers.write(json.dumps(reply) + "\n")
         answers.flush()

@@ -1,13 +1,13 @@
-"""The tests' databases: one template per state of the code and day, one copy of it per process.
+"""Test databases: one template per version of the code and day, one copy of it per process.
 
-Migrating takes seconds, copying files a tenth of one. The template holds two organisations, so
-that every test has a neighbour whose rows it must not see; their schemas, and what `tests.seed`
-puts into them, have the same ids. It holds ready schemas for the tests that sign up. The seed has a
-register of today and fees of this month: a run that goes on past midnight goes on with a new one.
+Migrating takes seconds, copying files a tenth of a second. The template has two organisations, so
+that every test has a second organisation whose rows it must not see. Both have the same rows with
+the same ids (`tests.seed`). It also has ready schemas for tests that sign up. The seed has a register
+of today and fees of this month, so a test run that passes midnight continues with a new template.
 
-Tests are connected as the application, so that each proves that its rights suffice. The owner of the
-tables, no superuser, makes the template; a test is the owner by the fixture `tables_owner`, or for a single
-statement by `as_owner`.
+Tests connect as the application's database role, which proves that its privileges suffice. The owner
+of the tables, who is not a superuser, builds the template. A test connects as the owner with the
+fixture `tables_owner`, or for one statement with `as_owner`.
 """
 
 import fcntl
@@ -36,7 +36,7 @@ ROOT = Path(settings.BASE_DIR)
 
 
 class Database:
-    """This process's copy of the template."""
+    """The copy of the template that this process uses."""
 
     def __init__(self) -> None:
         self._server_name = settings.OWNER_DATABASE["NAME"]
@@ -44,13 +44,13 @@ class Database:
         self._name = f"{COPY}{os.getpid()}_{worker}"
 
     def make(self) -> None:
-        """Copy the template, built first if the code has changed, and connect to the copy."""
-        # Read once a process: not first by a test that declares other rights or another role.
+        """Copies the template and connects to the copy. Builds the template if the code changed."""
+        # Cached once per process, before a test declares other privileges or another role.
         current_digest()
         self._day = today()
         template = f"{TEMPLATE}{_digest()}_{self._day:%Y%m%d}"
         with self._server() as server:
-            with _alone(server.info.port):
+            with _build_lock(server.info.port):
                 if not _exists(server, template):
                     self._build(server, template)
                 _drop_leftovers(server, template)
@@ -71,12 +71,12 @@ class Database:
         connect(settings.APPLICATION_DATABASE, self._name)
 
     def renew(self) -> None:
-        """Throw away whatever a test has committed, in any schema, by any connection."""
+        """Discards everything a test has committed, in any schema, on any connection."""
         self.drop()
         self.make()
 
-    def be_of_today(self) -> None:
-        """Begin anew where the day has ended on which the seed was made."""
+    def renew_if_day_changed(self) -> None:
+        """Replaces the copy if the seed is of an earlier day."""
         if self._day != today():
             self.renew()
 
@@ -86,7 +86,7 @@ class Database:
             _drop(server, self._name)
 
     def _build(self, server: psycopg.Connection, template: str) -> None:
-        """Named last, so that a killed build leaves nothing that looks whole."""
+        """Builds the template. It gets its final name last, so that a killed build is never used."""
         unfinished = f"{template}_unfinished"
         _drop(server, unfinished)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
@@ -115,7 +115,7 @@ class Database:
 
 
 def connect(login: dict, name: str) -> None:
-    """Let Django's connection be this login's, to the database of this name."""
+    """Connects Django to the database `name` with the given login."""
     disconnect()
     connection.settings_dict.update(login | {"NAME": name})
 
@@ -126,7 +126,7 @@ def disconnect() -> None:
 
 
 def owner_of(name: str) -> psycopg.Connection:
-    """A connection of the owner of this database, beside Django's."""
+    """Returns a separate connection to the database as its owner."""
     owner = settings.OWNER_DATABASE
     return psycopg.connect(
         host=owner["HOST"],
@@ -139,13 +139,13 @@ def owner_of(name: str) -> psycopg.Connection:
 
 
 def as_owner(statement: str) -> None:
-    """Do what the application may not, in the test's database, for good: with `committed` only."""
+    """Executes a statement as the owner in the test database and commits it. Needs `committed`."""
     with owner_of(connection.settings_dict["NAME"]) as server:
         server.execute(statement)
 
 
 def make_organisations() -> list:
-    """The two centres that every test finds, each with its workspace."""
+    """Creates the two organisations of every test, each with its schema."""
     from tenants.models import Organisation
 
     common = {"status": Organisation.Status.ACTIVE, "plan_name": "Growth"}
@@ -181,8 +181,9 @@ def make_organisations() -> list:
 
 
 def _digest() -> str:
-    """Names everything that the template's content follows from: the seed runs the services."""
-    said = hashlib.sha256(django.__version__.encode())
+    """Returns a digest of all the code that determines the template, services included, because the
+    seed calls them."""
+    digest = hashlib.sha256(django.__version__.encode())
     code = [
         file
         for folder in ("tenants", "shared_apps", "tenant_apps")
@@ -190,15 +191,15 @@ def _digest() -> str:
         if "tests" not in file.parts[len(ROOT.parts) :]
     ]
     for file in [*sorted(code), ROOT / "tests/seed.py", Path(__file__)]:
-        said.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes())
-    said.update("\n".join(settings.INSTALLED_APPS).encode())
-    return said.hexdigest()[:16]
+        digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes())
+    digest.update("\n".join(settings.INSTALLED_APPS).encode())
+    return digest.hexdigest()[:16]
 
 
 @contextmanager
-def _alone(port: int) -> Iterator[None]:
-    """One process on this server builds; the others wait and find it built. Runs with a server of
-    their own do not wait for each other."""
+def _build_lock(port: int) -> Iterator[None]:
+    """Lets one process per database server build the template while the others wait. Test runs with
+    different servers do not wait for each other."""
     lock = Path(tempfile.gettempdir()) / f"class-master-tests-{os.getuid()}-{port}.lock"
     with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -211,11 +212,11 @@ def _exists(server: psycopg.Connection, name: str) -> bool:
 
 
 def _drop_leftovers(server: psycopg.Connection, template: str) -> None:
-    """Templates of other code, and copies whose process was killed."""
+    """Drops templates of other versions of the code, and copies whose process was killed."""
     for (name,) in server.execute("SELECT datname FROM pg_database").fetchall():
         stale = name.startswith(TEMPLATE) and name != template
         if stale or (name.startswith(COPY) and not _alive(name)):
-            # Another checkout may be copying it at this moment; then it stays.
+            # Another checkout may be copying it right now; then it is kept.
             with suppress(psycopg.errors.ObjectInUse):
                 _drop(server, name, force=False)
 

@@ -1,4 +1,4 @@
-"""The fixtures of every test: a database with two organisations, and an empty Redis."""
+"""Fixtures shared by all tests: a database with two organisations, and an empty Redis."""
 
 import gzip
 import json
@@ -15,20 +15,20 @@ FIRST, SECOND = "RAGAPUNE2345", "BRUSHKCH2345"
 
 
 BEFORE_MIDNIGHT = timedelta(seconds=20)
-"""A test is of one day: one that would begin so shortly before the next in India waits for it."""
+"""No test runs across midnight in India: one that would start this close to it waits until it has passed."""
 DATABASE = pytest.StashKey[Any]()
 
 
 def pytest_runtest_setup(item):
-    """A test finds what is of its day, and does without Django's own way of testing commits, which
-    empties public and stumbles over the workspaces."""
+    """Keeps the seed of the current day, and rejects Django's transactional tests: they flush the
+    public schema and fail on the workspaces' schemas."""
     now = timezone.localtime()
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     if midnight - now < BEFORE_MIDNIGHT:
         time.sleep((midnight - now).total_seconds() + 0.1)
     if DATABASE in item.session.stash:
         with item.config.stash[blocking_manager_key].unblock():
-            item.session.stash[DATABASE].be_of_today()
+            item.session.stash[DATABASE].renew_if_day_changed()
     marker = item.get_closest_marker("django_db")
     if "transactional_db" in item.fixturenames or (marker and marker.kwargs.get("transaction")):
         pytest.fail("Use the fixture `committed` where a test needs real commits.", pytrace=False)
@@ -49,12 +49,12 @@ def test_database(request, django_db_blocker):
 
 @pytest.fixture(scope="session")
 def django_db_setup(test_database):
-    """pytest-django's own would migrate; ours copies a template."""
+    """Replaces pytest-django's fixture, which would migrate, by a copy of the template."""
 
 
 @pytest.fixture
 def committed(request, test_database, django_db_blocker):
-    """Real commits, for tests with threads or processes. Afterwards the database is as it was."""
+    """Real commits, for tests with threads or processes. The database is restored afterwards."""
     if "tables_owner" in request.fixturenames:
         request.getfixturevalue("tables_owner")
     with django_db_blocker.unblock():
@@ -64,7 +64,7 @@ def committed(request, test_database, django_db_blocker):
 
 @pytest.fixture
 def tables_owner(test_database):
-    """The test is the owner of the tables: it makes schemas and migrates."""
+    """Connects the test as the owner of the tables, who can create schemas and migrate."""
     from django.conf import settings
     from django.db import connection
 
@@ -78,7 +78,7 @@ def tables_owner(test_database):
 
 @pytest.fixture
 def database(request):
-    """Access to the database: rolled back after the test, unless the test asks for `committed`."""
+    """Database access: rolled back after the test, unless the test uses `committed`."""
     if "tables_owner" in request.fixturenames:
         request.getfixturevalue("tables_owner")
     wanted = "committed" if "committed" in request.fixturenames else "db"
@@ -87,7 +87,7 @@ def database(request):
 
 @pytest.fixture
 def organisation(database):
-    """Raga School of Music, seen from the public space."""
+    """The first organisation, Raga School of Music; the test is in the public schema."""
     from tenants.models import Organisation
 
     return Organisation.objects.get(code=FIRST)
@@ -95,7 +95,7 @@ def organisation(database):
 
 @pytest.fixture
 def other_organisation(database):
-    """Tiny Brushes Art Studio: the neighbour, whose rows have the same ids."""
+    """The second organisation, Tiny Brushes Art Studio, whose rows have the same ids."""
     from tenants.models import Organisation
 
     return Organisation.objects.get(code=SECOND)
@@ -103,7 +103,7 @@ def other_organisation(database):
 
 @pytest.fixture
 def ids(organisation):
-    """Where the first organisation's seeded rows are found; the neighbour's have the same ids."""
+    """Ids of the first organisation's seeded rows; the second organisation's are the same."""
     from tests.seed import ids_of
 
     return ids_of(organisation)
@@ -111,7 +111,7 @@ def ids(organisation):
 
 @pytest.fixture
 def in_first(organisation):
-    """Be in the first organisation's workspace for the whole test."""
+    """Runs the test in the first organisation's workspace."""
     from tenants.context import in_organisation
 
     with in_organisation(organisation):
@@ -120,7 +120,7 @@ def in_first(organisation):
 
 @pytest.fixture
 def in_second(other_organisation):
-    """Be in the neighbour's workspace for the whole test."""
+    """Runs the test in the second organisation's workspace."""
     from tenants.context import in_organisation
 
     with in_organisation(other_organisation):
@@ -128,8 +128,8 @@ def in_second(other_organisation):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _files_apart(tmp_path_factory):
-    """Uploads of the tests go where they are thrown away."""
+def _temporary_media_root(tmp_path_factory):
+    """Stores uploads in a temporary folder."""
     from django.test import override_settings
 
     with override_settings(MEDIA_ROOT=tmp_path_factory.mktemp("files")):
@@ -137,8 +137,8 @@ def _files_apart(tmp_path_factory):
 
 
 @pytest.fixture(autouse=True)
-def _in_public_again():
-    """A test that forgets to leave a workspace must not take the next one there."""
+def _leave_workspace():
+    """Leaves the workspace after each test, so that a test that does not cannot affect the next."""
     from tenants.context import leave
 
     yield
@@ -147,7 +147,7 @@ def _in_public_again():
 
 @pytest.fixture
 def front_end(settings, tmp_path):
-    """A build of the front end with a few pages; its folder."""
+    """A small build of the front end; returns its folder."""
     index = '<div id="root"></div>' + "<script></script>" * 100
     (tmp_path / "index.html").write_text(index)
     for suffix, compress in ((".gz", gzip.compress), (".br", brotli.compress)):
@@ -161,7 +161,7 @@ def front_end(settings, tmp_path):
 
 @pytest.fixture(scope="session")
 def redis_server():
-    """The tests' Redis, of this process alone."""
+    """The Redis of this test process."""
     import redis
     from django.conf import settings
 
@@ -170,10 +170,10 @@ def redis_server():
 
 
 @pytest.fixture
-def redis_is_away(settings):
-    """Nobody listens where Redis should be."""
+def redis_unavailable(settings):
+    """Points the settings at a port where no Redis listens."""
     from shared_apps.core import redis_server
-    from tests.sessions.post import closed_port
+    from tests.sessions.helpers import closed_port
 
     settings.REDIS_URL = f"redis://127.0.0.1:{closed_port()}/0"
     settings.LIVE_STATE_LEASE_MS = 50
@@ -184,6 +184,6 @@ def redis_is_away(settings):
 
 @pytest.fixture(autouse=True)
 def _empty_redis(request):
-    """Sessions and organisations are remembered there: no test may meet another's."""
+    """Flushes Redis: it caches sessions and organisations, which must not leak between tests."""
     if {"database", "db", "committed"} & set(request.fixturenames):
         request.getfixturevalue("redis_server").flushdb()

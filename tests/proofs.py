@@ -1,8 +1,8 @@
-"""Proofs: tests of a claim that is tried many times, `@pytest.mark.proof(claim, usual=…, large=…)`.
+"""Proofs: tests that check a claim in many trials, `@pytest.mark.proof(claim, usual=…, large=…)`.
 
-The test takes `trial`, a number from 0: which of the tries this is. `make test` makes the usual
-number of them, none where that is 0, `make prove` the large one, and writes what came of it into
-docs/proofs.md. What a trial draws comes from `SEED` and its number, so that it can be made again.
+The test gets `trial`, the number of the trial, counted from 0. `make test` runs `usual` trials (none
+if it is 0). `make prove` runs `large` trials and writes the results to docs/proofs.md. Random values
+are derived from `SEED` and the trial's number, so that a trial can be repeated.
 """
 
 import os
@@ -28,7 +28,7 @@ def pytest_generate_tests(metafunc):
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Says in the report what each proof claims; the large run is of proofs alone."""
+    """Adds each proof's claim to the report. The large run has only proofs."""
     proofs = {item: item.get_closest_marker("proof") for item in items}
     for item, proof in proofs.items():
         if proof:

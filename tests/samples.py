@@ -1,6 +1,6 @@
-"""One good call of every route: what the guards repeat as everybody, with every wrong id.
+"""One valid call of every route. The guards repeat each call as every role and with wrong ids.
 
-A route that is missing here fails the guards by its name.
+The guards fail on a route that has no sample.
 """
 
 import base64
@@ -30,11 +30,11 @@ def nothing(ids: Ids) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Sample:
-    """A call by the owner of the first organisation that a healthy server grants.
+    """A call that succeeds for the owner of the first organisation.
 
-    `path` fills the braces of the route, `body` the JSON (None = no body), `query` what stands
-    behind the question mark. `scoped` names the ids of the same rows in the second branch, for the
-    guards to try.
+    `path` returns the path parameters, `body` the JSON body (None = no body), `query` the query
+    parameters. `scoped` returns the path parameters of the same kind of row in the second branch,
+    which the guards try.
     """
 
     path: Values = nothing
@@ -48,52 +48,52 @@ class Sample:
 
 
 def coming_period() -> date:
-    """When a period of what renews in the seed begins, whatever day it is."""
+    """Returns a day on which a period of the seed's renewing enrolments begins, on any day."""
     return add_months(month_start(today()), 2)
 
 
 def on_this_day(ids: Ids) -> date:
-    """Today when the call is made: a run may go on past midnight."""
+    """Returns today, evaluated at the call: a test run may pass midnight."""
     return today()
 
 
 def on_the_first(ids: Ids) -> date:
-    """The first of the month when the call is made."""
+    """Returns the first of the month, evaluated at the call."""
     return month_start(today())
 
 
 def on_the_day_before(ids: Ids) -> date:
-    """Yesterday when the call is made."""
+    """Returns yesterday, evaluated at the call."""
     return today() - timedelta(days=1)
 
 
 @lru_cache(maxsize=1)
-def small_picture() -> str:
-    """A clean PNG of 4 × 4 pixels in base64."""
+def small_png() -> str:
+    """Returns a valid PNG of 4 × 4 pixels in base64."""
     buffer = io.BytesIO()
     Image.new("RGB", (4, 4), "teal").save(buffer, "PNG")
     return base64.b64encode(buffer.getvalue()).decode()
 
 
 @lru_cache(maxsize=1)
-def small_paper() -> str:
-    """A clean PDF of one empty page in base64."""
+def small_pdf() -> str:
+    """Returns a valid PDF of one empty page in base64."""
     buffer = io.BytesIO()
-    with pikepdf.new() as paper:
-        paper.add_blank_page()
-        paper.save(buffer)
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        pdf.save(buffer)
     return base64.b64encode(buffer.getvalue()).decode()
 
 
 def filled(body: Mapping[str, Any]) -> Values:
-    """The body; a function among its values is asked for the id it stands for."""
+    """Returns a function that builds the body; values that are functions are called with the ids."""
     return lambda ids: {
         name: value(ids) if callable(value) else value for name, value in body.items()
     }
 
 
 def of(name: str, second: str | None = None, **body: Any) -> Sample:
-    """A call on one record; `second` is its twin in the second branch."""
+    """A call on one record; `second` is the same kind of record in the second branch."""
     return Sample(
         path=lambda ids: {"pk": getattr(ids, name)},
         body=filled(body) if body else None,
@@ -106,7 +106,7 @@ def send(**body: Any) -> Sample:
 
 
 def person(name: str, **body: Any) -> Sample:
-    """A call on one of the people; the second branch's admin is the twin."""
+    """A call on a user; in the second branch, on its admin."""
 
     def path(who: str) -> Values:
         return lambda ids: {"pk": ids.people[who], "user_id": ids.people[who]}
@@ -115,12 +115,12 @@ def person(name: str, **body: Any) -> Sample:
 
 
 def many(one: str, **body: Any) -> Sample:
-    """A call on many records, of which the sample names one."""
+    """A bulk call, here with one id."""
     return send(ids=lambda ids: [getattr(ids, one)], **body)
 
 
 def own(mine: str, second: str, parameter: str, **body: Any) -> Sample:
-    """A call on something that is the owner's own; `second` is the other branch's admin's."""
+    """A call on something that belongs to the owner; `second` belongs to the second branch's admin."""
     return Sample(
         path=lambda ids: {parameter: getattr(ids, mine)},
         body=(lambda ids: body) if body else None,
@@ -186,7 +186,7 @@ def charge(**more: Any) -> Sample:
 
 
 def enquiry_form() -> Sample:
-    """What a visitor sends a minute after opening the form."""
+    """The public enquiry form, sent one minute after it was opened."""
 
     def body(ids: Ids) -> dict[str, Any]:
         return {
@@ -205,7 +205,7 @@ def enquiry_form() -> Sample:
 SAMPLES: dict[str, Sample] = {
     "GET classmaster/info": Sample(),
     "GET publicapi/config": Sample(),
-    # Signed out, and the own session
+    # Signed out, and the user's own session
     "POST useradmin/signup": send(
         centreName="Nritya Dance Centre",
         category="Art & Music",
@@ -242,7 +242,7 @@ SAMPLES: dict[str, Sample] = {
     # The workspace
     "GET settings": Sample(),
     "PUT settings": send(receiptNote="Fees once paid are not returned."),
-    "POST files": send(base64=lambda ids: small_picture(), mimeType="image/png", ext="png"),
+    "POST files": send(base64=lambda ids: small_png(), mimeType="image/png", ext="png"),
     "GET files/{signature}": Sample(path=lambda ids: {"signature": "unsigned"}),
     "GET home": Sample(),
     "GET home/setup": Sample(),
@@ -338,7 +338,7 @@ SAMPLES: dict[str, Sample] = {
         studentObjectId=lambda ids: ids.student,
         kind="PHOTO_ID",
         title="School identity card",
-        file=lambda ids: {"base64": small_picture()},
+        file=lambda ids: {"base64": small_png()},
     ),
     "PUT studentdocument/update/{pk}": of("document", "second_document", title="Std. IX and X"),
     "PUT studentdocument/delete/{pk}": of("document", "second_document"),
@@ -485,7 +485,7 @@ SAMPLES: dict[str, Sample] = {
         courseObjectId=lambda ids: ids.course,
         title="Annual recital",
         description="Played at the recital.",
-        fileData=lambda ids: {"base64": small_paper(), "path": "classmaster"},
+        fileData=lambda ids: {"base64": small_pdf(), "path": "classmaster"},
     ),
     "GET certificate/user/{student_id}": Sample(
         path=lambda ids: {"student_id": ids.student},

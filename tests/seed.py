@@ -1,4 +1,4 @@
-"""What the two organisations of the test template hold before any test begins."""
+"""The data of the two organisations in the test template."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ from tenants.models import Organisation
 
 PASSWORD = "Raga@Pune1"
 MASTER = "master@platform.test"
-# Each organisation's people, by the role they play in tests; {} is the organisation's own word.
+# Each organisation's users, by their name in tests; {} is the organisation's name prefix.
 PEOPLE = {
     "owner": ("owner@{}.test", Role.SUPER_ADMIN, None),
     "admin": ("admin@{}.test", Role.ADMIN, 0),
@@ -57,9 +57,9 @@ PEOPLE = {
 }
 BRANCHES = [("Main {}", "AAA", "411038"), ("Second {}", "BBB", "411045")]
 CHECK_LETTERS = str.maketrans("01", "ZY")  # a check code has no 0 and no 1
-# Name, branch and hour. The trainer teaches the first branch's; the last batch has no students.
+# Name, branch and hour. The trainer teaches those of the first branch; the last batch has no students.
 BATCHES = [("Morning", 0, 7), ("Second", 1, 7), ("Night", 0, 21)]
-# Name, branch, whether they learn Guitar in its batch, and what they have paid.
+# Name, branch, whether enrolled in Guitar in the branch's batch, and the amount paid.
 STUDENTS = [
     ("{} Payer", 0, True, Decimal(5000)),
     ("{} Second", 1, True, Decimal(1000)),
@@ -69,10 +69,10 @@ STUDENTS = [
 
 
 def seed(organisations: Sequence[Organisation]) -> None:
-    """Fill both workspaces with the same rows in the same order, so that their ids are equal.
+    """Fills both workspaces with the same rows in the same order, so that their ids are equal.
 
-    A test that reads the neighbour by mistake then finds a row instead of nothing. Runs once per
-    state of the migrations and of this file, committed.
+    Code that reads the wrong workspace then finds a row and the test fails. Runs and commits once
+    per template (see `tests.database`).
     """
     hashed = make_password(PASSWORD)
     User.objects.create(email=MASTER, name="Rahul Bhosale", role=Role.MASTER, password=hashed)
@@ -89,24 +89,25 @@ def seed(organisations: Sequence[Organisation]) -> None:
         users = _people(organisation, hashed)
         with in_organisation(organisation), transaction.atomic():
             ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
-            branches = [_branch(word(organisation), *each) for each in BRANCHES]
-            members = _members(word(organisation), users, branches)
-            _students(word(organisation), branches, members["trainer"])
+            branches = [_branch(name_prefix(organisation), *each) for each in BRANCHES]
+            members = _members(name_prefix(organisation), users, branches)
+            _students(name_prefix(organisation), branches, members["trainer"])
             _renewals(branches)
-            _enquiries(word(organisation), branches, members["trainer"])
-            _certificates(word(organisation))
+            _enquiries(name_prefix(organisation), branches, members["trainer"])
+            _certificates(name_prefix(organisation))
             _attendance(members)
-            _papers_and_imports(word(organisation), branches)
-            _lists(word(organisation), members)
+            _documents_and_imports(name_prefix(organisation), branches)
+            _lists(name_prefix(organisation), members)
 
 
-def word(organisation: Organisation) -> str:
-    """The first word of the name, in every text of the organisation: a leak shows."""
+def name_prefix(organisation: Organisation) -> str:
+    """Returns the first word of the organisation's name. All its texts contain it, so that a leak
+    into another organisation is visible."""
     return organisation.name.split()[0]
 
 
 def _people(organisation: Organisation, hashed: str) -> dict[str, User]:
-    name = word(organisation)
+    name = name_prefix(organisation)
     return {
         person: User.objects.create(
             email=email.format(name.lower()),
@@ -162,8 +163,8 @@ def _members(name: str, users: dict[str, User], branches: list[Branch]) -> dict[
 
 
 def _students(name: str, branches: list[Branch], trainer: Member) -> None:
-    """Guitar is taught every day in a batch of each branch, Vocal nobody has chosen yet; a month of
-    Guitar is ₹4,720.00 with GST."""
+    """Creates courses, batches, students, enrolments and payments. Guitar has a daily batch in each
+    branch and costs ₹4,720.00 a month with GST; Vocal has no students."""
     monthly = {"kind": FeePlan.Kind.MONTHLY, "due_day": 10}
     guitar, _ = (
         create_course(
@@ -209,7 +210,7 @@ def _students(name: str, branches: list[Branch], trainer: Member) -> None:
 
 
 def _second_course(name: str) -> None:
-    """The payers' Tabla is credited, and the first one's rests; who owes tries it."""
+    """Tabla: two credited enrolments, the first of them paused, and a trial."""
     tabla = create_course(
         by=SYSTEM,
         name=f"{name} Tabla",
@@ -220,21 +221,21 @@ def _second_course(name: str) -> None:
     )
     payer, second, owing = Student.objects.order_by("pk")[:3]
     choice = {"course": tabla, "fee_plan": tabla.fee_plans.get(), "start": month_start(today())}
-    learning = [
+    enrolments = [
         enrol(by=SYSTEM, student=student, auto_renew=True, **choice) for student in (payer, second)
     ]
-    for enrolment in learning:
+    for enrolment in enrolments:
         due = enrolment.dues.get().due
         lines = lines_left([due.pk])[due.pk]
         credit_due(by=SYSTEM, record=due, lines=lines, reason="The teacher was ill")
     take_step(
-        by=SYSTEM, record=learning[0], step=Step.PAUSE, on=month_start(today()), reason="Exams"
+        by=SYSTEM, record=enrolments[0], step=Step.PAUSE, on=month_start(today()), reason="Exams"
     )
     enrol(by=SYSTEM, student=owing, trial=True, **choice)
 
 
 def _renewals(branches: list[Branch]) -> None:
-    """The payer's Guitar and the second one's Tabla renew this week; each was left out of a run."""
+    """One enrolment of each branch renews in three days; each was skipped once by a run."""
     payer = Enrolment.objects.earliest("pk")
     second = Enrolment.objects.get(auto_renew=True, status=Enrolment.Status.ACTIVE)
     for branch, enrolment in zip(branches, (payer, second), strict=True):
@@ -257,8 +258,8 @@ def _renewals(branches: list[Branch]) -> None:
 
 
 def _enquiries(name: str, branches: list[Branch], trainer: Member) -> None:
-    """One in each branch is open, a third is lost; the main branch's are the trainer's own."""
-    made = [
+    """An open enquiry in each branch and a lost one; the trainer owns those of the main branch."""
+    enquiries = [
         create_enquiry(
             by=SYSTEM,
             branch=branches[position],
@@ -271,16 +272,16 @@ def _enquiries(name: str, branches: list[Branch], trainer: Member) -> None:
         )
         for label, position in (("{} Visitor", 0), ("{} Caller", 1), ("{} Passer-by", 0))
     ]
-    lose_enquiry(by=SYSTEM, record=made[2], reason="DISTANCE")
+    lose_enquiry(by=SYSTEM, record=enquiries[2], reason="DISTANCE")
 
 
 def _certificates(name: str) -> None:
-    """One for each who learns Guitar; nothing was printed for them."""
+    """A certificate for each Guitar enrolment, without a real PDF."""
     guitar = Enrolment.objects.filter(course__name=f"{name} Guitar")
     for enrolment in guitar.select_related("student", "course").order_by("pk"):
         number = f"CER-{take_number('certificate'):05d}"
         path = f"seed/{number}.pdf"
-        kept = {"kind": "certificate", "path": path, "mime_type": "application/pdf", "size": 1}
+        file = {"kind": "certificate", "path": path, "mime_type": "application/pdf", "size": 1}
         certificate = Certificate(
             number=number,
             student=enrolment.student,
@@ -289,24 +290,24 @@ def _certificates(name: str) -> None:
             student_name=enrolment.student.name,
             course_name=enrolment.course.name,
             description=f"{name} Grade 1",
-            file=StoredFile.objects.create(**kept),
+            file=StoredFile.objects.create(**file),
             check_code=number.removeprefix("CER-").translate(CHECK_LETTERS).rjust(16, "A"),
         )
         audit.create(certificate, by=SYSTEM)
 
 
-def _papers_and_imports(name: str, branches: list[Branch]) -> None:
-    """A mark sheet of the first student of each branch, and an import there that waits to run."""
+def _documents_and_imports(name: str, branches: list[Branch]) -> None:
+    """For each branch, a mark sheet of its first student and an import that is ready to run."""
     for student, branch in zip(Student.objects.order_by("pk")[:2], branches, strict=True):
         path = f"seed/{student.code}.pdf"
-        kept = {"kind": "document", "path": path, "mime_type": "application/pdf", "size": 1}
-        paper = StudentDocument(
+        file = {"kind": "document", "path": path, "mime_type": "application/pdf", "size": 1}
+        document = StudentDocument(
             student=student,
             kind=StudentDocument.Kind.MARKSHEET,
             title=f"{name} Std. IX",
-            file=StoredFile.objects.create(**kept),
+            file=StoredFile.objects.create(**file),
         )
-        audit.create(paper, by=SYSTEM)
+        audit.create(document, by=SYSTEM)
         row = [f"{name} Payer", "9822014567"]
         record = StudentImport(
             file_name=f"{name}.csv",
@@ -326,16 +327,17 @@ def _papers_and_imports(name: str, branches: list[Branch]) -> None:
 
 
 def _attendance(members: dict[str, Member]) -> None:
-    """Today's register of each batch with students, all present; yesterday of one in each branch."""
+    """Today's register of each batch with students, all present; for one member of staff of each
+    branch, yesterday's attendance."""
     for batch in Batch.objects.select_related("branch").order_by("pk"):
-        learning = Enrolment.objects.filter(batch=batch).order_by("pk")
-        if not learning:
+        enrolments = Enrolment.objects.filter(batch=batch).order_by("pk")
+        if not enrolments:
             continue
-        kept = {"batch": batch, "branch": batch.branch, "date": today()}
-        register = audit.create(Register(**kept), by=SYSTEM)
+        shared = {"batch": batch, "branch": batch.branch, "date": today()}
+        register = audit.create(Register(**shared), by=SYSTEM)
         Mark.objects.bulk_create(
-            Mark(register=register, enrolment=one, student=one.student, code="PRESENT", **kept)
-            for one in learning
+            Mark(register=register, enrolment=one, student=one.student, code="PRESENT", **shared)
+            for one in enrolments
         )
     for person in ("trainer", "branch_admin"):
         member = members[person]
@@ -347,7 +349,7 @@ def _attendance(members: dict[str, Member]) -> None:
 
 
 def _lists(name: str, members: dict[str, Member]) -> None:
-    """A saved view and a change on its way of the owner, and of the second branch's admin."""
+    """A saved view and a pending bulk change of the owner, and of the second branch's admin."""
     for person in ("owner", "branch_admin"):
         view = ListView(
             user_id=members[person].pk,
@@ -368,8 +370,8 @@ def _lists(name: str, members: dict[str, Member]) -> None:
 
 @dataclass(frozen=True)
 class Ids:
-    """Where the seeded rows of one workspace are found. All but the people's ids are the same in
-    both organisations."""
+    """Ids of the seeded rows of one workspace. All but the users' ids are the same in both
+    organisations."""
 
     code: str
     enquiry_code: str
@@ -421,7 +423,7 @@ class Ids:
 
 
 def ids_of(organisation: Organisation) -> Ids:
-    """The seeded rows of an organisation."""
+    """Returns the ids of the organisation's seeded rows."""
     with in_organisation(organisation):
         main, second = Branch.objects.order_by("pk").values_list("pk", flat=True)[:2]
         guitar, vocal = Course.objects.order_by("pk").values_list("pk", flat=True)[:2]
@@ -439,13 +441,13 @@ def ids_of(organisation: Organisation) -> Ids:
         staff_days = list(StaffDay.objects.order_by("pk").values_list("pk", flat=True)[:2])
         views = list(ListView.objects.order_by("pk").values_list("pk", flat=True)[:2])
         changes = list(BulkChange.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        made = AuditEntry.objects.filter(kind="student", action="created")
+        audit_entries = AuditEntry.objects.filter(kind="student", action="created")
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
             enquiry_code=organisation.enquiry_code,
             people={
-                person: emails[email.format(word(organisation).lower())]
+                person: emails[email.format(name_prefix(organisation).lower())]
                 for person, (email, _, _) in PEOPLE.items()
             },
             branch=main,
@@ -490,6 +492,6 @@ def ids_of(organisation: Organisation) -> Ids:
             second_view=views[1],
             change=changes[0],
             second_change=changes[1],
-            entry=made.get(target_id=students[0]).pk,
-            second_entry=made.get(target_id=students[1]).pk,
+            entry=audit_entries.get(target_id=students[0]).pk,
+            second_entry=audit_entries.get(target_id=students[1]).pk,
         )

@@ -1,19 +1,19 @@
-"""PostgreSQL and Redis for a run: those of the environment, else a pair for its length."""
+"""PostgreSQL and Redis for a test run: from the environment, or temporary ones."""
 
 import os
 from contextlib import ExitStack
 
 SETTINGS = "config.settings.test"
 ADDRESSES = ("OWNER_DATABASE_URL", "DATABASE_URL", "REDIS_URL")
-# What a run puts into its environment: a run inside it starts without them, with stores of its own.
-OF_A_RUN = (*ADDRESSES, "DJANGO_SETTINGS_MODULE", "POSTGRES_LOG", "REDIS_LOG")
+# Set by a test run in its environment. A nested run starts without them, so that it gets its own stores.
+RUN_VARIABLES = (*ADDRESSES, "DJANGO_SETTINGS_MODULE", "POSTGRES_LOG", "REDIS_LOG")
 
 
 def point_at_stores(config) -> None:
-    """Put the stores' addresses into the environment, for the settings and xdist's workers.
+    """Puts the stores' addresses into the environment, for the settings and xdist's workers.
 
-    The database named there is only connected to; tests run in databases of their own, which the
-    owner makes. The Redis is emptied by each test: it must be the tests' own.
+    The database named there is not changed: tests run in their own databases, which the owner
+    creates. Each test flushes the Redis, so nothing else may use it.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", SETTINGS)
     if all(os.environ.get(name) for name in ADDRESSES):
@@ -23,7 +23,7 @@ def point_at_stores(config) -> None:
     running = ExitStack()
     config.add_cleanup(running.close)
     stores = running.enter_context(temporary_stores())
-    # For the test that reads them.
+    # Read by the tests of the logs.
     os.environ["POSTGRES_LOG"] = str(stores.postgres_log)
     os.environ["REDIS_LOG"] = str(stores.redis_log)
     for name, url in stores.environment().items():

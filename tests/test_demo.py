@@ -1,4 +1,4 @@
-"""The demo keeps its rules whatever the day and the hour on which it is loaded."""
+"""The demo data is consistent on every day and at every hour at which it is loaded."""
 
 import shutil
 from datetime import date, datetime, time, timedelta
@@ -31,14 +31,15 @@ from tests.proofs import LARGE, SEED
 DAYS = 400
 HOURS = (time(0, 10), time(5, 20), time(11), time(17, 30), time(23, 50))
 ONCE_WRONG = date(2028, 6, 30)
-"""A trainer had nothing to read: nobody stayed away from her classes, and all registers were taken."""
-COMING = {"expires_at", "valid_until"}
-"""Instants that may lie ahead."""
+"""Regression: a trainer had no notification, as no student of hers was absent and all registers were
+taken."""
+FUTURE_FIELDS = {"expires_at", "valid_until"}
+"""Fields whose time may be in the future."""
 
 
 def moment_of(trial: int) -> datetime:
-    """The first is now. Large: one of the days from today on after the other; usual: one on which a rule
-    was broken once, and some of them."""
+    """Returns when the demo of this trial is loaded. The first is now. A large run tests consecutive
+    days from today; a usual run tests a day of a past bug and some random days."""
     if trial == 0:
         return timezone.localtime()
     ahead = trial if LARGE else Random(SEED + trial).randrange(1, DAYS)
@@ -85,7 +86,7 @@ def broken_rules() -> list[str]:
 
 
 def check_nothing_is_yet_to_come() -> None:
-    """Nothing was written, changed, sent or taken later than now."""
+    """No row was created, changed, sent or taken in the future."""
     now = timezone.now()
     for model in apps.get_models():
         if model._meta.app_label not in workspace_apps():
@@ -93,7 +94,7 @@ def check_nothing_is_yet_to_come() -> None:
         names = [
             field.name
             for field in model._meta.concrete_fields
-            if isinstance(field, DateTimeField) and field.name not in COMING
+            if isinstance(field, DateTimeField) and field.name not in FUTURE_FIELDS
         ]
         latest = model._default_manager.aggregate(**{f"latest_{name}": Max(name) for name in names})
         for name in names:
@@ -102,8 +103,8 @@ def check_nothing_is_yet_to_come() -> None:
 
 
 def check_order_of_days() -> None:
-    """People are born before they are admitted, and admitted before they enrol, come, owe or pay;
-    who teaches has joined before the first day at work."""
+    """Students are born before admission, and admitted before they enrol, attend, owe or pay; staff
+    join before their first day at work."""
     students = Student.objects.filter(
         Q(admission_date__gt=today()) | Q(dob__gte=F("admission_date"))
     )
@@ -122,10 +123,10 @@ def check_order_of_days() -> None:
 
 
 def check_notifications() -> None:
-    """Everybody who can sign in has something to read."""
-    told = set(Notification.objects.filter(read_at=None).values_list("user_id", flat=True))
-    untold = Member.objects.exclude(pk__in=told)
-    assert not untold, [f"{member.name} ({member.role})" for member in untold]
+    """Every member of staff has an unread notification."""
+    notified = set(Notification.objects.filter(read_at=None).values_list("user_id", flat=True))
+    others = Member.objects.exclude(pk__in=notified)
+    assert not others, [f"{member.name} ({member.role})" for member in others]
 
 
 def workspace_apps() -> set[str]:
@@ -133,7 +134,7 @@ def workspace_apps() -> set[str]:
 
 
 def check_certificates() -> None:
-    """Some have one; one of them is revoked."""
+    """There are certificates of every status."""
     assert {status for (status,) in Certificate.objects.values_list("status")} == set(
         Certificate.Status.values
     )

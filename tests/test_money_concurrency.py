@@ -1,5 +1,5 @@
-"""Money and limits under many hands at once. Each promise has its negative control: the obvious way
-to write it, under the same load, breaks it."""
+"""Money and plan limits under concurrent requests. Negative controls show that the naive
+implementation fails under the same load."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -46,8 +46,8 @@ def make_students(organisation: Organisation, count: int) -> list[Student]:
 
 
 def numbers_in(organisation: Organisation, day: date | None = None) -> list[int]:
-    """The places of the first branch's receipts in their series of this day's financial year, or of
-    today's, in order."""
+    """Returns the sorted serial numbers of the first branch's receipts in the financial year of `day`
+    (default: today)."""
     with in_organisation(organisation):
         branch = Branch.objects.earliest("pk")
         receipts = Payment.objects.filter(
@@ -57,7 +57,9 @@ def numbers_in(organisation: Organisation, day: date | None = None) -> list[int]
         return sorted(int(number.rpartition("/")[2]) for number in numbers)
 
 
-def test_receipts_have_neither_gaps_nor_doubles_whoever_pays_and_gives_up(organisation):
+def test_receipt_numbers_have_no_gaps_or_duplicates_when_payments_run_concurrently_or_roll_back(
+    organisation,
+):
     payers = make_students(organisation, 8)
     before = len(numbers_in(organisation))
 
@@ -80,7 +82,7 @@ def test_receipts_have_neither_gaps_nor_doubles_whoever_pays_and_gives_up(organi
             assert selectors.pending(payer.pk) == -sum(paid)
 
 
-def test_payments_of_both_sides_of_new_year_at_once_are_numbered_without_gaps_in_each_series(
+def test_concurrent_payments_of_two_financial_years_have_no_gaps_in_either_series(
     organisation,
 ):
     """The financial year begins on 1 April."""
@@ -105,7 +107,7 @@ def test_payments_of_both_sides_of_new_year_at_once_are_numbered_without_gaps_in
         assert numbers_in(organisation, day) == list(range(1, many + 8 + 1))
 
 
-def test_a_payment_that_many_reverse_at_once_is_reversed_once(organisation):
+def test_a_payment_is_reversed_once_by_concurrent_reversals(organisation):
     [payer] = make_students(organisation, 1)
     with in_organisation(organisation):
         payment = record_payment(by=SYSTEM, student=payer, amount=Decimal(100), method="CASH")
@@ -121,7 +123,7 @@ def test_a_payment_that_many_reverse_at_once_is_reversed_once(organisation):
         assert selectors.pending(payer.pk) == 0
 
 
-def test_the_next_after_the_highest_number_would_be_taken_twice(organisation, monkeypatch):
+def test_numbers_from_max_plus_one_would_collide(organisation, monkeypatch):
     payers, meanwhile = make_students(organisation, FEW), Barrier(FEW)
 
     def next_after_highest(kind: str, branch: Branch, day: Any) -> int:
@@ -140,8 +142,8 @@ def test_the_next_after_the_highest_number_would_be_taken_twice(organisation, mo
     assert sum(isinstance(result, IntegrityError) for result in results) == FEW - 1
 
 
-def test_payments_of_one_student_follow_each_other(organisation):
-    """Each receipt's balance before is the balance after of the one before it."""
+def test_concurrent_payments_of_one_student_have_consecutive_balances(organisation):
+    """Each receipt's opening balance equals the closing balance of the receipt before it."""
     [payer] = make_students(organisation, 1)
     at_once(
         16,
@@ -168,21 +170,21 @@ def post_payments(organisation: Organisation, count: int, **headers: str) -> lis
         return [answers, Payment.objects.filter(student=payer).count()]
 
 
-def test_one_key_pays_once_however_often_it_is_sent(organisation):
+def test_repeated_requests_with_one_idempotency_key_record_one_payment(organisation):
     answers, payments = post_payments(organisation, 20, Idempotency_Key="double-clicked-1")
     assert payments == 1
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.content for answer in answers}) == 1
 
 
-def test_without_a_key_each_request_is_a_payment(organisation):
+def test_without_an_idempotency_key_each_request_records_a_payment(organisation):
     answers, payments = post_payments(organisation, 5)
     assert payments == 5
     assert {answer.status_code for answer in answers} == {201}
 
 
 def limit_students(organisation: Organisation, more: int) -> int:
-    """Leaves room for `more` students; how many the limit is."""
+    """Sets the student limit to the current number plus `more`, and returns the limit."""
     with in_organisation(organisation):
         limit = Student.objects.filter(status__in=Student.ON_ROLL).count() + more
     with in_public():
@@ -198,7 +200,7 @@ def enter_student(organisation: Organisation) -> Callable[[int], Student]:
     )
 
 
-def test_forty_at_once_fill_the_plan_exactly(organisation):
+def test_concurrent_admissions_fill_the_plan_limit_exactly(organisation):
     limit = limit_students(organisation, 7)
     results = at_once(40, enter_student(organisation), organisation=organisation)
     assert sum(isinstance(result, PlanLimit) for result in results) == 33
@@ -206,7 +208,7 @@ def test_forty_at_once_fill_the_plan_exactly(organisation):
         assert Student.objects.filter(status__in=Student.ON_ROLL).count() == limit
 
 
-def test_counting_without_holding_the_limit_lets_too_many_in(organisation, monkeypatch):
+def test_without_the_plan_limit_lock_too_many_students_would_be_created(organisation, monkeypatch):
     limit, meanwhile = limit_students(organisation, 1), Barrier(FEW)
 
     def count_only(kind: str, *, used: Callable[[], int]) -> None:

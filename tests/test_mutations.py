@@ -1,7 +1,7 @@
-"""Rows of specification.yaml detect what they say: one-word or one-number changes of the product,
-declared in mutations.yaml, each fail a test that their row names.
+"""Mutation tests: each one-word or one-number change of the product that mutations.yaml declares
+fails a test of its row in specification.yaml.
 
-`make test` looks whether every change can still be made; `make prove ONLY=mutations` makes them.
+`make test` checks that every change still applies; `make prove ONLY=mutations` applies them.
 """
 
 import json
@@ -18,18 +18,18 @@ from xml.etree import ElementTree as ET
 import pytest
 import yaml
 
-from tests.stores import OF_A_RUN
+from tests.stores import RUN_VARIABLES
 
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = yaml.safe_load((ROOT / "tests" / "specification.yaml").read_text())
 MUTATIONS = yaml.safe_load((ROOT / "tests" / "mutations.yaml").read_text())
 LINKED = (".venv", "frontend/node_modules")
-# A case's value in a title of vitest's `it.each`.
+# The placeholder of a value in a title of vitest's `it.each`.
 VALUE = re.compile(r"%[sdifj]")
 SECONDS = 400
 
 
-def test_every_change_can_be_made_and_its_row_has_tests_for_it():
+def test_every_change_applies_and_its_row_has_tests_for_it():
     wrong = []
     for change in MUTATIONS:
         times = (ROOT / change["file"]).read_text().count(change["old"])
@@ -55,9 +55,9 @@ def test_mutations_each_fail_a_test_that_their_row_names(trial, tree, request):
     original = file.read_text()
     file.write_text(original.replace(change["old"], change["new"]))
     try:
-        if is_front(change):
+        if is_frontend(change):
             vitest = request.getfixturevalue("vitest")
-            failed = run_vitest(vitest, inside(change), named_tests(change))
+            failed = run_vitest(vitest, frontend_path(change), named_tests(change))
         else:
             failed = run_pytest(tree, named_tests(change))
     finally:
@@ -67,7 +67,7 @@ def test_mutations_each_fail_a_test_that_their_row_names(trial, tree, request):
 
 @pytest.fixture(scope="session")
 def tree(tmp_path_factory) -> Path:
-    """A copy of the product to change, with its packages."""
+    """A copy of the product to change; the installed packages are linked."""
     copy = tmp_path_factory.mktemp("changed")
     listed = subprocess.run(
         ["git", "ls-files", "-z"],
@@ -87,56 +87,57 @@ def tree(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="session")
 def vitest(tree) -> Iterator[subprocess.Popen]:
-    """One vitest for all changes of the front end: it compiles again only what changed."""
+    """One vitest process for all front-end changes: it recompiles only what changed."""
     command = ["node", "scripts/rerun-tests.mjs"]
     with (
-        (tree / "vitest.txt").open("w") as said,
+        (tree / "vitest.txt").open("w") as log,
         subprocess.Popen(
             command,
             cwd=tree / "frontend",
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=said,
+            stderr=log,
             text=True,
         ) as running,
     ):
         yield running
-        # It ends with what it reads.
+        # Closes its stdin, which makes it exit.
         running.communicate(timeout=SECONDS)
 
 
-def is_front(change: dict) -> bool:
+def is_frontend(change: dict) -> bool:
     return change["file"].startswith("frontend/")
 
 
-def inside(change: dict) -> str:
-    """The changed file as the front end's folder calls it."""
+def frontend_path(change: dict) -> str:
+    """Returns the path of the changed file relative to frontend/."""
     return change["file"].removeprefix("frontend/")
 
 
 def named_tests(change: dict) -> list[str]:
-    """The tests of the change's row that can see it: vitest's or pytest's, as the file is."""
+    """Returns the tests of the change's row for the language of its file: vitest's or pytest's."""
     rows = [row for row in ROWS if row["what"] == change["row"]]
     named = [test for row in rows for test in row.get("tests", ())]
-    if is_front(change):
+    if is_frontend(change):
         return [test for test in named if test.startswith("src/")]
     return [test for test in named if "::" in test]
 
 
 def run_pytest(tree: Path, tests: list[str]) -> bool:
-    """Whether a test failed by what it asserts: one that could not begin proves nothing."""
+    """Returns whether an assertion failed. Raises AssertionError if a test could not be set up, which
+    proves nothing."""
     report = tree / "backend.xml"
     report.unlink(missing_ok=True)
     command = [sys.executable, "-m", "pytest", "--maxfail=1", f"--junitxml={report}", *tests]
-    said = _run(command, tree)
+    output = _run(command, tree)
     cases = list(ET.parse(report).iter("testcase"))  # noqa: S314 - pytest wrote it just now
-    assert cases, said
-    assert not [case for case in cases if case.find("error") is not None], said
+    assert cases, output
+    assert not [case for case in cases if case.find("error") is not None], output
     return any(case.find("failure") is not None for case in cases)
 
 
 def run_vitest(vitest: subprocess.Popen, changed: str, tests: list[str]) -> bool:
-    """Whether a test failed by what it asserts: one that ran out of time proves nothing."""
+    """Returns whether an assertion failed. A timeout does not count, as it proves nothing."""
     files, titles = zip(*(test.split(" > ", 1) for test in tests), strict=True)
     names = "|".join(".*".join(map(re.escape, VALUE.split(t.replace(" > ", " ")))) for t in titles)
     run = {"changed": [changed], "files": sorted(set(files)), "names": f"^({names})$"}
@@ -150,8 +151,9 @@ def run_vitest(vitest: subprocess.Popen, changed: str, tests: list[str]) -> bool
 
 
 def _run(command: list[str], folder: Path) -> str:
-    """What it said. Its stores are its own, as the tables that it makes follow the changed code."""
-    left_out = {*OF_A_RUN, "PROOFS", "PYTEST_XDIST_WORKER"}
+    """Runs the command and returns the end of its output. It uses its own stores, because its tables
+    are those of the changed code."""
+    left_out = {*RUN_VARIABLES, "PROOFS", "PYTEST_XDIST_WORKER"}
     environment = {name: value for name, value in os.environ.items() if name not in left_out}
     done = subprocess.run(
         command,

@@ -1,4 +1,4 @@
-"""Renewals while people are at work: a switch, a payment or a second run at the same moment."""
+"""Renewal runs concurrent with a change of auto-renewal, a payment or another run."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,21 +17,21 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals.services import (
-    asking,
     begin,
     carry_out,
     late_fees,
     renew_workspace,
+    requesting,
 )
 from tenant_apps.enrolments.services import change_enrolment
-from tenant_apps.enrolments.tests.crowd import make_renewing
+from tenant_apps.enrolments.tests.crowd import make_renewing_enrolments
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.services import record_payment
 from tenants.context import in_organisation
 from tenants.models import Organisation
-from tests.at_once import at_once, somebody_waits
+from tests.at_once import at_once, has_lock_waiters
 from tests.callers import signed_in
 from tests.waiting import wait_for
 
@@ -47,7 +47,9 @@ def crowd(organisation: Organisation, settings) -> list[Enrolment]:
     with in_organisation(organisation):
         Enrolment.objects.update(renews_on=None)
         RenewalRun.objects.filter(entries=None).delete()
-        return make_renewing(Branch.objects.earliest("pk"), make_course(), [today()] * 24)
+        return make_renewing_enrolments(
+            Branch.objects.earliest("pk"), make_course(), [today()] * 24
+        )
 
 
 def renewed(organisation: Organisation, crowd: list[Enrolment]) -> list[int]:
@@ -62,8 +64,8 @@ def while_held(
     act: Callable[[], Any],
     then: Callable[[], Any] = lambda: None,
 ) -> None:
-    """`act` begins when `hold` has done its part of a transaction, which ends with `then` a moment
-    later."""
+    """Runs `hold` in a transaction, starts `act` in another thread, and once `act` has ended or waits
+    for a lock, runs `then` and commits."""
     held, go = Event(), Event()
 
     def holding() -> None:
@@ -87,13 +89,13 @@ def while_held(
         first = pool.submit(holding)
         assert held.wait(timeout=10)
         second = pool.submit(acting)
-        wait_for(lambda: second.done() or somebody_waits(), "the second one does not begin")
+        wait_for(lambda: second.done() or has_lock_waiters(), "the second one does not begin")
         go.set()
         first.result(timeout=30)
         second.result(timeout=30)
 
 
-def test_several_runs_at_once_make_each_period_once(organisation, crowd):
+def test_concurrent_runs_renew_each_period_once(organisation, crowd):
     at_once(4, lambda _: renew_workspace(today()), organisation=organisation)
     assert renewed(organisation, crowd) == sorted(one.pk for one in crowd)
     with in_organisation(organisation):
@@ -101,8 +103,8 @@ def test_several_runs_at_once_make_each_period_once(organisation, crowd):
         assert not RenewalRun.objects.filter(status="RUNNING").exists()
 
 
-def test_who_asks_for_a_run_while_one_is_ending_gets_the_next_one(organisation, crowd, monkeypatch):
-    monkeypatch.setattr(asking, "wake_worker", lambda *_: None)
+def test_a_run_requested_while_another_ends_is_a_new_run(organisation, crowd, monkeypatch):
+    monkeypatch.setattr(requesting, "wake_worker", lambda *_: None)
     owner, answers = signed_in("owner", organisation), []
     with in_organisation(organisation):
         ending = begin(branch_id=crowd[0].branch_id, today=today())
@@ -120,10 +122,10 @@ def test_who_asks_for_a_run_while_one_is_ending_gets_the_next_one(organisation, 
         assert following.asked_by_id == owner.user_id
 
 
-def test_a_late_fee_that_the_database_went_away_from_is_not_called_broken(
+def test_a_late_fee_interrupted_by_a_lost_connection_is_not_recorded_as_failed(
     organisation, crowd, monkeypatch
 ):
-    as_it_is, day = late_fees.due_for, today() - timedelta(days=9)
+    as_it_is, day = late_fees.late_fee_due, today() - timedelta(days=9)
     plan = {"kind": "MONTHLY", "grace_days": 2, "late_fee_kind": "FIXED", "late_fee": Decimal(100)}
 
     def goes_away(*args: Any) -> Any:
@@ -134,18 +136,18 @@ def test_a_late_fee_that_the_database_went_away_from_is_not_called_broken(
         late = make_enrolment(
             crowd[0].student, course=make_course(fee_plan=plan), start=day, end=today()
         )
-        monkeypatch.setattr(late_fees, "due_for", goes_away)
+        monkeypatch.setattr(late_fees, "late_fee_due", goes_away)
         with pytest.raises(OperationalError):
             renew_workspace(today())
-    monkeypatch.setattr(late_fees, "due_for", as_it_is)
+    monkeypatch.setattr(late_fees, "late_fee_due", as_it_is)
     with in_organisation(organisation):
         assert not RenewalEntry.objects.filter(outcome="FAILED").exists()
         renew_workspace(today())
         assert RenewalEntry.objects.get(enrolment=late, kind="LATE_FEE").outcome == "MADE"
 
 
-def test_what_is_switched_off_while_the_run_comes_by_is_not_renewed(organisation, crowd):
-    """A-055: the run waits for the switch and goes by what it says then; the others are not kept."""
+def test_an_enrolment_switched_off_before_the_run_reaches_it_is_not_renewed(organisation, crowd):
+    """A-055: the run waits for the lock and uses the new value; other enrolments are renewed."""
     one = crowd[7]
     while_held(
         organisation,
@@ -155,7 +157,7 @@ def test_what_is_switched_off_while_the_run_comes_by_is_not_renewed(organisation
     assert renewed(organisation, crowd) == sorted(each.pk for each in crowd if each.pk != one.pk)
 
 
-def test_a_switch_that_comes_during_the_run_finds_the_period_made_once(organisation, crowd):
+def test_auto_renewal_switched_off_during_a_run_leaves_one_renewed_period(organisation, crowd):
     one = crowd[0]
     while_held(
         organisation,
@@ -168,14 +170,14 @@ def test_a_switch_that_comes_during_the_run_finds_the_period_made_once(organisat
         assert (one.auto_renew, one.renews_on) == (False, None)
 
 
-def test_a_student_who_is_paying_is_waited_for_and_the_others_are_not(organisation, crowd):
+def test_a_run_waits_for_a_locked_student_and_renews_everyone(organisation, crowd):
     student = crowd[3].student
     while_held(organisation, lambda: lock(student), lambda: renew_workspace(today()))
     assert renewed(organisation, crowd) == sorted(each.pk for each in crowd)
 
 
-def test_a_step_and_a_run_on_one_enrolment_never_wait_for_each_other(organisation, crowd):
-    """Both want the student and the enrolment: a circle would end one of them with a fault."""
+def test_a_step_and_a_run_on_one_enrolment_do_not_deadlock(organisation, crowd):
+    """Both lock the student and the enrolment; in different orders they would deadlock."""
     one = crowd[3]
     while_held(
         organisation,
@@ -186,8 +188,8 @@ def test_a_step_and_a_run_on_one_enrolment_never_wait_for_each_other(organisatio
     assert renewed(organisation, crowd) == sorted(each.pk for each in crowd)
 
 
-def test_payments_and_a_run_at_once_end_with_one_balance(organisation, crowd):
-    """Whoever comes first: what is paid ahead pays the due, what is due is paid."""
+def test_concurrent_payments_and_a_run_end_with_the_same_balance(organisation, crowd):
+    """In either order: an advance pays the new due, or the payment pays the existing due."""
 
     def act(place: int) -> None:
         if place % 4 == 0:

@@ -1,7 +1,7 @@
-"""specification.yaml keeps its word: every test it names exists, and in `make test` passed just now.
+"""Every test that specification.yaml names exists, and passed in this run of `make test`.
 
-`make test` leaves the reports of its three runners in the folder named by REPORTS and runs this file
-once more, last of all. Without them a test counts when its source is there.
+`make test` writes the reports of its three test runners into the folder REPORTS and then runs this
+file once more. Without reports, only the existence of the tests is checked.
 """
 
 import ast
@@ -25,12 +25,12 @@ AREAS = {
     *("attendance", "enquiries", "certificates", "finance", "material", "reports", "subscription"),
     *("support", "posts", "chat", "clients", "referral", "live"),
 }
-UNFIT = {"skip", "skipif", "xfail"}
-# A case's value in a title of vitest's `it.each`.
+SKIP_MARKERS = {"skip", "skipif", "xfail"}
+# The placeholder of a value in a title of vitest's `it.each`.
 VALUE = re.compile(r"%[sdifj]")
 
 
-def test_every_row_has_its_tests_or_the_area_that_will_bring_them():
+def test_every_row_has_tests_or_a_planned_area():
     wrong = [
         row["what"]
         for row in ROWS
@@ -43,12 +43,12 @@ def test_every_row_has_its_tests_or_the_area_that_will_bring_them():
 
 
 def test_every_named_test_exists():
-    missing = [test for test in NAMED if not _is_written(test)]
+    missing = [test for test in NAMED if not _is_defined(test)]
 
     assert not missing
 
 
-def test_what_is_left_for_later_is_said():
+def test_the_number_of_rows_for_later_is_printed():
     areas = Counter(row["later"] for row in ROWS if row.get("later"))
 
     later = ", ".join(f"{area} {rows}" for area, rows in sorted(areas.items())) or "nothing"
@@ -70,7 +70,7 @@ def _key(row: dict) -> tuple[str, str]:
     return row["section"], row["what"]
 
 
-def _is_written(test: str) -> bool:
+def _is_defined(test: str) -> bool:
     if "::" in test:
         file, _, case = test.partition("::")
         name, _, value = case.partition("[")
@@ -83,7 +83,7 @@ def _is_written(test: str) -> bool:
 
 @cache
 def _functions(file: Path) -> frozenset[str]:
-    """The tests of a file that no marker keeps from running."""
+    """Returns the functions of a file that no marker skips."""
     if not file.exists():
         return frozenset()
     tree = ast.parse(file.read_text())
@@ -91,7 +91,7 @@ def _functions(file: Path) -> frozenset[str]:
         node.name
         for node in tree.body
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        if not UNFIT & {part.attr for part in _attributes(node.decorator_list)}
+        if not SKIP_MARKERS & {part.attr for part in _attributes(node.decorator_list)}
     )
 
 
@@ -106,7 +106,8 @@ def _source(file: Path) -> str:
 
 
 def _backend_report() -> dict[str, bool]:
-    """By node id, with its parameters and without: whether all its cases passed. A skipped one did not."""
+    """Maps each node id, with and without parameters, to whether all its cases passed. A skipped case
+    counts as not passed."""
     cases = defaultdict(list)
     report = ET.parse(Path(REPORTS, "backend.xml"))  # noqa: S314 - pytest wrote it just now
     for case in report.iter("testcase"):
@@ -129,7 +130,7 @@ def _vitest_report() -> dict[str, bool]:
 
 
 def _playwright_report() -> dict[str, bool]:
-    """By title: whether it passed at every width. One that did not run is not ok."""
+    """Maps each title to whether it passed at every width. A test that did not run has not passed."""
     ran = {}
     suites = json.loads(Path(REPORTS, "browser.json").read_text())["suites"]
     for suite in suites:

@@ -1,4 +1,4 @@
-"""Trainers, rooms and seats when several people plan at the same moment."""
+"""Trainers, rooms and seats under concurrent planning."""
 
 from collections.abc import Callable
 from datetime import time
@@ -33,12 +33,12 @@ MANY = 8
 
 
 def together(organisation: Organisation, act: Callable[[int], Any]) -> list[Any]:
-    """What `act` returned or raised in each of many threads that start together."""
+    """Runs `act` in MANY threads that start together and returns their results or errors."""
     return at_once(MANY, act, organisation=organisation)
 
 
 def plan_batches(organisation: Organisation, **shared: Any) -> list[Any]:
-    """As many batches at the same time of the same days, each of a course of its own."""
+    """Creates MANY batches concurrently at the same hour of the same days, each of its own course."""
     with in_organisation(organisation):
         planned = [make_course() for _ in range(MANY)]
     return together(organisation, lambda place: make_batch(course=planned[place], **shared))
@@ -48,7 +48,7 @@ def conflicts(results: list[Any]) -> list[str]:
     return [result.code for result in results if isinstance(result, Conflict)]
 
 
-def test_one_trainer_gets_one_of_the_batches_planned_at_once(organisation):
+def test_one_of_several_concurrent_batches_gets_the_trainer(organisation):
     pk = user_of("trainer", organisation).pk
     with in_organisation(organisation):
         trainer = Member.objects.get(pk=pk)
@@ -58,12 +58,12 @@ def test_one_trainer_gets_one_of_the_batches_planned_at_once(organisation):
         assert Batch.objects.filter(trainer=trainer, start_time=time(17)).count() == 1
 
 
-def test_one_room_gets_one_of_the_batches_planned_at_once(organisation):
+def test_one_of_several_concurrent_batches_gets_the_room(organisation):
     results = plan_batches(organisation, room="Hall")
     assert conflicts(results) == ["clash"] * (MANY - 1)
 
 
-def test_looking_without_holding_the_timetable_would_fill_the_room_twice(organisation, monkeypatch):
+def test_without_the_timetable_lock_a_room_would_be_booked_twice(organisation, monkeypatch):
     meanwhile = Barrier(MANY)
     look = courses.selectors.clashes
 
@@ -79,8 +79,8 @@ def test_looking_without_holding_the_timetable_would_fill_the_room_twice(organis
         assert Batch.objects.filter(room="Hall").count() == MANY
 
 
-def test_two_batches_that_swap_their_hours_do_not_wait_for_each_other(organisation):
-    """Each takes the hour of the other: one has to come too late, nobody waits for ever."""
+def test_two_batches_that_swap_hours_do_not_deadlock(organisation):
+    """Each takes the other's hour. All are refused, as the hour is taken, and none deadlocks."""
     with in_organisation(organisation):
         branch = Branch.objects.earliest("pk")
         evening = make_batch(branch=branch, room="Hall")
@@ -108,13 +108,13 @@ def seats_taken(organisation: Organisation, capacity: int) -> tuple[list[Any], i
         return results, Enrolment.objects.filter(batch=batch).count()
 
 
-def test_those_who_come_at_once_fill_the_batch_exactly(organisation):
+def test_concurrent_enrolments_fill_a_batch_exactly(organisation):
     results, taken = seats_taken(organisation, 3)
     assert taken == 3
     assert conflicts(results) == ["full"] * (MANY - 3)
 
 
-def test_counting_the_seats_without_holding_the_batch_lets_too_many_in(organisation, monkeypatch):
+def test_without_the_batch_lock_too_many_students_would_be_enrolled(organisation, monkeypatch):
     meanwhile, count = Barrier(MANY), checks.students_in_batch
 
     def count_together(*, batch_id: int) -> int:
@@ -133,7 +133,7 @@ def test_counting_the_seats_without_holding_the_batch_lets_too_many_in(organisat
     assert taken == MANY
 
 
-def test_one_of_the_enrolments_made_at_once_stands(organisation):
+def test_one_of_several_concurrent_enrolments_in_a_course_is_created(organisation):
     with in_organisation(organisation):
         student, course = make_student(), make_course()
     results = together(organisation, lambda place: make_enrolment(student, course=course))
@@ -142,7 +142,7 @@ def test_one_of_the_enrolments_made_at_once_stands(organisation):
         assert Enrolment.objects.get(student=student).dues.count() == 1
 
 
-def test_a_step_that_is_taken_by_several_at_once_is_taken_by_one(organisation):
+def test_a_step_that_is_taken_concurrently_is_taken_once(organisation):
     with in_organisation(organisation):
         course = make_course(fee_plan={"kind": "MONTHLY", "proration": "BY_DAY"})
         start = add_months(month_start(today()), -1)

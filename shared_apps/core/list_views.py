@@ -31,7 +31,7 @@ class ListView(Record):
                 Lower("name"),
                 condition=Q(deleted_at__isnull=True),
                 name="%(class)s_name_once",
-                violation_error_message="You already have a view with this name.",
+                violation_error_message="You have a view with this name already.",
             )
         ]
 

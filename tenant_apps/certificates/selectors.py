@@ -27,7 +27,7 @@ from shared_apps.core.public_tokens import make_token, owner_of_token
 from shared_apps.core.roles import Role
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.enrolments.selectors import taken, teaches_student
+from tenant_apps.enrolments.selectors import taken_enrolments, teaches_student
 from tenant_apps.students.ports import STUDENT, TimelineSource
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.workspace.services import link_to
@@ -113,13 +113,13 @@ def certificates_of(principal: Principal, student_id: int) -> list[dict[str, Any
 
 
 def has_taken(student_id: int, course_id: int) -> bool:
-    return taken(student=student_id, course=course_id).exists()
+    return taken_enrolments(student=student_id, course=course_id).exists()
 
 
 def trainer_ids(certificate: Certificate) -> set[int]:
     """Who taught the student the course and may open the student: with the role TRAINER only as long
     as one of the student's courses is the own."""
-    rows = taken(student=certificate.student_id).values_list(
+    rows = taken_enrolments(student=certificate.student_id).values_list(
         "course_id",
         "status",
         "trainer_id",

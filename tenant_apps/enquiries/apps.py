@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class EnquiriesConfig(AppConfig):
-    """Who asked about the courses, and what becomes of it."""
+    """Enquiries about courses, their follow-ups and their conversion to students."""
 
     name = "tenant_apps.enquiries"
 

@@ -1,6 +1,6 @@
-"""A year of enquiries at the demo centre: some became its students, some did not, some wait.
+"""Demo data: a year of enquiries, of which some were converted, some lost, and some are open.
 
-The same seed gives the same year. Written in bulk, a row of the audit log with each change.
+The same seed creates the same year. Rows are inserted in bulk, with an audit entry for each change.
 """
 
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp, LostReason
 from tenant_apps.enquiries.rules import REACHED, SETTLED
-from tenant_apps.enquiries.services.public_form import FORM
+from tenant_apps.enquiries.services.public_form import FORM_ACTOR
 from tenant_apps.enquiries.services.reminders import remind_of_follow_ups
 from tenant_apps.enrolments.demo.people import BOYS, GIRLS, SURNAMES, moment
 from tenant_apps.enrolments.models import Enrolment
@@ -50,10 +50,10 @@ REASONS = {
     "NOT_INTERESTED": 10,
     "WRONG_NUMBER": 4,
 }
-ANSWERS = {"CONNECTED": 48, "NO_ANSWER": 22, "CALL_BACK": 14, "BUSY": 8, "SENT": 8}
+OUTCOMES = {"CONNECTED": 48, "NO_ANSWER": 22, "CALL_BACK": 14, "BUSY": 8, "SENT": 8}
 CHANNELS = {"CALL": 68, "WHATSAPP": 22, "VISIT": 10}
-# Days from today to the next follow-up of whoever waits.
-NEXT = {-9: 2, -4: 3, -2: 4, -1: 6, 0: 11, 1: 8, 2: 5, 3: 5, 5: 3, 7: 4, 12: 2}
+# Days from today to the next follow-up of an open enquiry → weight.
+NEXT_DAYS = {-9: 2, -4: 3, -2: 4, -1: 6, 0: 11, 1: 8, 2: 5, 3: 5, 5: 3, 7: 4, 12: 2}
 NOTES = (
     "Wants evening batches after 6.",
     "Asked about the fee for a quarter.",
@@ -70,7 +70,7 @@ NOTES = (
 
 @dataclass
 class Year:
-    """What is written at the end, in the order of the days."""
+    """Collects the rows in memory; `save` inserts them."""
 
     random: Random
     today: date
@@ -81,11 +81,11 @@ class Year:
     stages: list[tuple[Enquiry, datetime, Actor]] = field(default_factory=list)
 
     def add(self, enquiry: Enquiry, outcomes: list[str]) -> None:
-        """With its follow-ups on the days from the first word to the last."""
+        """Adds the enquiry with a follow-up for each outcome, in order of time."""
         random = self.random
         desk = self._desk(enquiry)
         enquiry.created_at = moment(random, enquiry.date)
-        enquiry.stamp_created(FORM if enquiry.source == Enquiry.Source.PUBLIC_FORM else desk)
+        enquiry.stamp_created(FORM_ACTOR if enquiry.source == Enquiry.Source.PUBLIC_FORM else desk)
         self.enquiries.append(enquiry)
         at = enquiry.created_at
         for outcome in outcomes:
@@ -93,15 +93,15 @@ class Year:
                 random, min(at.date() + timedelta(days=random.randint(0, 6)), self.today)
             )
             at = max(later, min(at + timedelta(minutes=20), timezone.now()))
-            self._say(enquiry, desk, at, outcome)
+            self._add_follow_up(enquiry, desk, at, outcome)
         if outcomes:
             self.follow_ups[-1].next = enquiry.next_follow_up
         if enquiry.status != Enquiry.Status.NEW:
             self.stages.append((enquiry, at, desk))
 
-    def _say(self, enquiry: Enquiry, desk: Actor, at: datetime, outcome: str) -> None:
+    def _add_follow_up(self, enquiry: Enquiry, desk: Actor, at: datetime, outcome: str) -> None:
         channel = self.pick(CHANNELS) if outcome in REACHED else "CALL"
-        said = FollowUp(
+        follow_up = FollowUp(
             enquiry=enquiry,
             at=at,
             channel="WHATSAPP" if outcome == "SENT" else channel,
@@ -111,13 +111,13 @@ class Year:
             by_name=desk.name,
         )
         enquiry.responded_at = enquiry.responded_at or at
-        self.follow_ups.append(said)
+        self.follow_ups.append(follow_up)
 
     def pick(self, weights: dict) -> str:
         return self.random.choices([*weights], weights=[*weights.values()])[0]
 
-    def answers(self, fewest: int, most: int) -> list[str]:
-        return [self.pick(ANSWERS) for _ in range(self.random.randint(fewest, most))]
+    def outcomes(self, minimum: int, maximum: int) -> list[str]:
+        return [self.pick(OUTCOMES) for _ in range(self.random.randint(minimum, maximum))]
 
     def save(self) -> None:
         self.enquiries.sort(key=lambda enquiry: enquiry.created_at)
@@ -125,12 +125,12 @@ class Year:
             enquiry.code = f"ENQ-{number:05d}"
         NumberSeries.objects.create(kind="enquiry", last=len(self.enquiries))
         Enquiry.objects.bulk_create(self.enquiries)
-        FollowUp.objects.bulk_create(sorted(self.follow_ups, key=lambda said: said.at))
+        FollowUp.objects.bulk_create(sorted(self.follow_ups, key=lambda each: each.at))
         AuditEntry.objects.bulk_create(self._entries())
 
     def _entries(self) -> list[AuditEntry]:
         was_new = {"status": Enquiry.Status.NEW}
-        made = [
+        created = [
             _entry(
                 one,
                 one.created_at,
@@ -152,10 +152,10 @@ class Year:
             )
             for one, at, desk in self.stages
         ]
-        return made + moved
+        return created + moved
 
     def _desk(self, enquiry: Enquiry) -> Actor:
-        """The owner's, or anybody's of the branch who takes enquiries."""
+        """Returns the owner, or a random member of the branch if there is none."""
         owner = enquiry.owner
         if owner is not None:
             return Actor(owner.pk, owner.name)
@@ -164,7 +164,8 @@ class Year:
 
 @transaction.atomic
 def fill_demo(*, small: bool, today: date) -> None:
-    """About 240 enquiries; a small demo stays as a sign-up leaves it, without a branch to ask at."""
+    """Handler of the port `fill_demo`. Creates about 240 enquiries. A small demo gets none, because
+    it has no branch yet."""
     if small:
         return
     random = Random(SEED)
@@ -179,22 +180,22 @@ def fill_demo(*, small: bool, today: date) -> None:
         },
         list(Course.objects.live().filter(status="ACTIVE").values_list("pk", flat=True)),
     )
-    _became_students(year, team)
-    names = _strangers(random, LOST + ON_HOLD + sum(WAITING.values()))
+    _add_converted(year, team)
+    names = _names(random, LOST + ON_HOLD + sum(WAITING.values()))
     for _ in range(LOST):
-        _lost(year, _stranger(year, names.pop(), branches, team, random.randint(20, 355)))
+        _add_lost(year, _enquiry(year, names.pop(), branches, team, random.randint(20, 355)))
     for _ in range(ON_HOLD):
-        _on_hold(year, _stranger(year, names.pop(), branches, team, random.randint(15, 90)))
+        _add_on_hold(year, _enquiry(year, names.pop(), branches, team, random.randint(15, 90)))
     for stage, count in WAITING.items():
         for _ in range(count):
             ago = random.randint(0, 4) if stage == "NEW" else random.randint(3, 32)
-            _waiting(year, _stranger(year, names.pop(), branches, team, ago), stage)
+            _add_open(year, _enquiry(year, names.pop(), branches, team, ago), stage)
     year.save()
     remind_of_follow_ups(today)
 
 
-def _became_students(year: Year, team: list[Member]) -> None:
-    """Those of the year's students who had enquired before."""
+def _add_converted(year: Year, team: list[Member]) -> None:
+    """Adds converted enquiries for some students who were admitted during the year."""
     first_day = year.today - timedelta(days=355)
     admitted = list(
         Student.objects.live()
@@ -202,10 +203,10 @@ def _became_students(year: Year, team: list[Member]) -> None:
         .order_by("pk")
         .select_related("branch")
     )
-    taken: dict[int, list[int]] = {}
-    chosen = Enrolment.objects.live().order_by("pk").values_list("student_id", "course_id")
-    for student_id, course_id in chosen:
-        taken.setdefault(student_id, []).append(course_id)
+    courses_of: dict[int, list[int]] = {}
+    enrolled = Enrolment.objects.live().order_by("pk").values_list("student_id", "course_id")
+    for student_id, course_id in enrolled:
+        courses_of.setdefault(student_id, []).append(course_id)
     for student in year.random.sample(admitted, min(CONVERTED, len(admitted))):
         enquiry = Enquiry(
             date=student.admission_date - timedelta(days=year.random.randint(0, 18)),
@@ -213,17 +214,17 @@ def _became_students(year: Year, team: list[Member]) -> None:
             phone=student.phone,
             whatsapp=student.whatsapp,
             email=student.email,
-            course_ids=taken.get(student.pk, [])[:2],
+            course_ids=courses_of.get(student.pk, [])[:2],
             branch=student.branch,
             source=year.pick(SOURCES),
             owner=_owner(year, team, student.branch),
             status=Enquiry.Status.CONVERTED,
             student=student,
         )
-        year.add(enquiry, [*year.answers(0, 2), "CONNECTED"])
+        year.add(enquiry, [*year.outcomes(0, 2), "CONNECTED"])
 
 
-def _stranger(
+def _enquiry(
     year: Year, name: str, branches: list[Branch], team: list[Member], ago: int
 ) -> Enquiry:
     random = year.random
@@ -245,7 +246,7 @@ def _stranger(
     )
 
 
-def _lost(year: Year, enquiry: Enquiry) -> None:
+def _add_lost(year: Year, enquiry: Enquiry) -> None:
     reason = year.pick(REASONS)
     enquiry.status = Enquiry.Status.LOST
     enquiry.parked_from = year.random.choice(OPEN[1:])
@@ -253,11 +254,11 @@ def _lost(year: Year, enquiry: Enquiry) -> None:
     last = {"WRONG_NUMBER": "WRONG_NUMBER", "NO_RESPONSE": "NO_ANSWER"}.get(
         reason, "NOT_INTERESTED"
     )
-    tries = [] if last in SETTLED and last == "WRONG_NUMBER" else year.answers(1, 3)
+    tries = [] if last in SETTLED and last == "WRONG_NUMBER" else year.outcomes(1, 3)
     year.add(enquiry, [*tries, last])
 
 
-def _on_hold(year: Year, enquiry: Enquiry) -> None:
+def _add_on_hold(year: Year, enquiry: Enquiry) -> None:
     enquiry.status = Enquiry.Status.ON_HOLD
     enquiry.parked_from = year.random.choice(OPEN[1:])
     enquiry.parked_note = year.random.choice(
@@ -265,22 +266,22 @@ def _on_hold(year: Year, enquiry: Enquiry) -> None:
     )
     if year.random.random() < 0.6:
         enquiry.next_follow_up = year.today + timedelta(days=year.random.randint(10, 60))
-    year.add(enquiry, [*year.answers(0, 2), "CALL_BACK"])
+    year.add(enquiry, [*year.outcomes(0, 2), "CALL_BACK"])
 
 
-def _waiting(year: Year, enquiry: Enquiry, stage: str) -> None:
+def _add_open(year: Year, enquiry: Enquiry, stage: str) -> None:
     enquiry.status = stage
-    away = int(year.pick(NEXT)) if stage != "NEW" else year.random.choice((0, 0, 0, 1, -1))
-    enquiry.next_follow_up = max(enquiry.date, year.today + timedelta(days=away))
+    days = int(year.pick(NEXT_DAYS)) if stage != "NEW" else year.random.choice((0, 0, 0, 1, -1))
+    enquiry.next_follow_up = max(enquiry.date, year.today + timedelta(days=days))
     if stage == Enquiry.Status.NEW:
         enquiry.owner = None if enquiry.source == Enquiry.Source.PUBLIC_FORM else enquiry.owner
         year.add(enquiry, [])
         return
-    year.add(enquiry, [*year.answers(0, 2), "CONNECTED"])
+    year.add(enquiry, [*year.outcomes(0, 2), "CONNECTED"])
 
 
 def _owner(year: Year, team: list[Member], branch: Branch) -> Member | None:
-    """Mostly the desk's, now and then the manager's or a trainer's."""
+    """Returns a random member of the branch, most often of the front desk, sometimes None."""
     weights = {"STAFF": 7, "ADMIN": 2, "TRAINER": 1}
     people = [member for member in team if member.branch_id == branch.pk]
     if year.random.random() < 0.06:
@@ -288,11 +289,11 @@ def _owner(year: Year, team: list[Member], branch: Branch) -> Member | None:
     return year.random.choices(people, weights=[weights[member.role] for member in people])[0]
 
 
-def _strangers(random: Random, count: int) -> list[str]:
-    """Names that none of the students has."""
-    known = set(Student.objects.values_list("name", flat=True))
+def _names(random: Random, count: int) -> list[str]:
+    """Returns names that no student has."""
+    taken = set(Student.objects.values_list("name", flat=True))
     every = [f"{first} {last}" for first in GIRLS + BOYS for last in SURNAMES]
-    return random.sample([name for name in every if name not in known], count)
+    return random.sample([name for name in every if name not in taken], count)
 
 
 def _entry(enquiry: Enquiry, at: datetime, by: Actor, what: dict[str, Any]) -> AuditEntry:

@@ -1,4 +1,4 @@
-"""Who asked about the courses, when to speak to them next, and what was said."""
+"""Enquiries about courses and their follow-ups."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -11,11 +11,11 @@ from tenants.rights import FINAL
 
 LIVE = Q(deleted_at__isnull=True)
 OPEN = ("NEW", "CONTACTED", "INTERESTED", "DEMO")
-"""The stages in which somebody must be spoken to, in their order."""
+"""The open stages in their order. Each of them requires a next follow-up."""
 
 
 class LostReason(models.TextChoices):
-    """Why it came to nothing: what the centre can learn from."""
+    """Why an enquiry was lost."""
 
     FEE = "FEE", "Fee too high"
     TIMING = "TIMING", "Timing does not suit"
@@ -29,8 +29,9 @@ class LostReason(models.TextChoices):
 
 @known_values("status", "source")
 class Enquiry(Record):
-    """Somebody who may become a student. While it is open there is a day to speak to them next
-    (PRODUCT.md, 4.7); lost and on hold remember the stage they may come back to."""
+    """A person who may become a student. An open enquiry has a next follow-up (PRODUCT.md, 4.7). A
+    lost enquiry and one on hold store the stage that they return to when reopened
+    (`parked_from`)."""
 
     class Status(models.TextChoices):
         NEW = "NEW", "New"
@@ -53,7 +54,7 @@ class Enquiry(Record):
         PUBLIC_FORM = "PUBLIC_FORM", "Enquiry form"
         OTHER = "OTHER", "Other"
 
-    # Any step may be skipped; lost and on hold go back to the stage they had (`parked_from`).
+    # Stages may be skipped. LOST and ON_HOLD return to the stage in `parked_from`.
     TRANSITIONS = {
         "NEW": {"CONTACTED", "INTERESTED", "DEMO", "CONVERTED", "LOST", "ON_HOLD"},
         "CONTACTED": {"INTERESTED", "DEMO", "CONVERTED", "LOST", "ON_HOLD"},
@@ -69,7 +70,7 @@ class Enquiry(Record):
     phone = models.CharField(max_length=10)
     whatsapp = models.CharField(max_length=10, blank=True)
     email = models.EmailField(blank=True)
-    # Courses are never taken out of their table, so these ids always stand for one.
+    # Courses are only soft-deleted, so each of these ids refers to a row.
     course_ids = ArrayField(models.BigIntegerField(), default=list)
     branch = models.ForeignKey(
         "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
@@ -77,7 +78,7 @@ class Enquiry(Record):
     source = models.CharField(max_length=11, choices=Source)
     owner = models.ForeignKey("staff.Member", null=True, on_delete=models.PROTECT, related_name="+")
     next_follow_up = models.DateField(null=True)
-    responded_at = models.DateTimeField(null=True)  # when somebody first tried to reach them
+    responded_at = models.DateTimeField(null=True)  # time of the first follow-up
     status = models.CharField(max_length=10, choices=Status, default=Status.NEW)
     parked_from = models.CharField(max_length=10, blank=True)
     parked_note = models.CharField(max_length=300, blank=True)
@@ -141,7 +142,7 @@ class Enquiry(Record):
 
 @known_values("channel", "outcome")
 class FollowUp(models.Model):
-    """One contact with somebody who asked: written once, never changed."""
+    """One contact with the person. Rows are never changed."""
 
     RIGHTS = FINAL
 

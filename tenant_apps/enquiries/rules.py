@@ -1,19 +1,20 @@
-"""What a follow-up asks for, and when an enquiry form counts as filled in by a person. No database,
-no clock."""
+"""When a follow-up needs a next date, and when an enquiry form counts as filled in by a person. No
+database access, no clock."""
 
 from datetime import date
 
 TRY_AGAIN = frozenset({"NO_ANSWER", "BUSY", "SWITCHED_OFF", "CALL_BACK", "SENT"})
-"""Nothing is settled: the day of the next try must be given."""
+"""Nothing is settled: a next date is required."""
 SPOKEN = frozenset({"CONNECTED"})
-"""They were reached: a day is needed, unless one still lies ahead."""
+"""The person was reached: a next date is required unless a future one is already planned."""
 SETTLED = frozenset({"WRONG_NUMBER", "NOT_INTERESTED"})
-"""Nobody will be called again: no day is asked for, the enquiry waits to be marked as lost."""
+"""There will be no further call: no next date is required, and the enquiry should be marked as
+lost."""
 REACHED = frozenset({"CONNECTED", "CALL_BACK", "NOT_INTERESTED"})
-"""Somebody answered: a new enquiry is thereby contacted."""
+"""Someone answered: a new enquiry becomes CONTACTED."""
 
-MOST_COURSES = 10
-"""Courses that one enquiry is about."""
+MAX_COURSES = 10
+"""Maximum number of courses of one enquiry."""
 MINIMUM_FILL_SECONDS = 3
 FORM_SECONDS = 24 * 60 * 60
 
@@ -21,8 +22,8 @@ FORM_SECONDS = 24 * 60 * 60
 def next_date_fault(
     outcome: str, next_date: date | None, *, planned: date | None, today: date
 ) -> str | None:
-    """What is wrong with the next follow-up that comes with this outcome (domain rule: the outcome
-    decides whether a next date is forced). `planned` is the day that stands now."""
+    """Returns an error message for the next follow-up, or None (domain rule: the outcome decides
+    whether a next date is required). `planned` is the date that is currently stored."""
     if next_date is not None:
         return past_fault(next_date, today)
     if outcome in TRY_AGAIN:
@@ -37,8 +38,8 @@ def past_fault(next_date: date, today: date) -> str | None:
 
 
 def fill_fault(seconds: float) -> str | None:
-    """Why a form sent so long after it was opened is not taken: no person writes that fast, and
-    nobody leaves it open for days."""
+    """Returns an error message for a form that was sent too soon or too late after it was opened,
+    or None. A very fast submission comes from a program."""
     if seconds < MINIMUM_FILL_SECONDS:
         return "That was too quick. Please wait a few seconds and send it again."
     if seconds > FORM_SECONDS:

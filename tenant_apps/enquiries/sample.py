@@ -1,4 +1,4 @@
-"""Who has asked about the courses of the sample data: some are to be called today."""
+"""Enquiries of the sample data. Some have a follow-up today."""
 
 from datetime import date, timedelta
 
@@ -7,9 +7,9 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services.enquiries import create_enquiry
-from tenant_apps.enrolments.sample import NOWHERE
+from tenant_apps.enrolments.sample import DUMMY_PHONE
 
-# Name, days until the next call.
+# Name, days until the next follow-up.
 PEOPLE = (
     ("Nisha Joshi", 0),
     ("Vivaan Patil", 0),
@@ -21,15 +21,16 @@ PEOPLE = (
 
 
 def fill_sample(*, by: Actor, today: date) -> None:
-    """Six enquiries of the sample branch, three of them to be called today."""
+    """Handler of the port `fill_sample`. Creates six enquiries in the sample branch, three of them
+    with a follow-up today."""
     branch, courses = Branch.objects.get(), list(Course.objects.order_by("pk"))
-    for place, (name, days) in enumerate(PEOPLE):
+    for index, (name, days) in enumerate(PEOPLE):
         create_enquiry(
             by=by,
             branch=branch,
             name=name,
-            phone=NOWHERE,
-            courses=[courses[place % len(courses)]],
+            phone=DUMMY_PHONE,
+            courses=[courses[index % len(courses)]],
             source=Enquiry.Source.WALK_IN,
             next_follow_up=today + timedelta(days=days),
         )

@@ -1,4 +1,4 @@
-"""What the enquiries' calls answer, beyond the record itself."""
+"""Response schemas of the enquiry endpoints, apart from the record itself."""
 
 from datetime import date, datetime
 from typing import Literal, TypedDict
@@ -12,7 +12,7 @@ class WantedCourse(TypedDict):
 
 
 class LastFollowUp(TypedDict):
-    """What was said last, for whoever calls next."""
+    """The most recent follow-up, shown in the list."""
 
     at: datetime
     channel: FollowUp.Channel
@@ -31,7 +31,7 @@ class LoggedFollowUp(TypedDict):
 
 
 class EarlierEnquiry(TypedDict):
-    """An enquiry that the same phone has made before."""
+    """An earlier enquiry with the same phone."""
 
     _id: int
     enquiryId: str
@@ -55,7 +55,7 @@ class EnquiryTimelineEntry(TypedDict):
 
 
 class FormLink(TypedDict):
-    """The public form's address; `open` tells whether it takes enquiries now."""
+    """The URL of the public form; `open` is true if it takes enquiries now."""
 
     code: str
     url: str
@@ -69,7 +69,7 @@ class OfferedBranch(TypedDict):
 
 
 class PublicForm(TypedDict):
-    """All that a stranger learns. Without a `formToken` the centre takes no enquiries now."""
+    """The data that is public. `formToken` is null while the centre takes no enquiries."""
 
     centreName: str
     logo: str | None
@@ -79,7 +79,8 @@ class PublicForm(TypedDict):
 
 
 class EnquiryFigures(TypedDict):
-    """`new` nobody has spoken to yet; `dueToday` and `overdue` are follow-ups."""
+    """`new` counts enquiries that were not contacted yet; `dueToday` and `overdue` count
+    follow-ups."""
 
     new: int
     dueToday: int
@@ -90,7 +91,7 @@ class EnquiryFigures(TypedDict):
 
 
 class FollowUpDue(TypedDict):
-    """Somebody to call today; `nextFollowUp` lies before today where it was missed."""
+    """A person to call today; `nextFollowUp` is before today if the follow-up was missed."""
 
     _id: int
     studentName: str
@@ -100,8 +101,9 @@ class FollowUpDue(TypedDict):
 
 
 class EnquiriesOfPeriod(TypedDict):
-    """`new` came in the period, `newBefore` in the span before it; `converted` became students in
-    the period. `waiting` follow-ups are due today or overdue, `followUps` are the oldest of them."""
+    """`new` counts enquiries of the period, `newBefore` of the preceding period, `converted` those
+    that became students in the period. `waiting` counts follow-ups that are due today or overdue;
+    `followUps` are the oldest of them."""
 
     new: int
     newBefore: int

@@ -44,7 +44,7 @@ from tenant_apps.staff.selectors import TRAINERS
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.workspace.services import limits_of
 
-CHOICE = ("on", "batch", "branch", "trainer")
+STEP_FIELDS = ("on", "batch", "branch", "trainer")
 
 
 class TrainerReference(Reference):
@@ -104,7 +104,8 @@ class EnrolmentInput(Input):
     trial = serializers.BooleanField(required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """A student learns in the own branch; the form may say so again, not otherwise."""
+        """A student is enrolled in their own branch. The request may name that branch, but no
+        other."""
         branch = data.pop("branch", None)
         if branch is not None and branch.pk != data["student"].branch_id:
             raise serializers.ValidationError(
@@ -119,8 +120,8 @@ class EnrolmentChange(VersionedInput):
 
 
 class StepDay(BusinessDate):
-    """The day of a step. A step gives back what was charged from its day on, so the front desk may
-    date it as far back as a payment and no further."""
+    """The day of a step. A step credits what was charged from that day, so the front desk may
+    back-date it only as far as a payment."""
 
     def to_internal_value(self, value: Any) -> date:
         day = super().to_internal_value(value)
@@ -133,25 +134,25 @@ class StepDay(BusinessDate):
 
 
 class StepInput(VersionedInput):
-    """`on` is the first day of what comes, of completing and dropping the last of what was; today
-    when not given."""
+    """`on` is the first day of the new status; when completing or dropping, the last day of the
+    enrolment. Defaults to today."""
 
     on = StepDay(required=False)
     reason = Text(max_length=300, required=False)
 
 
 class EndInput(ReasonInput):
-    """Ending before the time wants a reason."""
+    """Dropping requires a reason."""
 
     on = StepDay(required=False)
 
 
 class CancelInput(ReasonInput):
-    """As if it had never been: on no day in particular."""
+    """Cancelling has no day, because it cancels the enrolment from its start."""
 
 
 class PlaceInput(StepInput):
-    """Where a transfer leads: another batch, another branch, or both."""
+    """The target of a transfer: another batch, another branch, or both."""
 
     batchObjectId = Reference(  # noqa: N815
         BATCHES, source="batch", label="The batch", required=False, allow_null=True
@@ -163,7 +164,7 @@ class PlaceInput(StepInput):
 
 
 class BatchMoveInput(Input):
-    """The batch that many shall learn in, and from which day on: today when not given."""
+    """The new batch of the students, and the first day in it. `on` defaults to today."""
 
     batchObjectId = Reference(  # noqa: N815
         BATCHES, source="batch", label="The batch", missing="Please choose a batch."
@@ -175,12 +176,12 @@ class StepPreviewInput(PlaceInput):
     step = Choice([(step.value, step.value) for step in Step], missing="Please choose a step.")
 
 
-def _named(enrolment: Enrolment) -> str:
+def _name(enrolment: Enrolment) -> str:
     return f"{enrolment.student.name}, {enrolment.course.name}"
 
 
 class StudentBatchResource(Resource):
-    """What enrolments add to the list of students."""
+    """Bulk actions that enrolments add to the list of students."""
 
     path = "student"
     listing = STUDENTS
@@ -196,16 +197,16 @@ class EnrolmentResource(Resource):
     )
     update = Update(EnrolmentChange, services.change_enrolment, "Enrolment Updated Successfully!")
     delete = Delete(delete_enrolment)
-    bulk = (Bulk("batch", FRONT_DESK, move_to_batch, BatchMoveInput, _named),)
+    bulk = (Bulk("batch", FRONT_DESK, move_to_batch, BatchMoveInput, _name),)
     bulk_export = True
 
     @collection("POST", policy=FRONT_DESK, input=EnrolmentInput, changes=False)
     def preview(self, call: Call) -> EnrolmentPreview:
-        """The dues that this enrolment would make, and what this person's role may not grant; nothing
-        is saved."""
+        """The dues that this enrolment would create, and the values that the user's role may not
+        set. Nothing is saved."""
         planned = services.plan_enrolment(**call.data)
         return {
-            "dues": [_shown(due, lines) for due, lines in planned.dues],
+            "dues": [_preview_due(due, lines) for due, lines in planned.dues],
             "total": planned.total,
             "end": planned.enrolment.end,
             "makes": planned.makes,
@@ -214,12 +215,12 @@ class EnrolmentResource(Resource):
 
     @collection("GET", policy=FRONT_DESK)
     def limits(self, call: Call) -> EnrolmentLimits:
-        """What the person's role may grant when it enrols."""
-        found = limits_of(call.by)
+        """The limits of the user's role when enrolling."""
+        role_limits = limits_of(call.by)
         return {
-            "discountPercent": found.discount_percent,
-            "daysBack": found.days_back,
-            "startFrom": earliest_start(found),
+            "discountPercent": role_limits.discount_percent,
+            "daysBack": role_limits.days_back,
+            "startFrom": earliest_start(role_limits),
         }
 
     @collection("GET", "course/{student_id}", policy=EVERYONE)
@@ -230,25 +231,25 @@ class EnrolmentResource(Resource):
 
     @collection("GET", "fees/{batch_id}", policy=FRONT_DESK)
     def fees_of_batch(self, call: Call, batch_id: str) -> DuesByAge:
-        """What the students of a batch owe, by age."""
+        """The open dues of the students of a batch, by age."""
         batch = BATCHES.find(call.by, record_id(batch_id))
         return selectors.fees_of_batch(batch.pk, today())
 
     @collection("GET", policy=FRONT_DESK)
     def trainers(self, call: Call) -> list[Trainer]:
-        """Who can be chosen as trainer."""
-        asked = TRAINERS.parse(call.by, {})
-        return list(TRAINERS.every_row(asked, 500))
+        """The members who can be chosen as trainer."""
+        request = TRAINERS.parse(call.by, {})
+        return list(TRAINERS.every_row(request, 500))
 
     @verb("POST", policy=FRONT_DESK, input=StepPreviewInput, changes=False)
     def preview_step(self, call: Call, enrolment: Enrolment) -> StepPreview:
-        """What a step would make, cancel and credit; nothing is saved."""
-        choice = {name: call.data[name] for name in CHOICE if name in call.data}
-        return _previewed(plan(enrolment, Step(call.data["step"]), **choice))
+        """The dues that a step would create, cancel and credit. Nothing is saved."""
+        choice = {name: call.data[name] for name in STEP_FIELDS if name in call.data}
+        return _preview(plan(enrolment, Step(call.data["step"]), **choice))
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
     def start(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
-        """The trial becomes an enrolment, counted from that day."""
+        """Turns the trial into an enrolment whose periods start on that day."""
         return self._take(call, enrolment, Step.START, "Enrolment started.")
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
@@ -261,7 +262,8 @@ class EnrolmentResource(Resource):
 
     @verb("POST", policy=FRONT_DESK, input=PlaceInput, idempotent=True)
     def transfer(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
-        """To another batch or branch; answers the enrolment that ends, which names the new one."""
+        """Transfers to another batch or branch. Returns the old enrolment, which refers to the new
+        one."""
         return self._take(call, enrolment, Step.TRANSFER, "Enrolment transferred.")
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
@@ -274,35 +276,35 @@ class EnrolmentResource(Resource):
 
     @verb("POST", policy=MANAGERS, input=CancelInput, idempotent=True)
     def cancel(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
-        """While nothing is paid: the enrolment and its dues as if they had never been."""
+        """Cancels the enrolment and all its dues. Possible only while nothing is paid."""
         return self._take(call, enrolment, Step.CANCEL, "Enrolment cancelled.")
 
     def _take(
-        self, call: Call, enrolment: Enrolment, step: Step, said: str
+        self, call: Call, enrolment: Enrolment, step: Step, message: str
     ) -> DataResponse[Record]:
-        taken = take_step(by=call.by, record=enrolment, step=step, **call.data)
-        return DataResponse(selectors.ENROLMENTS.record(call.by, taken.pk), said)
+        changed = take_step(by=call.by, record=enrolment, step=step, **call.data)
+        return DataResponse(selectors.ENROLMENTS.record(call.by, changed.pk), message)
 
 
-def _previewed(planned: PlannedStep) -> StepPreview:
+def _preview(planned: PlannedStep) -> StepPreview:
     change = planned.change
     return {
         "on": planned.on,
         "end": planned.end,
         "renewsOn": planned.renews_on,
-        "issues": [_shown(due, lines) for due, lines in planned.issues],
+        "issues": [_preview_due(due, lines) for due, lines in planned.issues],
         "cancels": [
             {"_id": due.id, "number": due.number, "label": due.label, "open": due.total}
             for due in change.cancels
         ],
-        "credits": [_credited(credit) for credit in change.credits],
+        "credits": [_preview_credit(credit) for credit in change.credits],
         "balanceBefore": planned.balance_before,
         "balanceAfter": planned.balance_after,
         "explanation": planned.explanation,
     }
 
 
-def _credited(credit: Credit) -> CreditPreview:
+def _preview_credit(credit: Credit) -> CreditPreview:
     totals = fee_rules.totals(credit.lines.values())
     return {
         "due": {"_id": credit.due.id, "number": credit.due.number, "label": credit.due.label},
@@ -313,7 +315,7 @@ def _credited(credit: Credit) -> CreditPreview:
     }
 
 
-def _shown(due: Any, lines: list[fee_rules.Line]) -> PreviewedDue:
+def _preview_due(due: Any, lines: list[fee_rules.Line]) -> PreviewedDue:
     totals = fee_rules.totals(lines)
     return {
         "label": due.label,

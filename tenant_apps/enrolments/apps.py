@@ -2,7 +2,8 @@ from django.apps import AppConfig
 
 
 class EnrolmentsConfig(AppConfig):
-    """Who learns what. The student list gets its courses from here, and a trainer the own students."""
+    """Enrolments of students in courses. Adds the courses to the student list and limits trainers
+    to their own students."""
 
     name = "tenant_apps.enrolments"
 
@@ -25,7 +26,7 @@ class EnrolmentsConfig(AppConfig):
         )
         from tenant_apps.students.selectors import STUDENTS, code_and_name
 
-        STUDENTS.extend(columns=selectors.STUDENT_COURSES, filters=selectors.STUDENT_LEARNING)
+        STUDENTS.extend(columns=selectors.STUDENT_COURSES, filters=selectors.STUDENT_FILTERS)
         BATCHES.extend(columns=selectors.BATCH_STUDENTS)
         STUDENTS.narrow(Role.TRAINER, selectors.students_of_trainer, search=code_and_name())
         ports.fill_sample.answer(sample.fill_sample)

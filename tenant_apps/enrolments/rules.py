@@ -1,8 +1,8 @@
-"""What an enrolment costs and when. No database, no clock.
+"""Fees and due dates of an enrolment. No database access, no clock.
 
-A discount lowers the course fee of every due alike, before tax: a percentage of it, or so many
-rupees off each period or instalment. Registration and material fee stand on the first due only and are never
-discounted.
+A discount lowers the course fee of every due before tax, by a percentage or by a fixed amount in
+rupees per period or instalment. The registration fee and the material fee are on the first due only
+and are never discounted.
 """
 
 from collections.abc import Iterator
@@ -20,18 +20,19 @@ COURSE_FEE = "Course fee"
 REGISTRATION_FEE = "Registration fee"
 MATERIAL_FEE = "Material fee"
 
-MOST_DUES = 60
-"""Five years of months: more dues at once is a slip of the pen in the end date."""
+MAX_DUES = 60
+"""Maximum number of dues created at once: five years of months. More is a typing error in a
+date."""
 
 
 def enrolment_number(number: int) -> str:
-    """`ENR-00042`: the place in the centre's series."""
+    """Returns the number as text, such as `ENR-00042`."""
     return f"ENR-{number:05d}"
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The fee as agreed on the day of enrolling; a later change of the course does not touch it."""
+    """The fee terms at the time of enrolling. Later changes of the course do not affect them."""
 
     kind: str
     base_fee: Decimal
@@ -46,13 +47,13 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Discount:
-    """NONE, AMOUNT (rupees off each due's course fee) or PERCENT of it."""
+    """NONE, AMOUNT (rupees off the course fee of each due) or PERCENT of it."""
 
     kind: str = "NONE"
     value: Decimal = ZERO
 
     def on(self, fee: Decimal) -> Decimal:
-        """What comes off `fee`. Raises Invalid when it would be more than the fee."""
+        """Returns the discount on `fee`. Raises Invalid if it is more than the fee."""
         off = {"NONE": ZERO, "AMOUNT": self.value, "PERCENT": percent_of(fee, self.value)}[
             self.kind
         ]
@@ -61,24 +62,25 @@ class Discount:
         return off
 
 
-def taken_off(terms: "Terms", discount: Discount) -> tuple[Decimal, Decimal]:
-    """What the discount takes off the course fee, and that fee: of one period, or of all instalments.
+def discount_and_fee(terms: "Terms", discount: Discount) -> tuple[Decimal, Decimal]:
+    """Returns the discount on the course fee, and that fee: of one period, or of all instalments.
     Raises Invalid as `Discount.on` does."""
     fees = [row.amount for row in terms.instalments] or [terms.base_fee]
     return sum((discount.on(fee) for fee in fees), ZERO), sum(fees, ZERO)
 
 
 def is_within(percent: Decimal, terms: "Terms", discount: Discount) -> bool:
-    """Whether the discount is at most so many per cent of the course fee; rupees are converted."""
-    off, fee = taken_off(terms, discount)
-    if discount.kind == "PERCENT":  # of which the paise are rounded
+    """Returns whether the discount is at most `percent` of the course fee. Amounts are
+    converted."""
+    off, fee = discount_and_fee(terms, discount)
+    if discount.kind == "PERCENT":  # compare the rates, because `off` is rounded to paise
         return discount.value <= percent
     return off * 100 <= percent * fee
 
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """The days a due pays for; a one-time fee of an open-ended course has no last day."""
+    """The days that a due pays for. A one-time fee of an open-ended course has no last day."""
 
     first: date
     last: date | None
@@ -87,7 +89,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class PlannedDue:
-    """A due that an enrolment will make: before tax, before it has a number."""
+    """A due that an enrolment will create, without tax and number."""
 
     label: str
     period: Period
@@ -97,10 +99,11 @@ class PlannedDue:
 
 
 def periods(kind: str, start: date, end: date | None, *, auto_renew: bool) -> list[Period]:
-    """The periods due on enrolling without instalments: one for a one-time fee; of a periodic plan
-    the first, and with auto-renewal off every one that begins on or before the end.
+    """Returns the periods charged on enrolling in a plan without instalments: one for a one-time
+    fee, the first period of a periodic plan with auto-renewal, and without auto-renewal every
+    period that begins on or before the end.
 
-    Raises Invalid when auto-renewal is off and there is no end, or the end asks for too many.
+    Raises Invalid if auto-renewal is off and there is no end, or there are more than `MAX_DUES`.
     """
     if not is_periodic(kind):
         return [Period(start, end, None)]
@@ -108,28 +111,28 @@ def periods(kind: str, start: date, end: date | None, *, auto_renew: bool) -> li
         return [period_at(kind, start, end, 0)]
     if end is None:
         raise Invalid.field("end", "Without auto-renewal the enrolment needs an end date.")
-    made: list[Period] = []
+    found: list[Period] = []
     for period in _periods_until(kind, start, end):
-        if len(made) == MOST_DUES:
-            raise Invalid.field("end", f"This would create more than {MOST_DUES} dues at once.")
-        made.append(period)
-    return made
+        if len(found) == MAX_DUES:
+            raise Invalid.field("end", f"This would create more than {MAX_DUES} dues at once.")
+        found.append(period)
+    return found
 
 
-def period_at(kind: str, start: date, end: date | None, place: int) -> Period:
-    """The period that comes `place` periods after the first, counted from the start so that a day
-    clamped in a short month returns (31 Jan, 28 Feb, 31 Mar)."""
+def period_at(kind: str, start: date, end: date | None, index: int) -> Period:
+    """Returns the period with this index; 0 is the first. Computed from the start, so that a day
+    clamped in a short month is restored afterwards (31 Jan, 28 Feb, 31 Mar)."""
     months = MONTHS_IN_PERIOD[kind]
-    first = add_months(start, place * months)
-    last = add_months(start, (place + 1) * months) - timedelta(days=1)
+    first = add_months(start, index * months)
+    last = add_months(start, (index + 1) * months) - timedelta(days=1)
     return Period(first, min(last, end) if end else last, months)
 
 
 def _periods_until(kind: str, start: date, end: date) -> Iterator[Period]:
-    place = 0
-    while (period := period_at(kind, start, end, place)).first <= end:
+    index = 0
+    while (period := period_at(kind, start, end, index)).first <= end:
         yield period
-        place += 1
+        index += 1
 
 
 def plan_dues(
@@ -141,20 +144,20 @@ def plan_dues(
     end: date | None,
     auto_renew: bool,
 ) -> list[PlannedDue]:
-    """Every due that enrolling makes, in the order of their periods: what the preview shows and
-    what saving issues. Raises Invalid under the field of the form that has to change."""
+    """Returns the dues that enrolling creates, in the order of their periods. Used by the preview
+    and by saving. Raises Invalid with the field that has to change."""
     if terms.instalments:
         return _plan_instalments(course, terms, discount, start, end)
     return [
-        plan_due(course, terms, discount, period, is_first=place == 0)
-        for place, period in enumerate(periods(terms.kind, start, end, auto_renew=auto_renew))
+        plan_due(course, terms, discount, period, is_first=index == 0)
+        for index, period in enumerate(periods(terms.kind, start, end, auto_renew=auto_renew))
     ]
 
 
 def plan_due(
     course: str, terms: Terms, discount: Discount, period: Period, *, is_first: bool
 ) -> PlannedDue:
-    """One period's due; registration and material fee stand on the first only."""
+    """Returns the due of one period. Only the first due has the registration and material fees."""
     return PlannedDue(
         label=due_label(course, period),
         period=period,
@@ -167,20 +170,21 @@ def plan_due(
 def _plan_instalments(
     course: str, terms: Terms, discount: Discount, start: date, end: date | None
 ) -> list[PlannedDue]:
-    """A due for each row, which pays until the next one. A discount in rupees comes off each."""
+    """Returns a due for each instalment, which pays for the days until the next one. A discount in
+    rupees applies to each."""
     rows = terms.instalments
     firsts = [start + timedelta(days=row.after_days) for row in rows]
     lasts: list[date | None] = [first - timedelta(days=1) for first in firsts[1:]]
     lasts.append(max(end, firsts[-1]) if end else None)
     return [
         PlannedDue(
-            label=f"{course}, instalment {place} of {len(rows)}",
+            label=f"{course}, instalment {number} of {len(rows)}",
             period=Period(first, last, None),
             due_date=first,
             grace_days=terms.grace_days,
-            charges=_charges(terms, discount, row.amount, is_first=place == 1),
+            charges=_charges(terms, discount, row.amount, is_first=number == 1),
         )
-        for place, (row, first, last) in enumerate(zip(rows, firsts, lasts, strict=True), start=1)
+        for number, (row, first, last) in enumerate(zip(rows, firsts, lasts, strict=True), start=1)
     ]
 
 
@@ -195,12 +199,13 @@ def _charges(
 
 
 def due_label(course: str, period: Period) -> str:
-    """Such as "Guitar, Nov 2026"; a one-time fee carries the course's name alone."""
+    """Returns a label such as "Guitar, Nov 2026". The label of a one-time fee is the course
+    name."""
     return f"{course}, {period_label(period.first, period.months)}" if period.months else course
 
 
 def due_date(first: date, due_day: int | None) -> date:
-    """The plan's day in the month in which the period begins, but never before the period does."""
+    """Returns the plan's due day in the month of `first`, but never a day before `first`."""
     if due_day is None:
         return first
     return max(first, on_day(first.year, first.month, due_day))

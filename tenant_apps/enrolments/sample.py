@@ -1,8 +1,8 @@
-"""What a new owner sees at work after asking for sample data: one branch, its courses, its students,
-three months of dues and the payments of some of them.
+"""Sample data for a new owner: one branch, its courses and students, three months of dues, and some
+payments.
 
-Written by the services that people use, so that every rule holds. Nobody here has an address that
-mail goes to or a WhatsApp number.
+The rows are created by the regular services, so that every rule holds. No one has an email address
+or a WhatsApp number, so no messages are sent.
 """
 
 from datetime import date, time
@@ -21,8 +21,8 @@ from tenant_apps.fees.services import record_payment
 from tenant_apps.students.services import create_student
 from tenant_apps.workspace.services import take_number
 
-NOWHERE = "6000000000"
-"""A telephone number for people whom nobody can call."""
+DUMMY_PHONE = "6000000000"
+"""A phone number that is not in use."""
 
 # Name, category, monthly fee.
 COURSES = [
@@ -30,7 +30,7 @@ COURSES = [
     ("Sample Keyboard", "Music", 2200),
     ("Sample Kathak", "Dance", 1800),
 ]
-# Course (by its place), name, days (0 = Monday), hour.
+# Index of the course, name, days (0 = Monday), hour.
 BATCHES = [
     (0, "Guitar, weekdays", [1, 3], 17),
     (0, "Guitar, weekend", [5, 6], 9),
@@ -45,18 +45,19 @@ METHODS = ("CASH", "UPI")
 
 
 def fill_sample(*, by: Actor, today: date) -> None:
-    """Three courses, five batches and twenty-four students who joined over the last three months. Of each
-    five, three have paid what is due by today, one the first month only, and one nothing."""
+    """Handler of the port `fill_sample`. Creates three courses, five batches and 24 students who
+    joined over the last three months. Of each five students, three have paid all dues up to today,
+    one has paid the first month only, and one nothing."""
     branch = _branch(by)
     batches = _batches(by, branch, today)
     names = [f"{first} {last}" for last in LAST for first in FIRST]
     students = []
-    for place, name in enumerate(names):
-        joined = add_months(month_start(today), -(place % (MONTHS_BACK + 1)))
+    for index, name in enumerate(names):
+        joined = add_months(month_start(today), -(index % (MONTHS_BACK + 1)))
         student = create_student(
-            by=by, branch=branch, name=name, phone=NOWHERE, city="Pune", admission_date=joined
+            by=by, branch=branch, name=name, phone=DUMMY_PHONE, city="Pune", admission_date=joined
         )
-        batch = batches[place % len(batches)]
+        batch = batches[index % len(batches)]
         enrol(
             by=by,
             student=student,
@@ -68,11 +69,11 @@ def fill_sample(*, by: Actor, today: date) -> None:
         )
         students.append(student)
     renew_workspace(today)
-    for place, student in enumerate(students):
-        asked = Due.objects.filter(student=student, due_date__lte=today).order_by("due_date", "pk")
-        dues = list(asked)
-        method = METHODS[place % 2]
-        for due in dues[: _months_paid(place, len(dues))]:
+    for index, student in enumerate(students):
+        issued = Due.objects.filter(student=student, due_date__lte=today).order_by("due_date", "pk")
+        dues = list(issued)
+        method = METHODS[index % 2]
+        for due in dues[: _months_paid(index, len(dues))]:
             record_payment(
                 by=by,
                 student=student,
@@ -83,17 +84,18 @@ def fill_sample(*, by: Actor, today: date) -> None:
             )
 
 
-def _months_paid(place: int, due: int) -> int:
-    return {3: min(due, 1), 4: 0}.get(place // len(BATCHES) % 5, due)
+def _months_paid(index: int, due: int) -> int:
+    return {3: min(due, 1), 4: 0}.get(index // len(BATCHES) % 5, due)
 
 
 def _branch(by: Actor) -> Branch:
-    """Not by `create_branch`, which would give its address to the centre."""
+    """Does not use `create_branch`, because that copies the branch's address to the
+    organisation."""
     branch: Branch = audit.create(
         Branch(
             code=f"BR-{take_number('branch'):03d}",
             name="Sample branch",
-            phone=NOWHERE,
+            phone=DUMMY_PHONE,
             address="1 Sample Road",
             city="Pune",
             state="Maharashtra",
@@ -122,7 +124,7 @@ def _batches(by: Actor, branch: Branch, today: date) -> list[Batch]:
         create_batch(
             by=by,
             name=name,
-            course=courses[place],
+            course=courses[index],
             branch=branch,
             days=days,
             start_time=time(hour),
@@ -130,5 +132,5 @@ def _batches(by: Actor, branch: Branch, today: date) -> list[Batch]:
             start=add_months(month_start(today), -MONTHS_BACK),
             capacity=15,
         )
-        for place, name, days, hour in BATCHES
+        for index, name, days, hour in BATCHES
     ]

@@ -1,4 +1,4 @@
-"""What the calls of `api.py` answer beyond lists and records."""
+"""Response schemas of `api.py`, apart from lists and records."""
 
 from datetime import date
 from decimal import Decimal
@@ -22,8 +22,9 @@ class PreviewedDue(TypedDict):
 
 
 class EnrolmentPreview(TypedDict):
-    """`makes` says which dues a first day in the past creates, those of the next renewal run among
-    them; `refused` by field what saving would refuse to this person's role."""
+    """`makes` describes the dues that a start in the past creates, including those of the next
+    renewal run. `refused` maps fields to the errors that saving would return for the user's
+    role."""
 
     dues: list[PreviewedDue]
     total: Decimal
@@ -33,7 +34,7 @@ class EnrolmentPreview(TypedDict):
 
 
 class EnrolmentLimits(TypedDict):
-    """Null is without a limit. `startFrom` is the first day that the role may give."""
+    """Null means no limit. `startFrom` is the earliest start date that the role may set."""
 
     discountPercent: Decimal | None
     daysBack: int | None
@@ -62,7 +63,7 @@ class CreditPreview(TypedDict):
 
 
 class StepPreview(TypedDict):
-    """What a step would do to the dues, and why, in sentences."""
+    """The effects of a step on the dues; `explanation` describes them in sentences."""
 
     on: date
     end: date | None

@@ -7,13 +7,13 @@ from tenants.tasks import PublicTask, TenantTask, for_each_organisation
 
 @shared_task(base=TenantTask, name="enrolments.renew")
 def renew(branch_ids: list[int] | None = None) -> int:
-    """The renewals and late fees of this workspace that are due today, or of these branches. Safe to
-    run any number of times, on any number of workers."""
+    """Creates the renewals and late fees of this workspace that are due today, optionally of these
+    branches only. Idempotent, and safe to run on several workers at once."""
     return renewals.renew_workspace(today(), branch_ids)
 
 
 @shared_task(base=PublicTask, name="enrolments.renew_all")
 def renew_all(spread_seconds: int = 600) -> int:
-    """Every hour, each workspace at its own moment of ten minutes. What an hour has missed, the next
-    one makes."""
+    """Runs every hour; the workspaces are spread over ten minutes. A missed run is caught up by the
+    next."""
     return for_each_organisation(renew, spread_seconds=spread_seconds)

@@ -8,7 +8,7 @@ import pytest
 from shared_apps.core.api import middleware
 from tenant_apps.students.tests.factories import make_branch, make_student
 from tests.callers import Caller, nobody, signed_in
-from tests.seed import PASSWORD, PEOPLE, word
+from tests.seed import PASSWORD, PEOPLE, name_prefix
 
 LIST = "student?pageSize=25"
 EXPORT = "student/export?format=csv"
@@ -59,7 +59,7 @@ def test_a_short_answer_is_left_as_it_is(owner):
 def test_what_answers_a_post_is_never_compressed(organisation, monkeypatch):
     """A token stands in the answer to a sign-in; its length would tell of it."""
     monkeypatch.setattr(middleware, "LEAST_COMPRESSED", 0)
-    email = PEOPLE["owner"][0].format(word(organisation).lower())
+    email = PEOPLE["owner"][0].format(name_prefix(organisation).lower())
     body = {"email": email, "password": PASSWORD}
     answer = nobody().post("useradmin/login", body, Accept_Encoding="gzip")
     assert answer.status_code == 200, answer.content

@@ -19,7 +19,7 @@ from tests.callers import Browser, Caller, master, nobody, signed_in, user_of
 from tests.guards.walk import everything, one_security_row
 from tests.samples import SAMPLES
 from tests.seed import PASSWORD
-from tests.sessions.post import login
+from tests.sessions.helpers import login
 
 FORGED_KEY = "another key that is long enough for the algorithm"
 SECRET = "Sitar#2026"
@@ -223,7 +223,7 @@ def test_the_count_starts_anew_after_an_hour(organisation, redis_server):
 
 
 def test_without_redis_the_line_is_left_and_the_answer_is_the_same(
-    organisation, redis_is_away, caplog
+    organisation, redis_unavailable, caplog
 ):
     forge("10.1.1.1")
     assert refused_tokens() == 0

@@ -1,8 +1,8 @@
-"""No record comes to stand under a parent that is deleted or closed at the same moment.
+"""No record is left under a parent that is concurrently deleted or closed.
 
-For every foreign key to a record two requests are run at once, each on a connection of its own: one
-makes or moves a row by that key, the other deletes or closes the parent. What the two answer must be
-what they would have answered one after the other.
+For every foreign key to a record, two requests run concurrently, each on its own connection: one
+creates or moves a row by that key, the other deletes or closes the parent. Their results must be
+those of running one after the other.
 """
 
 import random
@@ -19,17 +19,17 @@ from django.db import connection, models
 from shared_apps.core import audit
 from shared_apps.core.errors import Refusal
 from shared_apps.core.records import Record
-from tests.at_once import somebody_waits
+from tests.at_once import has_lock_waiters
 from tests.callers import signed_in
 from tests.guards.walk import routes
-from tests.parents.ground import Ground
-from tests.parents.races import NOT_RACED, RACES, Race, Scene
+from tests.parents.factory import Factory
+from tests.parents.races import NOT_RACED, RACES, PreparedRace, Race
 from tests.proofs import SEED
 from tests.waiting import wait_for
 
 CONTROLS = {
     "a_student_is_entered_in_a_branch_that_is_deleted",
-    "somebody_enrols_in_a_course_that_is_deleted",
+    "a_student_enrols_in_a_course_that_is_deleted",
 }
 every_race = pytest.mark.parametrize(
     "race", RACES, ids=[f"{race.key}-{race.name}" for race in RACES]
@@ -45,7 +45,7 @@ def can_be_deleted() -> set[type[models.Model]]:
 
 
 def foreign_keys() -> dict[str, models.ForeignKey]:
-    """Every foreign key to a record that some call deletes, by "app.Model.field"."""
+    """Returns every foreign key to a model that the API can delete, by "app.Model.field"."""
     deletable = can_be_deleted()
     return {
         f"{model._meta.label}.{field.name}": field
@@ -57,21 +57,23 @@ def foreign_keys() -> dict[str, models.ForeignKey]:
     }
 
 
-def test_every_foreign_key_to_a_record_is_raced():
+def test_every_foreign_key_to_a_record_has_a_race():
     assert {race.key for race in RACES} | NOT_RACED.keys() == foreign_keys().keys()
 
 
 @pytest.fixture
-def ground(committed, organisation, ids) -> Ground:
-    return Ground(organisation, ids, signed_in("owner", organisation).token or "")
+def factory(committed, organisation, ids) -> Factory:
+    return Factory(organisation, ids, signed_in("owner", organisation).token or "")
 
 
 @every_race
-def test_making_a_child_and_closing_its_parent_at_once_is_as_one_after_the_other(race, ground):
-    makes_first, closes_first = one_after_the_other(race, ground)
-    stopped_making, stopped_closing = (forced(race, ground, first) for first in ("make", "close"))
+def test_creating_a_child_while_closing_its_parent_equals_one_after_the_other(race, factory):
+    makes_first, closes_first = sequential_outcomes(race, factory)
+    stopped_making, stopped_closing = (
+        interleaved(race, factory, first) for first in ("make", "close")
+    )
     assert {stopped_making, stopped_closing} <= {makes_first, closes_first}
-    if race.holds:
+    if race.locks_parent:
         assert (stopped_making, stopped_closing) == (makes_first, closes_first)
 
 
@@ -80,12 +82,12 @@ def test_making_a_child_and_closing_its_parent_at_once_is_as_one_after_the_other
     [race for race in RACES if race.name in CONTROLS],
     ids=lambda race: race.key,
 )
-def test_without_holding_the_parents_a_row_is_left_under_a_parent_that_is_gone(
-    race, ground, monkeypatch
+def test_without_locking_the_parents_a_row_is_left_under_a_deleted_parent(
+    race, factory, monkeypatch
 ):
-    assert one_after_the_other(race, ground)[0] == (True, False)
+    assert sequential_outcomes(race, factory)[0] == (True, False)
     monkeypatch.setattr(audit, "hold_parents", lambda *records, **only: None)
-    assert forced(race, ground, "close") == (True, True)
+    assert interleaved(race, factory, "close") == (True, True)
 
 
 @pytest.mark.proof(
@@ -95,49 +97,49 @@ def test_without_holding_the_parents_a_row_is_left_under_a_parent_that_is_gone(
     large=20,
 )
 @every_race
-def test_rounds_of_chance_leave_no_orphan(race, ground, trial):
+def test_randomly_timed_races_leave_no_orphan(race, factory, trial):
     chance = random.Random(f"{SEED} {race.name} {trial}")
-    assert at_random(race, ground, chance) in one_after_the_other(race, ground)
+    assert randomly_timed(race, factory, chance) in sequential_outcomes(race, factory)
 
 
 Outcome = tuple[bool, bool]
-"""Whether the child was made, and whether the parent was closed. Where the two in this order are
-refused one after the other, (True, True) is a row under a parent that is gone."""
+"""Whether the child was created, and whether the parent was closed. (True, True) is an orphan, unless
+running the two one after the other allows it as well."""
 
 
-def one_after_the_other(race: Race, ground: Ground) -> tuple[Outcome, Outcome]:
-    """What comes of it without a race: the child first, the parent first. The child is really made by
-    the foreign key that the race is about."""
-    scene = set_up(race, ground)
-    made = succeeded(scene.make)
-    assert made
-    with ground.inside():
-        assert children(race).filter(**{name_of(race): scene.parent}).exists()
-    child_first = (made, succeeded(scene.close))
-    scene = set_up(race, ground)
-    closed = succeeded(scene.close)
-    parent_first = (succeeded(scene.make), closed)
+def sequential_outcomes(race: Race, factory: Factory) -> tuple[Outcome, Outcome]:
+    """Returns the outcomes without concurrency: child first, parent first. Asserts that the child is
+    created by the foreign key of the race."""
+    prepared = set_up(race, factory)
+    created = succeeded(prepared.make)
+    assert created
+    with factory.in_workspace():
+        assert children(race).filter(**{field_name(race): prepared.parent}).exists()
+    child_first = (created, succeeded(prepared.close))
+    prepared = set_up(race, factory)
+    closed = succeeded(prepared.close)
+    parent_first = (succeeded(prepared.make), closed)
     return child_first, parent_first
 
 
-def forced(race: Race, ground: Ground, first: str) -> Outcome:
-    """One of the two is stopped half-way, with its locks; the other begins, and goes on when the first
-    one has committed, or has finished before."""
-    scene = set_up(race, ground)
-    calls = {"make": scene.make, "close": scene.close}
+def interleaved(race: Race, factory: Factory, first: str) -> Outcome:
+    """Stops the first request halfway, while it holds its locks. The second then runs until it has
+    ended or waits for a lock; after that the first continues."""
+    prepared = set_up(race, factory)
+    calls = {"make": prepared.make, "close": prepared.close}
     second = "close" if first == "make" else "make"
     stop = Stop(race.until)
     with ThreadPoolExecutor(2) as pool:
         running = {first: pool.submit(stop.during, calls[first])}
         wait_for(lambda: running[first].done() or stop.reached.is_set(), "the first did not begin")
         running[second] = pool.submit(on_own_connection, calls[second])
-        wait_for(lambda: running[second].done() or somebody_waits(), "the second did not begin")
+        wait_for(lambda: running[second].done() or has_lock_waiters(), "the second did not begin")
         stop.go_on.set()
         return running["make"].result(60), running["close"].result(60)
 
 
-def at_random(race: Race, ground: Ground, chance: random.Random) -> Outcome:
-    scene, ready = set_up(race, ground), Event()
+def randomly_timed(race: Race, factory: Factory, chance: random.Random) -> Outcome:
+    prepared, ready = set_up(race, factory), Event()
 
     def begin(call: Callable[[], Any], seconds: float) -> bool:
         ready.wait(30)
@@ -145,19 +147,20 @@ def at_random(race: Race, ground: Ground, chance: random.Random) -> Outcome:
         return on_own_connection(call)
 
     with ThreadPoolExecutor(2) as pool:
-        make = pool.submit(begin, scene.make, chance.random() / 50)
-        close = pool.submit(begin, scene.close, chance.random() / 50)
+        make = pool.submit(begin, prepared.make, chance.random() / 50)
+        close = pool.submit(begin, prepared.close, chance.random() / 50)
         ready.set()
         return make.result(60), close.result(60)
 
 
-def set_up(race: Race, ground: Ground) -> Scene:
-    with ground.inside():
-        return race.prepare(ground)
+def set_up(race: Race, factory: Factory) -> PreparedRace:
+    with factory.in_workspace():
+        return race.prepare(factory)
 
 
 def succeeded(call: Callable[[], Any]) -> bool:
-    """Whether the call was granted. A refusal is a clear one: never a fault of ours, never "busy"."""
+    """Returns whether the call succeeded. A refusal must have a clear reason, never a server error or
+    "busy"."""
     try:
         answer = call()
     except Refusal:
@@ -177,10 +180,10 @@ def on_own_connection(call: Callable[[], Any]) -> bool:
 
 
 class Stop:
-    """Stops a thread's transaction after its first statement with `words`, until it may go on."""
+    """Stops a thread's transaction after its first statement that contains `text`, until `go_on` is set."""
 
-    def __init__(self, words: str) -> None:
-        self._words = words
+    def __init__(self, text: str) -> None:
+        self._text = text
         self.reached, self.go_on = Event(), Event()
 
     def during(self, call: Callable[[], Any]) -> bool:
@@ -192,7 +195,7 @@ class Stop:
 
     def __call__(self, execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
         result = execute(sql, params, many, context)
-        if self._words in str(sql) and not self.reached.is_set():
+        if self._text in str(sql) and not self.reached.is_set():
             self.reached.set()
             self.go_on.wait(30)
         return result
@@ -203,5 +206,5 @@ def children(race: Race) -> Any:
     return apps.get_model(app, model)._default_manager
 
 
-def name_of(race: Race) -> str:
+def field_name(race: Race) -> str:
     return race.key.rpartition(".")[2]

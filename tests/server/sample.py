@@ -1,8 +1,8 @@
-"""A small application behind the real server, for what has nothing to do with Django.
+"""A small WSGI application behind the real server, for tests that do not need Django.
 
     granian … tests.server.sample:application
 
-It finds in its environment the folder GATES and, in SERVER, other values of the server's constants.
+The environment variable GATES is a folder; SERVER has other values of the server's constants, as JSON.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import django
 
-django.setup()  # the server knows our routes
+django.setup()  # the server reads the project's routes
 
 from config.server import application as server
 from config.server import bodies
@@ -45,7 +45,7 @@ def small(environ, start_response):
 
 
 def echo(environ, start_response):
-    """What arrived of the body, and of the request."""
+    """Returns the received size and digest of the body, and the WSGI environ."""
     body = environ["wsgi.input"].read()
     found = {"size": len(body), "sha256": hashlib.sha256(body).hexdigest()}
     found |= {"most": most, "calls": calls}
@@ -54,7 +54,7 @@ def echo(environ, start_response):
 
 
 def hold(environ, start_response):
-    """Until a file named like the caller is in the folder GATES."""
+    """Blocks until the folder GATES has a file with the caller's name."""
     gate = GATES / environ["HTTP_X_NAME"]
     while not gate.exists():
         time.sleep(0.01)
@@ -62,7 +62,7 @@ def hold(environ, start_response):
 
 
 def pieces(environ, start_response):
-    """Several pieces, without a length."""
+    """Returns several chunks without a Content-Length."""
     start_response("200 OK", [("Content-Type", "text/plain")])
     return (b"%d," % number for number in range(1000))
 
@@ -72,7 +72,7 @@ def broken(environ, start_response):
 
 
 def file(environ, start_response):
-    """A file on the disk, or the part of it that is asked for."""
+    """Returns a file on the disk, or the requested part of it."""
     stream = (GATES / "file").open("rb")
     size = (GATES / "file").stat().st_size
     start, _, end = environ.get("QUERY_STRING", "").partition("-")
@@ -83,7 +83,7 @@ def file(environ, start_response):
 
 
 def memory(environ, start_response):
-    """A file that lies nowhere."""
+    """Returns a file that is only in memory."""
     start_response("200 OK", [("Content-Length", "200000")])
     return environ["wsgi.file_wrapper"](io.BytesIO(b"m" * 200_000))
 

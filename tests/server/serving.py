@@ -1,4 +1,4 @@
-"""The web process of the product, or the sample application in its place, and raw talk with it."""
+"""Runs the web process with the product or the sample application, and connects to it over raw sockets."""
 
 import json
 import os
@@ -29,18 +29,18 @@ class Web:
     process: subprocess.Popen[bytes]
     log: Path
 
-    def connect(self) -> "Line":
-        return Line(socket.create_connection(("127.0.0.1", self.port), timeout=60))
+    def connect(self) -> "HttpConnection":
+        return HttpConnection(socket.create_connection(("127.0.0.1", self.port), timeout=60))
 
     def stop(self) -> int:
-        """SIGTERM; the exit status."""
+        """Sends SIGTERM and returns the exit status."""
         self.process.terminate()
         return self.process.wait(60)
 
 
 @contextmanager
 def serving(folder: Path, target: str = PRODUCT, **environment: str) -> Iterator[Web]:
-    """The command line of `make up` with another target."""
+    """Runs a web process with the command line of `make up`, with `target` as the application."""
     port, log = free_port(), folder / "web.log"
     command = commands("127.0.0.1", port, 0)["web"].replace(PRODUCT, target)
     with log.open("w") as output:
@@ -64,7 +64,7 @@ def serving(folder: Path, target: str = PRODUCT, **environment: str) -> Iterator
 
 @dataclass
 class Reply:
-    """What came back: `headers` by their names in small letters."""
+    """A response; the names of `headers` are in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -74,8 +74,8 @@ class Reply:
         return json.loads(self.body)
 
 
-class Line:
-    """A connection, and what is said on it byte by byte."""
+class HttpConnection:
+    """A raw HTTP connection, which can also send malformed or partial requests."""
 
     def __init__(self, connection: socket.socket) -> None:
         self.socket = connection
@@ -90,7 +90,8 @@ class Line:
         *,
         version: str = "1.1",
     ) -> None:
-        """The whole request, its length with a body; headers and body in two pieces, as from browsers."""
+        """Sends a request, with Content-Length if it has a body. Headers and body are sent separately,
+        as browsers do."""
         lines = {"Host": "localhost", **(headers or {})}
         if body:
             lines.setdefault("Content-Length", str(len(body)))
@@ -100,7 +101,7 @@ class Line:
             self.socket.sendall(body)
 
     def reply(self, *, to: str = "GET") -> Reply:
-        """Reads one answer. Raises EOFError where the connection ends before it does."""
+        """Reads one response. Raises EOFError if the connection closes before its end."""
         head = self._until(b"\r\n\r\n").decode("latin-1").split("\r\n")
         headers = {
             name.lower(): value.strip()
@@ -120,7 +121,7 @@ class Line:
         return self.reply(to=method)
 
     def is_closed(self, seconds: float = 60) -> bool:
-        """Whether the other side ends the connection within that time."""
+        """Returns whether the server closes the connection within `seconds`."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             self.socket.settimeout(max(0.01, deadline - time.monotonic()))

@@ -1,4 +1,4 @@
-"""Many requests on few connections of the product, refusals among them: each gets its own answer."""
+"""Many requests, some of them refused, on a few kept-alive connections: each gets its own response."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,8 +23,8 @@ def web(tmp_path, committed) -> Iterator[Web]:
 
 
 @pytest.fixture
-def asked(organisation, other_organisation) -> list:
-    """Requests of every kind, each with the statuses that it may have."""
+def request_kinds(organisation, other_organisation) -> list:
+    """Requests of every kind, each with its expected status."""
     owner = _bearer(signed_in("owner", organisation))
     trainer = _bearer(signed_in("trainer", other_organisation))
     json = {"Content-Type": "application/json"}
@@ -52,24 +52,25 @@ def _bearer(caller) -> dict[str, str]:
     return {"Authorization": f"Bearer {caller.token}"}
 
 
-def talk(web: Web, asked: list, requests: int, seed: int) -> Counter[str]:
-    """So many requests on one connection, in an order that follows from the seed; how each went."""
+def send_requests(web: Web, request_kinds: list, requests: int, seed: int) -> Counter[str]:
+    """Sends `requests` requests on one connection, in an order derived from the seed. Returns how often
+    each outcome occurred."""
     random, found = Random(seed), Counter()
-    line = web.connect()
+    connection = web.connect()
     for _ in range(requests):
-        expected, method, path, body, headers = random.choice(asked)
+        expected, method, path, body, headers = random.choice(request_kinds)
         version = random.choice(["1.1", "1.0"])
         kept = headers | ({"Connection": "keep-alive"} if version == "1.0" else {})
         try:
-            reply = line.ask(method, path, body, headers=kept, version=version)
+            reply = connection.ask(method, path, body, headers=kept, version=version)
         except (OSError, EOFError, ValueError) as failure:
             found[f"broken: {method} {path} after {failure!r}"] += 1
-            line.close()
-            line = web.connect()
+            connection.close()
+            connection = web.connect()
         else:
             right = reply.status == expected and _is_whole(reply, method)
             found["right" if right else f"{method} {path} got {reply.status}"] += 1
-    line.close()
+    connection.close()
     return found
 
 
@@ -80,12 +81,12 @@ def _is_whole(reply, method: str) -> bool:
     return isinstance(reply.json(), dict)
 
 
-def check(web: Web, asked: list, requests: int, seed: int = 0) -> None:
+def check(web: Web, request_kinds: list, requests: int, seed: int = 0) -> None:
     each = requests // CONNECTIONS
     seeds = range(seed * CONNECTIONS, (seed + 1) * CONNECTIONS)
     with ThreadPoolExecutor(CONNECTIONS) as pool:
-        talks = pool.map(lambda seed: talk(web, asked, each, seed), seeds)
-        found = sum(talks, Counter())
+        outcomes = pool.map(lambda seed: send_requests(web, request_kinds, each, seed), seeds)
+        found = sum(outcomes, Counter())
     assert found == {"right": each * CONNECTIONS}
 
 
@@ -94,14 +95,14 @@ def check(web: Web, asked: list, requests: int, seed: int = 0) -> None:
     usual=1,
     large=10,
 )
-def test_a_thousand_requests_and_refusals_break_no_connection(web, asked, trial):
-    check(web, asked, 1_000, trial)
+def test_a_thousand_requests_and_refusals_break_no_connection(web, request_kinds, trial):
+    check(web, request_kinds, 1_000, trial)
 
 
-def test_a_body_that_is_too_large_costs_only_its_own_connection(web, asked):
-    _, method, path, _, headers = asked[7]
-    with closing(web.connect()) as line:
-        reply = line.ask(method, path, b"x" * 20_000_000, headers=headers)
+def test_a_body_that_is_too_large_closes_only_its_own_connection(web, request_kinds):
+    _, method, path, _, headers = request_kinds[7]
+    with closing(web.connect()) as connection:
+        reply = connection.ask(method, path, b"x" * 20_000_000, headers=headers)
         assert (reply.status, reply.json()["code"]) == (413, "too_large")
-        assert line.is_closed()
-    check(web, asked, CONNECTIONS)
+        assert connection.is_closed()
+    check(web, request_kinds, CONNECTIONS)

@@ -1,4 +1,4 @@
-"""The server in front of Django, as a client on the wire sees it."""
+"""The server in front of Django, tested by raw HTTP connections."""
 
 import hashlib
 import os
@@ -14,7 +14,7 @@ from django.utils import timezone
 from config.server.application import SHARE
 from config.server.bodies import IN_MEMORY, SMALL
 from shared_apps.accounts.tokens import sign_token
-from tests.server.serving import Line, Web, serving
+from tests.server.serving import HttpConnection, Web, serving
 from tests.waiting import wait_for
 
 SAMPLE = "tests.server.sample:application"
@@ -30,19 +30,19 @@ def gates(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def web(gates):
-    """The sample application; a request waits a second for its turn, a body three to be fast enough."""
+    """The sample application. A request waits one second for its turn; a body must progress within three."""
     with serving(gates, SAMPLE, SERVER='{"PATIENCE": 1, "HEAVY_PATIENCE": 1, "WINDOW": 3}') as web:
         yield web
 
 
 @pytest.fixture
-def line(web):
-    with closing(web.connect()) as line:
-        yield line
+def connection(web):
+    with closing(web.connect()) as connection:
+        yield connection
 
 
 def token_of(organisation: str) -> dict[str, str]:
-    """The header of somebody signed in there; nobody looks whether there is such a session."""
+    """Returns the header of a user of the organisation. The server does not check the session."""
     token = sign_token(
         user_id=1,
         session_id="1",
@@ -58,18 +58,18 @@ def as_caller(organisation: str, name: str = "") -> dict[str, str]:
 
 
 @pytest.mark.parametrize("size", [0, 1, SMALL, SMALL + 1, IN_MEMORY + 1, 10_000_000])
-def test_a_body_of_any_size_arrives_whole(line, size):
+def test_a_body_of_any_size_arrives_whole(connection, size):
     body = os.urandom(size)
     for _ in range(2):
-        found = line.ask("POST", "/echo", body).json()
+        found = connection.ask("POST", "/echo", body).json()
         assert found["size"] == size
         assert found["sha256"] == hashlib.sha256(body).hexdigest()
 
 
-def test_a_request_is_what_wsgi_wants(line):
+def test_a_request_has_the_wsgi_environ(connection):
     headers = {"X-Name": "as sent", "X_Name": "in disguise", "Cookie": "a=1", "Accept": "text/html"}
-    line.send("PUT", "/class/na%C3%AFve/echo?a=%20&b", b"1234567", headers)
-    found = line.reply().json()
+    connection.send("PUT", "/class/na%C3%AFve/echo?a=%20&b", b"1234567", headers)
+    found = connection.reply().json()
     assert found["REQUEST_METHOD"] == "PUT"
     assert found["PATH_INFO"].encode("latin-1").decode() == "/class/naïve/echo"
     assert found["QUERY_STRING"] == "a=%20&b"
@@ -81,58 +81,60 @@ def test_a_request_is_what_wsgi_wants(line):
     assert found["HTTP_HOST"] == "localhost"
 
 
-def test_a_header_given_twice_is_one_with_a_comma(line):
-    line.socket.sendall(
+def test_repeated_headers_are_joined(connection):
+    connection.socket.sendall(
         b"GET /echo HTTP/1.1\r\nHost: x\r\nX-A: 1\r\nX-A: 2\r\nCookie: a\r\nCookie: b\r\n\r\n"
     )
-    found = line.reply().json()
+    found = connection.reply().json()
     assert (found["HTTP_X_A"], found["HTTP_COOKIE"]) == ("1,2", "a;b")
 
 
-def test_a_connection_of_http_1_0_is_kept_when_that_is_asked_for(line):
+def test_an_http_1_0_connection_is_kept_alive_on_request(connection):
     for _ in range(5):
-        reply = line.ask("GET", "/echo", headers={"Connection": "keep-alive"}, version="1.0")
+        reply = connection.ask("GET", "/echo", headers={"Connection": "keep-alive"}, version="1.0")
         assert reply.headers["connection"].lower() == "keep-alive"
         assert "content-length" in reply.headers
-    line.ask("GET", "/echo", version="1.0")
-    assert line.is_closed()
+    connection.ask("GET", "/echo", version="1.0")
+    assert connection.is_closed()
 
 
-def test_pieces_without_a_length_come_in_chunks_and_in_1_0_until_the_end(web, line):
+def test_a_response_of_unknown_length_is_chunked_or_in_http_1_0_closes_the_connection(
+    web, connection
+):
     expected = b"".join(b"%d," % number for number in range(1000))
-    assert line.ask("GET", "/pieces").body == expected
-    assert line.ask("GET", "/pieces").body == expected
-    assert line.ask("GET", "/pieces", version="1.0").body == expected
+    assert connection.ask("GET", "/pieces").body == expected
+    assert connection.ask("GET", "/pieces").body == expected
+    assert connection.ask("GET", "/pieces", version="1.0").body == expected
 
 
-def test_head_has_the_headers_and_no_body(line, gates):
+def test_head_has_the_headers_and_no_body(connection, gates):
     for path, length in (("/memory", 200_000), ("/file", 300_000)):
-        reply = line.ask("HEAD", path)
+        reply = connection.ask("HEAD", path)
         assert reply.headers["content-length"] == str(length)
-    assert line.ask("GET", "/file").body == (gates / "file").read_bytes()
+    assert connection.ask("GET", "/file").body == (gates / "file").read_bytes()
 
 
 @pytest.mark.parametrize("part", ["", "0-1", "17-4000", "1000-250000", "299999-300000"])
-def test_a_file_or_the_part_of_it_that_is_asked_for(line, gates, part):
+def test_a_file_is_sent_whole_or_in_part(connection, gates, part):
     start, _, end = part.partition("-")
     whole = (gates / "file").read_bytes()
-    reply = line.ask("GET", f"/file?{part}")
+    reply = connection.ask("GET", f"/file?{part}")
     assert reply.body == whole[int(start or 0) : int(end or len(whole))]
-    assert line.ask("GET", "/memory").body == b"m" * 200_000
+    assert connection.ask("GET", "/memory").body == b"m" * 200_000
 
 
-def test_who_waits_for_leave_to_send_a_body_gets_it(line):
-    line.socket.sendall(
+def test_expect_100_continue_is_answered(connection):
+    connection.socket.sendall(
         b"POST /echo HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n"
     )
-    assert line.reply(to="HEAD").status == 100
-    line.socket.sendall(b"abc")
-    assert line.reply().json()["size"] == 3
+    assert connection.reply(to="HEAD").status == 100
+    connection.socket.sendall(b"abc")
+    assert connection.reply().json()["size"] == 3
 
 
-def test_a_fault_outside_django_is_500_and_the_next_request_is_answered(line):
-    assert line.ask("GET", "/broken").status == 500
-    assert line.ask("GET", "/echo").status == 200
+def test_an_exception_outside_django_is_500_and_the_next_request_is_answered(connection):
+    assert connection.ask("GET", "/broken").status == 500
+    assert connection.ask("GET", "/echo").status == 200
 
 
 def check_refusal(reply, status: int, code: str) -> None:
@@ -143,69 +145,69 @@ def check_refusal(reply, status: int, code: str) -> None:
     assert reply.headers["cache-control"] == "no-store, private"
 
 
-def test_a_body_over_the_limit_is_refused_and_its_sender_reads_why(web):
+def test_a_body_over_the_limit_is_refused_and_the_client_can_read_the_reason(web):
     size = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1
     for _ in range(3):
-        with closing(web.connect()) as line:
-            line.send("POST", "/echo", os.urandom(size))
-            reply = line.reply()
+        with closing(web.connect()) as connection:
+            connection.send("POST", "/echo", os.urandom(size))
+            reply = connection.reply()
             check_refusal(reply, 413, "too_large")
             assert reply.headers["connection"] == "close"
-            assert line.is_closed()
+            assert connection.is_closed()
 
 
-def test_a_body_of_no_stated_length_is_refused(line):
-    line.socket.sendall(
+def test_a_body_without_content_length_is_refused(connection):
+    connection.socket.sendall(
         b"POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
     )
-    check_refusal(line.reply(), 411, "length_required")
-    assert line.is_closed()
+    check_refusal(connection.reply(), 411, "length_required")
+    assert connection.is_closed()
 
 
 @pytest.mark.parametrize("length", ["10", str(SMALL + 1)])
-def test_a_body_that_stops_half_way_is_dropped(line, length):
-    line.send("POST", "/echo", b"half", {"Content-Length": length})
-    reply = line.reply()
+def test_a_body_that_stops_halfway_is_dropped(connection, length):
+    connection.send("POST", "/echo", b"half", {"Content-Length": length})
+    reply = connection.reply()
     check_refusal(reply, 408, "too_slow")
     assert reply.headers["connection"] == "close"
-    assert line.is_closed()
+    assert connection.is_closed()
 
 
-def test_a_body_that_trickles_is_dropped(line):
+def test_a_body_that_trickles_is_dropped(connection):
     def trickle() -> bool:
-        line.socket.sendall(b"x" * 100)
+        connection.socket.sendall(b"x" * 100)
         time.sleep(0.1)
         return False
 
-    line.send("POST", "/echo", headers={"Content-Length": "10000000"})
+    connection.send("POST", "/echo", headers={"Content-Length": "10000000"})
     with pytest.raises(ConnectionError):
         wait_for(trickle, "it still listens")
 
 
-def test_a_body_that_moves_arrives_however_long_it_takes(line):
-    """Five seconds, while one that stands still is dropped after three."""
+def test_a_slow_but_steady_body_is_accepted(connection):
+    """It takes five seconds; a body that makes no progress is dropped after three."""
     body = os.urandom(2_000_000)
-    line.send("POST", "/echo", headers={"Content-Length": str(len(body))})
+    connection.send("POST", "/echo", headers={"Content-Length": str(len(body))})
     for start in range(0, len(body), 40_000):
-        line.socket.sendall(body[start : start + 40_000])
+        connection.socket.sendall(body[start : start + 40_000])
         time.sleep(0.1)
-    assert line.reply().json()["sha256"] == hashlib.sha256(body).hexdigest()
+    assert connection.reply().json()["sha256"] == hashlib.sha256(body).hexdigest()
 
 
-def test_a_client_that_goes_away_half_way_has_asked_for_nothing(web, gates):
+def test_a_request_whose_client_disconnects_halfway_is_not_run(web, gates):
     headers = {"X-Name": "half", "Content-Length": "1000000"}
-    with closing(web.connect()) as line:
-        line.send("POST", "/echo", b"x" * 100_000, headers)
-    with closing(web.connect()) as line:
-        assert line.ask("GET", "/echo").status == 200
+    with closing(web.connect()) as connection:
+        connection.send("POST", "/echo", b"x" * 100_000, headers)
+    with closing(web.connect()) as connection:
+        assert connection.ask("GET", "/echo").status == 200
     assert calls(web, "half") == 0
 
 
-def held(web: Web, caller: str, path: str = "/hold", name: str = "") -> Line:
-    """A request that lasts until its gate opens."""
-    line = web.connect()
-    line.send("GET", path, headers=as_caller(caller, name))
-    return line
+def held(web: Web, caller: str, path: str = "/hold", name: str = "") -> HttpConnection:
+    """Sends a request that blocks until its gate opens."""
+    connection = web.connect()
+    connection.send("GET", path, headers=as_caller(caller, name))
+    return connection
 
 
 def most_at_once(web: Web, name: str) -> int:
@@ -217,53 +219,53 @@ def calls(web: Web, name: str) -> int:
 
 
 def _counts(web: Web) -> dict[str, dict[str, int]]:
-    with closing(web.connect()) as line:
-        return line.ask("GET", "/echo", headers=as_caller("LOOKING")).json()
+    with closing(web.connect()) as connection:
+        return connection.ask("GET", "/echo", headers=as_caller("LOOKING")).json()
 
 
-def test_an_organisation_that_holds_its_share_leaves_the_neighbour_its_threads(web, gates):
+def test_an_organisation_at_its_share_leaves_threads_to_others(web, gates):
     flood = [held(web, "FLOOD") for _ in range(12)]
     wait_for(lambda: most_at_once(web, "FLOOD") == SHARE, "it never held its share")
 
-    with closing(web.connect()) as line:
+    with closing(web.connect()) as connection:
         for _ in range(50):
-            assert line.ask("GET", "/echo", headers=as_caller("NEIGHBOUR")).status == 200
+            assert connection.ask("GET", "/echo", headers=as_caller("NEIGHBOUR")).status == 200
 
-    statuses = [line.reply().status for line in flood[SHARE:]]
+    statuses = [connection.reply().status for connection in flood[SHARE:]]
     assert statuses == [429] * len(statuses)
     (gates / "FLOOD").touch()
-    assert [line.reply().status for line in flood[:SHARE]] == [200] * SHARE
+    assert [connection.reply().status for connection in flood[:SHARE]] == [200] * SHARE
     assert most_at_once(web, "FLOOD") == SHARE
 
 
-def test_who_waits_too_long_is_told_to_come_again(web, gates):
+def test_a_request_that_waits_too_long_is_429_with_retry_after(web, gates):
     flood = [held(web, "BUSY") for _ in range(SHARE + 1)]
     reply = flood[-1].reply()
     check_refusal(reply, 429, "busy")
     assert int(reply.headers["retry-after"]) > 0
     (gates / "BUSY").touch()
-    # The connection is as good as before.
+    # The connection is still usable.
     assert flood[-1].ask("GET", "/echo", headers=as_caller("BUSY")).status == 200
 
 
-def test_a_forged_token_spends_nobodys_share(web, gates):
-    lines = []
+def test_a_forged_token_does_not_use_the_share_of_its_organisation(web, gates):
+    connections = []
     for _ in range(SHARE):
-        lines.append(web.connect())
+        connections.append(web.connect())
         forged = token_of("VICTIM")["Authorization"][:-4] + "xxxx"
-        lines[-1].send("GET", "/hold", headers={"Authorization": forged, "X-Name": "FORGED"})
+        connections[-1].send("GET", "/hold", headers={"Authorization": forged, "X-Name": "FORGED"})
     wait_for(lambda: most_at_once(web, "FORGED") == SHARE, "they did not begin")
-    with closing(web.connect()) as line:
-        assert line.ask("GET", "/echo", headers=as_caller("VICTIM")).status == 200
+    with closing(web.connect()) as connection:
+        assert connection.ask("GET", "/echo", headers=as_caller("VICTIM")).status == 200
     (gates / "FORGED").touch()
-    assert [line.reply().status for line in lines] == [200] * SHARE
+    assert [connection.reply().status for connection in connections] == [200] * SHARE
 
 
 def test_exports_of_an_organisation_run_one_at_a_time(web, gates):
     exports = [held(web, "EXPORTS", EXPORT) for _ in range(3)]
     wait_for(lambda: most_at_once(web, "EXPORTS") == 1, "none began")
-    with closing(web.connect()) as line:
-        assert line.ask("GET", "/echo", headers=as_caller("EXPORTS", "light")).status == 200
+    with closing(web.connect()) as connection:
+        assert connection.ask("GET", "/echo", headers=as_caller("EXPORTS", "light")).status == 200
     check_refusal(exports[1].reply(), 429, "busy")
     (gates / "EXPORTS").touch()
     assert exports[0].reply().status == 200
@@ -271,12 +273,12 @@ def test_exports_of_an_organisation_run_one_at_a_time(web, gates):
     assert most_at_once(web, "EXPORTS") == 1
 
 
-def test_who_went_away_while_waiting_is_not_run(web, gates):
+def test_a_request_whose_client_disconnects_while_waiting_is_not_run(web, gates):
     first = held(web, "LEAVES", EXPORT)
     wait_for(lambda: most_at_once(web, "LEAVES") == 1, "it did not begin")
     for _ in range(5):
         held(web, "LEAVES", EXPORT, "gone").close()
-    for _ in range(20):  # the server hears of one thing after the other
+    for _ in range(20):  # the server handles events in order
         most_at_once(web, "gone")
     (gates / "LEAVES").touch()
     (gates / "gone").touch()
@@ -293,7 +295,7 @@ def takes_connections(web: Web) -> bool:
     return True
 
 
-def test_a_server_that_is_asked_to_end_answers_what_it_has_begun(gates, tmp_path):
+def test_a_stopping_server_answers_the_requests_it_has_accepted(gates, tmp_path):
     (tmp_path / "file").touch()
     with serving(tmp_path, SAMPLE) as web:
         begun, waiting = held(web, "LAST", EXPORT), held(web, "LAST", EXPORT)
@@ -308,13 +310,13 @@ def test_a_server_that_is_asked_to_end_answers_what_it_has_begun(gates, tmp_path
 
 
 def test_many_slow_clients_hold_no_thread(web):
-    """200 that send half a body, and 200 half a header: everybody else is answered."""
+    """200 clients send half a body and 200 half a header; other requests are answered."""
     slow = [web.connect() for _ in range(400)]
-    for line in slow[:200]:
-        line.send("POST", "/echo", b"half", {"Content-Length": "100"})
-    for line in slow[200:]:
-        line.socket.sendall(b"GET /echo HTTP/1.1\r\nHos")
-    with closing(web.connect()) as line:
+    for connection in slow[:200]:
+        connection.send("POST", "/echo", b"half", {"Content-Length": "100"})
+    for connection in slow[200:]:
+        connection.socket.sendall(b"GET /echo HTTP/1.1\r\nHos")
+    with closing(web.connect()) as connection:
         for _ in range(20):
-            assert line.ask("GET", "/echo").status == 200
-    assert all(line.is_closed() for line in slow)
+            assert connection.ask("GET", "/echo").status == 200
+    assert all(connection.is_closed() for connection in slow)

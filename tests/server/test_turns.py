@@ -1,4 +1,4 @@
-"""Whose request runs next."""
+"""Which caller's request runs next."""
 
 import pytest
 
@@ -20,14 +20,14 @@ def ask(turns: Turns[Turn], caller: str, heavy: Heavy | None = None, *, runs: bo
     return turn
 
 
-def test_one_caller_holds_its_share_and_a_neighbour_runs_at_once(turns):
+def test_a_caller_at_its_share_waits_and_another_runs_immediately(turns):
     ask(turns, RAGA, runs=True)
     ask(turns, RAGA, runs=True)
     ask(turns, RAGA, runs=False)
     ask(turns, BRUSHES, runs=True)
 
 
-def test_what_has_ended_makes_room_for_the_caller_that_waits(turns):
+def test_a_finished_request_starts_the_next_one_of_its_caller(turns):
     first = ask(turns, RAGA, runs=True)
     ask(turns, RAGA, runs=True)
     waiting = ask(turns, RAGA, runs=False)
@@ -43,7 +43,7 @@ def test_all_threads_are_used_and_no_more(turns):
     ask(turns, OTHERS, runs=False)
 
 
-def test_those_who_wait_take_turns_however_much_one_of_them_asks(turns):
+def test_waiting_callers_alternate_whatever_their_number_of_requests(turns):
     running = [ask(turns, caller, runs=True) for caller in (OTHERS, OTHERS, "MORE", "MORE")]
     flood = [ask(turns, RAGA, runs=False) for _ in range(5)]
     neighbour = ask(turns, BRUSHES, runs=False)
@@ -53,13 +53,13 @@ def test_those_who_wait_take_turns_however_much_one_of_them_asks(turns):
     assert turns.end(neighbour) == [flood[1]]
 
 
-def test_a_caller_runs_one_heavy_call_of_a_kind_and_goes_on_with_the_rest(turns):
+def test_a_caller_runs_one_heavy_call_of_a_kind_and_light_calls_beside_it(turns):
     ask(turns, RAGA, Heavy.PAPER, runs=True)
     ask(turns, RAGA, Heavy.PAPER, runs=False)
     ask(turns, RAGA, runs=True)
 
 
-def test_heavy_calls_of_all_callers_are_few(turns):
+def test_heavy_calls_are_limited_across_callers(turns):
     export = ask(turns, RAGA, Heavy.SHEET, runs=True)
     other = ask(turns, BRUSHES, Heavy.SHEET, runs=False)
     ask(turns, BRUSHES, runs=True)
@@ -77,7 +77,7 @@ def test_heavy_calls_of_two_callers_alternate(turns):
     assert turns.end(other) == [more[1]]
 
 
-def test_who_waits_for_a_heavy_call_does_not_keep_the_light_ones_waiting(turns):
+def test_waiting_heavy_calls_do_not_block_light_calls(turns):
     ask(turns, RAGA, Heavy.SHEET, runs=True)
     for _ in range(3):
         ask(turns, RAGA, Heavy.SHEET, runs=False)
@@ -86,7 +86,7 @@ def test_who_waits_for_a_heavy_call_does_not_keep_the_light_ones_waiting(turns):
     assert turns.end(light) == []
 
 
-def test_what_gives_up_is_not_run(turns):
+def test_a_request_that_gave_up_is_not_run(turns):
     running = [ask(turns, RAGA, runs=True) for _ in range(2)]
     gone, next_one = ask(turns, RAGA, runs=False), ask(turns, RAGA, runs=False)
 
@@ -95,7 +95,7 @@ def test_what_gives_up_is_not_run(turns):
     assert turns.end(running[0]) == [next_one]
 
 
-def test_too_many_of_one_caller_are_refused_and_nobody_elses(turns):
+def test_too_many_waiting_requests_of_one_caller_are_refused(turns):
     for _ in range(2):
         ask(turns, RAGA, runs=True)
     waiting = [ask(turns, RAGA, runs=False) for _ in range(MOST_OF_ONE)]
@@ -107,7 +107,7 @@ def test_too_many_of_one_caller_are_refused_and_nobody_elses(turns):
     ask(turns, RAGA, runs=False)
 
 
-def test_too_many_of_all_are_refused(turns):
+def test_too_many_waiting_requests_in_total_are_refused(turns):
     for number in range(4):
         ask(turns, f"running {number}", runs=True)
     for number in range(MOST):
@@ -116,7 +116,7 @@ def test_too_many_of_all_are_refused(turns):
         turns.ask(Turn("one more"))
 
 
-def test_who_runs_is_known(turns):
+def test_is_running_tells_whether_a_caller_has_a_running_request(turns):
     turn = ask(turns, RAGA, runs=True)
     assert turns.is_running(RAGA)
     turns.end(turn)

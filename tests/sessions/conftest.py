@@ -3,7 +3,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _after_the_commit(monkeypatch):
-    """Ended sessions are announced after the commit, so each request here has one."""
+    """Runs on-commit callbacks after each request: ended sessions are announced by them."""
     from tests.callers import Browser
 
     monkeypatch.setattr(Browser, "commits", True)

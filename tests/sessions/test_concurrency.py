@@ -1,5 +1,5 @@
-"""What must happen once happens once, however many ask for it at the same moment. Each guard has
-its negative control: the same crowd without the guard."""
+"""Sign-ins, sign-ups, plan limits and owners under concurrent requests. Negative controls run the same
+requests without the lock or constraint."""
 
 from collections import Counter
 from functools import partial
@@ -24,7 +24,7 @@ from tests.at_once import all_at_once
 from tests.callers import nobody, signed_in, user_of
 from tests.database import as_owner
 from tests.samples import SAMPLES
-from tests.sessions.post import SIGN_UP, login, mails_to, sign_up
+from tests.sessions.helpers import SIGN_UP, login, mails_to, sign_up
 
 STAFF = "staff@raga.test"
 EMAIL = SIGN_UP["email"]
@@ -33,13 +33,13 @@ CREATORS, PLACES = 40, 3
 
 @pytest.fixture
 def unlocked(monkeypatch):
-    """Nobody waits for a row that somebody else is changing."""
+    """Disables row locks."""
     monkeypatch.setattr(QuerySet, "select_for_update", lambda self, *_, **__: self)
 
 
 @pytest.fixture
 def slow_to_write(monkeypatch):
-    """Widens the gap between looking for a live session and writing the new one."""
+    """Widens the gap between the check for a live session and the insert of the new one."""
     create = LoginSession.objects.create
 
     def write_late(**values):
@@ -57,7 +57,7 @@ def live(email: str) -> int:
     return LoginSession.objects.filter(user__email=email, ended_at=None).count()
 
 
-def test_thirty_sign_ins_at_once_make_one_live_session(committed, organisation):
+def test_thirty_concurrent_sign_ins_create_one_live_session(committed, organisation):
     answers = all_at_once([partial(login, STAFF)] * 30)
     found = statuses(answers)
     assert found[200] == 1, found
@@ -75,14 +75,14 @@ def begin_many(user: User) -> list:
     return all_at_once([partial(begin_session, user)] * 30)
 
 
-def test_thirty_sessions_begun_at_once_are_one(committed, organisation):
+def test_thirty_concurrent_begin_session_calls_create_one_session(committed, organisation):
     results = begin_many(user_of("staff", organisation))
     assert sum(isinstance(result, str) for result in results) == 1
     assert sum(isinstance(result, Conflict) for result in results) == 29
     assert live(STAFF) == 1
 
 
-def test_without_the_lock_the_index_still_lets_only_one_through(
+def test_without_the_lock_the_unique_index_still_allows_one_session(
     committed, organisation, unlocked, slow_to_write
 ):
     results = begin_many(user_of("staff", organisation))
@@ -126,7 +126,7 @@ def count(organisation, model) -> int:
     ("route", "model", "kind"),
     [("POST branch", Branch, "branch_limit"), ("POST staff", Member, "staff_limit")],
 )
-def test_forty_creators_at_the_plans_limit_make_exactly_as_many_as_it_allows(
+def test_forty_concurrent_creators_make_exactly_as_many_as_the_plan_allows(
     committed, organisation, ids, route, model, kind
 ):
     before = count(organisation, model)
@@ -146,7 +146,7 @@ def test_forty_creators_at_the_plans_limit_make_exactly_as_many_as_it_allows(
         ("POST staff", Member, "staff_limit", staff),
     ],
 )
-def test_without_the_lock_the_limit_is_overrun(
+def test_without_the_lock_the_plan_limit_is_exceeded(
     committed, organisation, ids, monkeypatch, route, model, kind, services
 ):
     before = count(organisation, model)
@@ -180,7 +180,7 @@ def test_the_last_owner_stays_when_two_owners_remove_each_other(committed, organ
     assert User.objects.filter(role="SUPER_ADMIN", state="ACTIVE", organisation=organisation)
 
 
-def test_two_first_branches_at_once_are_two_or_one_is_refused_by_name(committed, organisation, ids):
+def test_one_of_two_concurrent_branches_with_the_same_name_is_refused(committed, organisation, ids):
     owner, body = signed_in("owner", organisation), SAMPLES["POST branch"].body(ids)
     twins = [partial(owner.post, "branch", body | {"receiptPrefix": p}) for p in ("QA", "QB")]
     assert statuses(all_at_once(twins)) == {201: 1, 409: 1}
@@ -201,7 +201,7 @@ def open_links_at_once(tokens: list[str], times: int) -> Counter:
     return statuses(all_at_once(calls))
 
 
-def test_twenty_sign_ups_of_one_address_make_one_organisation(committed, database):
+def test_twenty_concurrent_sign_ups_of_one_address_create_one_organisation(committed, database):
     before = Organisation.objects.count()
     assert statuses(all_at_once([sign_up] * 20)) == {201: 20}
     assert PendingSignUp.objects.count() == len(links()) == 3
@@ -209,10 +209,10 @@ def test_twenty_sign_ups_of_one_address_make_one_organisation(committed, databas
     assert found == {200: 1, 400: 19}, found
     assert Organisation.objects.count() == before + 1
     assert User.objects.filter(email=EMAIL).count() == 1
-    assert schemas_of_nobody() == set()
+    assert orphan_schemas() == set()
 
 
-def test_without_the_unique_address_there_are_several_organisations(
+def test_without_the_unique_email_several_organisations_are_created(
     committed, database, unlocked, monkeypatch
 ):
     monkeypatch.setattr(signing_up, "SCHEMA_SECONDS", 0)
@@ -224,7 +224,7 @@ def test_without_the_unique_address_there_are_several_organisations(
     assert Organisation.objects.count() > before + 1
 
 
-def test_a_fault_at_the_last_step_of_a_sign_up_leaves_nothing(committed, database, monkeypatch):
+def test_an_error_at_the_last_step_of_a_sign_up_leaves_nothing(committed, database, monkeypatch):
     before = Organisation.objects.count()
     sign_up()
 
@@ -235,13 +235,13 @@ def test_a_fault_at_the_last_step_of_a_sign_up_leaves_nothing(committed, databas
     body = {"token": links()[0], "password": SIGN_UP["password"]}
     assert nobody().post("useradmin/verify-account", body).status_code == 500
     assert Organisation.objects.count() == before
-    assert schemas_of_nobody() == set()
+    assert orphan_schemas() == set()
     monkeypatch.undo()
     assert signing_up.verify_account(**body).email == EMAIL
 
 
-def schemas_of_nobody() -> set[str]:
-    """Workspaces that are neither an organisation's nor waiting to be."""
+def orphan_schemas() -> set[str]:
+    """Returns workspace schemas that belong to no organisation and are not in the warm pool."""
     with connection.cursor() as cursor:
         cursor.execute(r"SELECT nspname FROM pg_namespace WHERE nspname LIKE 't\_%'")
         found = {name for (name,) in cursor.fetchall()}

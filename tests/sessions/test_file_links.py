@@ -1,4 +1,4 @@
-"""A file's address works for as long as the session of whoever was given it."""
+"""A file's URL is valid as long as the session for which it was created."""
 
 from base64 import b64encode
 
@@ -11,7 +11,7 @@ from tests.seed import PASSWORD
 
 
 def photo_of(caller: Caller) -> str:
-    """The address of a picture that this person has just uploaded."""
+    """Uploads a picture and returns its URL."""
     answer = caller.post("files", {"base64": b64encode(pictures.png()).decode()})
     assert answer.status_code == 201, answer.content
     address: str = answer.json()["data"]
@@ -34,20 +34,20 @@ def owner(organisation):
     return signed_in("owner", organisation)
 
 
-def test_it_ends_when_the_person_signs_out(staff, owner):
+def test_it_ends_when_the_user_signs_out(staff, owner):
     address, colleagues = photo_of(staff), photo_of(owner)
     staff.post("useradmin/logout")
     assert_ended(address)
     assert nobody().get(colleagues).status_code == 200
 
 
-def test_it_ends_when_the_person_is_dismissed(staff, owner):
+def test_it_ends_when_the_user_is_deactivated(staff, owner):
     address = photo_of(staff)
     owner.put(f"staff/update/{staff.user_id}", {"is_active": False})
     assert_ended(address)
 
 
-def test_it_ends_with_the_old_password(staff):
+def test_it_ends_when_the_password_changes(staff):
     address = photo_of(staff)
     answer = staff.post("useradmin/change-password", {"old": PASSWORD, "new": "Sitar#2026"})
     assert_ended(address)
@@ -68,14 +68,14 @@ def test_it_ends_when_master_leaves_the_workspace(organisation):
     assert_ended(address)
 
 
-def test_the_logo_of_the_public_form_is_for_everybody(owner, ids):
+def test_the_logo_of_the_public_form_is_public(owner, ids):
     owner.put("settings", {"logo": photo_of(owner)})
     logo = nobody().get(f"publicapi/enquiry/{ids.enquiry_code}").json()["data"]["logo"]
     owner.post("useradmin/logout")
     assert nobody().get(logo).status_code == 200
 
 
-def test_what_has_no_session_gives_nobody_an_address(in_first, staff):
+def test_a_link_cannot_be_created_without_a_session(in_first, staff):
     from tenant_apps.workspace.services import link_to
 
     with pytest.raises(RuntimeError, match="made for a session"):

@@ -1,5 +1,5 @@
-"""A process that is killed while it makes a workspace leaves nothing half-made; the link still
-works."""
+"""A process that is killed while it creates a workspace leaves no partial workspace, and the link
+still works."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from shared_apps.accounts.models import PendingSignUp, User
 from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.context import in_organisation
 from tenants.models import Organisation
-from tests.sessions.post import SIGN_UP, login, sign_up, token_for, verify
-from tests.sessions.test_concurrency import schemas_of_nobody
+from tests.sessions.helpers import SIGN_UP, login, sign_up, token_for, verify
+from tests.sessions.test_concurrency import orphan_schemas
 from tests.tenancy.processes import kill_while_running
 
 EMAIL = SIGN_UP["email"]
@@ -52,8 +52,8 @@ def kill_at(tmp_path, script: str, *, owner: bool = False) -> None:
 
 
 def half_made() -> list[str]:
-    """Organisations without an owner or settings, and schemas of nobody."""
-    found = list(schemas_of_nobody())
+    """Returns organisations without an owner or settings, and schemas without an organisation."""
+    found = list(orphan_schemas())
     for organisation in Organisation.objects.all():
         owned = User.objects.filter(organisation=organisation, role="SUPER_ADMIN").exists()
         with in_organisation(organisation):
@@ -64,7 +64,7 @@ def half_made() -> list[str]:
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_a_sign_up_that_is_killed_leaves_nothing_and_the_link_completes_it(
+def test_a_killed_sign_up_leaves_nothing_and_the_link_completes_it(
     committed, database, tmp_path, stage
 ):
     sign_up()
@@ -80,7 +80,7 @@ def test_a_sign_up_that_is_killed_leaves_nothing_and_the_link_completes_it(
     assert half_made() == []
 
 
-def test_a_kill_after_the_commit_has_made_everything(committed, database, tmp_path):
+def test_a_sign_up_killed_after_the_commit_is_complete(committed, database, tmp_path):
     sign_up()
     token = token_for(EMAIL)
     script = "sign_up.LINK_TOKEN.__class__.reset = stop\n" + VERIFY.format(
@@ -92,7 +92,9 @@ def test_a_kill_after_the_commit_has_made_everything(committed, database, tmp_pa
     assert login(EMAIL, SIGN_UP["password"]).status_code == 200
 
 
-def test_making_it_step_by_step_would_leave_something_half_made(committed, database, tmp_path):
-    """The negative control: the same kill without the one transaction."""
+def test_without_a_transaction_a_kill_would_leave_a_partial_workspace(
+    committed, database, tmp_path
+):
+    """Negative control: the same kill without a single transaction."""
     kill_at(tmp_path, STEP_BY_STEP, owner=True)
     assert half_made() != []

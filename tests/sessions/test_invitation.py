@@ -1,4 +1,4 @@
-"""People are invited by a link, never by a password."""
+"""Staff are invited by a link; the mail never has a password."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -16,7 +16,7 @@ from tenants.context import in_organisation
 from tests.callers import nobody, signed_in
 from tests.guards.walk import everything
 from tests.samples import SAMPLES
-from tests.sessions.post import closed_port, last_mail, login, mails_to, make_due, token_for
+from tests.sessions.helpers import closed_port, last_mail, login, mails_to, make_due, token_for
 
 EMAIL = "neha.kale@people.test"
 PASSWORD = "Sitar#2026"
@@ -39,7 +39,7 @@ def accept(token: str, **more):
     return nobody().post("useradmin/verify-staff", {"token": token, **more})
 
 
-def test_a_new_person_is_invited_and_cannot_sign_in_yet(invited):
+def test_a_new_member_is_invited_and_cannot_sign_in_yet(invited):
     assert (invited["status"], invited["email"]) == ("INVITED", EMAIL)
     assert login(EMAIL, PASSWORD).json()["code"] == "invalid_credentials"
 
@@ -51,7 +51,7 @@ def test_the_mail_carries_a_link_and_never_the_password(invited, settings):
     assert PASSWORD not in mail.text + mail.subject
 
 
-def test_the_link_shows_whom_it_is_for_and_stays_good(invited, organisation):
+def test_checking_the_link_shows_the_invitation_and_keeps_it_valid(invited, organisation):
     for _ in range(3):
         answer = nobody().post("useradmin/verify-staff/check", {"token": token_for(EMAIL)})
         assert answer.json()["data"] == {
@@ -63,7 +63,7 @@ def test_the_link_shows_whom_it_is_for_and_stays_good(invited, organisation):
     assert accept(token_for(EMAIL)).status_code == 200
 
 
-def test_accepting_opens_the_sign_in_with_the_password_that_was_set(invited, organisation, ids):
+def test_accepting_allows_sign_in_with_the_password_that_was_set(invited, organisation, ids):
     assert accept(token_for(EMAIL)).status_code == 200
     assert login(EMAIL, PASSWORD).status_code == 200
     with in_organisation(organisation):
@@ -73,13 +73,13 @@ def test_accepting_opens_the_sign_in_with_the_password_that_was_set(invited, org
     assert notice.text == "Neha Kale has accepted the invitation."
 
 
-def test_accepting_with_an_own_password_replaces_it(invited):
+def test_accepting_with_another_password_replaces_it(invited):
     assert accept(token_for(EMAIL), password=OWN).status_code == 200
     assert login(EMAIL, PASSWORD).status_code == 400
     assert login(EMAIL, OWN).status_code == 200
 
 
-def test_a_weak_own_password_is_refused_and_the_link_stays_good(invited):
+def test_a_weak_password_is_refused_and_the_link_stays_valid(invited):
     answer = accept(token_for(EMAIL), password="short1#")
     assert answer.status_code == 400
     assert login(EMAIL, PASSWORD).status_code == 400
@@ -95,7 +95,7 @@ def test_a_link_works_once_and_for_a_week(invited):
     assert accept(token, password=OWN).json()["code"] == "token_invalid"
 
 
-def test_inviting_again_mails_a_new_link_and_the_old_one_ends(owner, invited):
+def test_inviting_again_mails_a_new_link_and_invalidates_the_old_one(owner, invited):
     first = token_for(EMAIL)
     assert owner.post(f"staff/{invited['_id']}/invite").status_code == 200
     assert len(mails_to(EMAIL)) == 2
@@ -104,15 +104,13 @@ def test_inviting_again_mails_a_new_link_and_the_old_one_ends(owner, invited):
     assert owner.post(f"staff/{invited['_id']}/invite").status_code == 409
 
 
-def test_somebody_who_was_deleted_or_deactivated_cannot_accept(owner, invited):
+def test_a_deleted_member_cannot_accept(owner, invited):
     token = token_for(EMAIL)
     assert owner.put(f"staff/delete/{invited['_id']}").status_code == 200
     assert accept(token).json()["code"] == "token_invalid"
 
 
-def test_an_invited_person_who_was_deactivated_does_not_become_active_by_the_link(
-    owner, invited, organisation
-):
+def test_a_deactivated_member_is_not_activated_by_the_link(owner, invited, organisation):
     token = token_for(EMAIL)
     assert owner.put(f"staff/update/{invited['_id']}", {"is_active": False}).status_code == 200
     accept(token)
@@ -120,8 +118,8 @@ def test_an_invited_person_who_was_deactivated_does_not_become_active_by_the_lin
     assert login(EMAIL, PASSWORD).status_code == 400
 
 
-def test_nobody_becomes_active_who_has_never_confirmed_the_address(owner, invited):
-    """Switched off and on again by the office, the person still has to open the link."""
+def test_a_member_who_never_confirmed_the_address_cannot_become_active(owner, invited):
+    """An invited person who is deactivated and reactivated must still open the link."""
     member = f"staff/update/{invited['_id']}"
     owner.put(member, {"is_active": False})
     owner.put(member, {"is_active": True})
@@ -131,7 +129,7 @@ def test_nobody_becomes_active_who_has_never_confirmed_the_address(owner, invite
     assert accept(token_for(EMAIL)).status_code == 200
 
 
-def test_a_mail_server_that_is_down_fails_no_invitation(owner, ids, settings, tmp_path):
+def test_an_invitation_succeeds_while_the_mail_server_is_down(owner, ids, settings, tmp_path):
     settings.MAIL_URL = f"smtp://127.0.0.1:{closed_port()}"
     assert owner.post("staff", SAMPLES["POST staff"].body(ids)).status_code == 201
     assert send_next() is True
@@ -143,14 +141,14 @@ def test_a_mail_server_that_is_down_fails_no_invitation(owner, ids, settings, tm
     assert PASSWORD not in next((tmp_path / "mail").iterdir()).read_text()
 
 
-def test_five_invitations_an_hour_go_to_one_address(owner, invited):
+def test_one_address_gets_at_most_five_invitations_an_hour(owner, invited):
     path = f"staff/{invited['_id']}/invite"
     answers = [owner.post(path).status_code for _ in range(5)]
     assert answers == [200] * 4 + [429]
     assert len(mails_to(EMAIL)) == 5
 
 
-def test_a_centre_that_makes_and_deletes_people_does_not_write_to_strangers_without_end(
+def test_a_centre_cannot_send_unlimited_invitations_by_creating_and_deleting_members(
     owner, ids, organisation, other_organisation, monkeypatch
 ):
     few = replace(INVITATION_CENTRE, tries=3)
@@ -169,7 +167,7 @@ def test_a_centre_that_makes_and_deletes_people_does_not_write_to_strangers_with
     assert neighbour.post("staff", body | {"email": EMAIL}).status_code == 201
 
 
-def test_asking_which_addresses_are_known_uses_the_same_budget_up(owner, ids, monkeypatch):
+def test_probing_for_known_addresses_uses_the_invitation_limit(owner, ids, monkeypatch):
     few = replace(INVITATION_CENTRE, tries=3)
     monkeypatch.setattr(identities, "INVITATION_CENTRE", few)
     body = SAMPLES["POST staff"].body(ids)
@@ -179,7 +177,7 @@ def test_asking_which_addresses_are_known_uses_the_same_budget_up(owner, ids, mo
     assert not User.objects.filter(email=EMAIL).exists()
 
 
-def test_a_form_that_is_not_filled_in_costs_no_invitation(owner, ids, monkeypatch):
+def test_an_invalid_form_does_not_count_as_an_invitation(owner, ids, monkeypatch):
     monkeypatch.setattr(identities, "INVITATION_CENTRE", replace(INVITATION_CENTRE, tries=1))
     body = SAMPLES["POST staff"].body(ids)
     for _ in range(3):
@@ -187,13 +185,15 @@ def test_a_form_that_is_not_filled_in_costs_no_invitation(owner, ids, monkeypatc
     assert owner.post("staff", body).status_code == 201
 
 
-def test_reading_a_forgotten_password_mail_is_another_budget_than_invitations(owner, invited):
+def test_password_resets_do_not_count_as_invitations(owner, invited):
     for _ in range(3):
         nobody().post("useradmin/forgot-password", {"email": EMAIL})
     assert owner.post(f"staff/{invited['_id']}/invite").status_code == 200
 
 
-def test_an_address_of_another_centre_is_refused_without_saying_so(owner, ids, organisation):
+def test_an_address_of_another_centre_is_refused_like_one_of_the_own_centre(
+    owner, ids, organisation
+):
     body = SAMPLES["POST staff"].body(ids)
     foreign = owner.post("staff", body | {"email": "trainer@tiny.test"})
     own = owner.post("staff", body | {"email": "trainer@raga.test"})
@@ -201,7 +201,7 @@ def test_an_address_of_another_centre_is_refused_without_saying_so(owner, ids, o
     assert foreign.json()["message"] == own.json()["message"] == "This email cannot be used."
 
 
-def test_the_owner_of_a_refused_address_hears_of_it_once_an_hour(owner, ids, organisation):
+def test_the_owner_of_a_refused_address_is_mailed_once_an_hour(owner, ids, organisation):
     body = SAMPLES["POST staff"].body(ids) | {"email": "trainer@tiny.test"}
     for _ in range(3):
         owner.post("staff", body)

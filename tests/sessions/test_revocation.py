@@ -1,4 +1,4 @@
-"""A right that is lost is lost at the next request, with Redis, without it, and during a race."""
+"""Revoked access takes effect at the next request: with Redis, without it, and during a race."""
 
 import statistics
 import threading
@@ -18,7 +18,7 @@ from shared_apps.core import redis_server
 from shared_apps.live_state import facts
 from tests.callers import Caller, master, master_in, signed_in, user_of
 from tests.seed import PASSWORD
-from tests.sessions.post import logged_in, login
+from tests.sessions.helpers import logged_in, login
 
 NEW = "Sitar#2026"
 ROUNDS = 12
@@ -29,7 +29,7 @@ def people(organisation):
     return {person: user_of(person, organisation).pk for person in ("staff", "trainer", "admin")}
 
 
-def test_a_deactivated_person_is_out_at_once(organisation, people):
+def test_a_deactivated_user_is_signed_out_immediately(organisation, people):
     owner, staff = signed_in("owner", organisation), signed_in("staff", organisation)
     assert staff.get("branch").status_code == 200
     answer = owner.put(f"staff/update/{people['staff']}", {"is_active": False})
@@ -41,14 +41,14 @@ def test_a_deactivated_person_is_out_at_once(organisation, people):
     assert login("staff@raga.test").status_code == 200
 
 
-def test_a_deleted_person_is_out_at_once_and_the_address_is_free(organisation, people):
+def test_a_deleted_user_is_signed_out_immediately_and_the_address_is_free(organisation, people):
     owner, staff = signed_in("owner", organisation), signed_in("staff", organisation)
     assert owner.put(f"staff/delete/{people['staff']}").status_code == 200
     assert staff.get("branch").status_code == 401
     assert User.objects.by_email("staff@raga.test") is None
 
 
-def test_a_lowered_role_holds_at_the_next_request(organisation, people):
+def test_a_lowered_role_applies_to_the_next_request(organisation, people):
     owner, admin = signed_in("owner", organisation), signed_in("admin", organisation)
     assert admin.get("settings").status_code == 200
     answer = owner.put(f"staff/update/{people['admin']}", {"role": "STAFF"})
@@ -57,7 +57,9 @@ def test_a_lowered_role_holds_at_the_next_request(organisation, people):
     assert admin.get("branch").status_code == 200
 
 
-def test_a_person_who_moves_sees_the_new_branch_at_the_next_request(organisation, people, ids):
+def test_a_user_who_changes_branch_sees_the_new_branch_at_the_next_request(
+    organisation, people, ids
+):
     owner, staff = signed_in("owner", organisation), signed_in("staff", organisation)
     assert staff.get(f"student/{ids.student}").status_code == 200
     owner.put(f"staff/update/{people['staff']}", {"branchObjectId": ids.second_branch})
@@ -65,7 +67,7 @@ def test_a_person_who_moves_sees_the_new_branch_at_the_next_request(organisation
     assert staff.get(f"student/{ids.second_student}").status_code == 200
 
 
-def test_a_changed_password_ends_the_old_session_and_gives_a_new_one(organisation):
+def test_changing_the_password_ends_the_old_session_and_starts_a_new_one(organisation):
     staff = signed_in("staff", organisation)
     answer = staff.post("useradmin/change-password", {"old": PASSWORD, "new": NEW})
     assert answer.status_code == 200
@@ -74,7 +76,7 @@ def test_a_changed_password_ends_the_old_session_and_gives_a_new_one(organisatio
     assert login("staff@raga.test", PASSWORD).status_code == 400
 
 
-def test_master_who_signs_out_leaves_the_workspace_too(organisation):
+def test_signing_out_as_master_ends_the_workspace_session_too(organisation):
     visitor = master_in(organisation)
     parent = LoginSession.objects.get(user=visitor.user_id, parent=None)
     assert visitor.get("branch").status_code == 200
@@ -83,7 +85,7 @@ def test_master_who_signs_out_leaves_the_workspace_too(organisation):
     assert visitor.get("branch").status_code == 401
 
 
-def test_a_session_that_has_expired_is_over(organisation):
+def test_an_expired_session_is_refused(organisation):
     staff = signed_in("staff", organisation)
     assert staff.get("branch").status_code == 200
     LoginSession.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
@@ -91,7 +93,7 @@ def test_a_session_that_has_expired_is_over(organisation):
     assert staff.get("branch").status_code == 401
 
 
-def test_the_hourly_job_ends_what_has_expired_and_forgets_what_is_old(organisation):
+def test_the_hourly_job_ends_expired_sessions_and_deletes_old_rows(organisation):
     staff, admin = signed_in("staff", organisation), signed_in("admin", organisation)
     LoginSession.objects.filter(user=staff.user_id).update(expires_at=timezone.now())
     forget_old_rows.apply()
@@ -99,8 +101,8 @@ def test_the_hourly_job_ends_what_has_expired_and_forgets_what_is_old(organisati
     assert admin.get("branch").status_code == 200
 
 
-def test_a_slow_reader_never_brings_an_ended_session_back(organisation, monkeypatch):
-    """It reads the live row, the session ends, and only then does it fill the cache."""
+def test_a_slow_reader_cannot_put_an_ended_session_back_into_the_cache(organisation, monkeypatch):
+    """The reader reads the live row, the session ends, and only then the reader fills the cache."""
     staff = signed_in("staff", organisation)
     claims = read_token(staff.token)
     really_fill, late = facts.fill, []
@@ -114,8 +116,10 @@ def test_a_slow_reader_never_brings_an_ended_session_back(organisation, monkeypa
     assert staff.get("branch").status_code == 401
 
 
-def test_without_the_mark_the_slow_reader_would_win(organisation, monkeypatch):
-    """The negative control of the test above."""
+def test_without_the_invalidation_mark_a_slow_reader_would_restore_the_session(
+    organisation, monkeypatch
+):
+    """Negative control of the test above."""
     staff = signed_in("staff", organisation)
     claims = read_token(staff.token)
     really_fill, late = facts.fill, []
@@ -130,7 +134,7 @@ def test_without_the_mark_the_slow_reader_would_win(organisation, monkeypatch):
 
 
 def test_without_redis_requests_sign_in_and_revocation_work_from_the_database(
-    organisation, people, redis_is_away
+    organisation, people, redis_unavailable
 ):
     start = time.perf_counter()
     owner, staff = logged_in("owner@raga.test"), logged_in("staff@raga.test")
@@ -143,7 +147,7 @@ def test_without_redis_requests_sign_in_and_revocation_work_from_the_database(
     assert time.perf_counter() - start < 5, "nobody waits for what is not there"
 
 
-def test_what_redis_keeps_of_a_session_lives_a_minute_at_most(organisation, redis_server):
+def test_a_cached_session_expires_within_a_minute(organisation, redis_server):
     staff = signed_in("staff", organisation)
     staff.get("branch")
     key = sessions.session_key(read_token(staff.token).session_id)
@@ -152,9 +156,9 @@ def test_what_redis_keeps_of_a_session_lives_a_minute_at_most(organisation, redi
     assert 0 < redis_server.ttl(key) <= 60
 
 
-def test_how_long_an_ended_session_still_answers(committed, organisation, record_property):
-    """A poller asks as fast as it can while the session is ended; what counts is the time from the
-    answer to the logout until the first 401. Real commits, two threads."""
+def test_an_ended_session_is_refused_within_a_second(committed, organisation, record_property):
+    """Polls in a second thread while the session is ended, and measures the time from the end of the
+    session to the last request that still succeeded. Uses real commits."""
     user, delays = user_of("staff", organisation), []
     for _ in range(ROUNDS):
         caller, answers = signed_in("staff", organisation), []
@@ -185,7 +189,7 @@ def test_how_long_an_ended_session_still_answers(committed, organisation, record
     assert worst < 1000
 
 
-def test_master_is_told_nothing_of_a_centre_that_is_suspended(organisation):
+def test_master_is_signed_out_of_a_suspended_centre(organisation):
     visitor, outside = master_in(organisation), None
     assert visitor.get("branch").status_code == 200
     type(organisation).objects.filter(pk=organisation.pk).update(status="SUSPENDED")
@@ -195,7 +199,7 @@ def test_master_is_told_nothing_of_a_centre_that_is_suspended(organisation):
     assert outside.get("superadmin/organisation").status_code == 200
 
 
-def test_a_new_password_of_a_colleague_leaves_others_signed_in(organisation):
+def test_a_changed_password_leaves_other_users_signed_in(organisation):
     staff = signed_in("staff", organisation)
     user = user_of("trainer", organisation)
     User.objects.filter(pk=user.pk).update(password=make_password(NEW))

@@ -1,4 +1,4 @@
-"""Signing in and out, with every strange body a browser or an attacker can send."""
+"""Signing in and out, including malformed and malicious request bodies."""
 
 import json
 import time
@@ -18,7 +18,7 @@ from tenants.context import in_organisation
 from tenants.models import Organisation
 from tests.callers import Caller, nobody, signed_in, user_of
 from tests.seed import PASSWORD
-from tests.sessions.post import logged_in, login
+from tests.sessions.helpers import logged_in, login
 
 STAFF = "staff@raga.test"
 
@@ -27,7 +27,7 @@ def live_sessions(email: str) -> int:
     return LoginSession.objects.filter(user__email=email, ended_at=None).count()
 
 
-def test_signing_in_gives_a_token_that_opens_the_workspace(organisation):
+def test_signing_in_returns_a_token_for_the_workspace(organisation):
     caller = logged_in(STAFF)
     user = caller.get("useradmin/me").json()["user"]
     assert (user["email"], user["orgId"]) == (STAFF, organisation.code)
@@ -53,7 +53,7 @@ def test_a_session_lasts_twelve_hours_or_thirty_days_when_remembered(organisatio
     assert session["rememberMe"] is remember
 
 
-def test_every_reason_not_to_let_somebody_in_sounds_the_same(organisation, redis_server):
+def test_every_refused_sign_in_has_the_same_response(organisation, redis_server):
     inactive = user_of("trainer", organisation)
     User.objects.filter(pk=inactive.pk).update(state=User.State.INACTIVE)
     deleted = user_of("branch_admin", organisation)
@@ -82,8 +82,8 @@ def test_every_reason_not_to_let_somebody_in_sounds_the_same(organisation, redis
     assert LoginSession.objects.count() == 0
 
 
-def test_a_known_and_an_unknown_address_cost_one_hash_each(organisation, monkeypatch):
-    """What takes the time is the hash: as many of them, of the same parameters, for both."""
+def test_a_known_and_an_unknown_address_both_compute_one_hash(organisation, monkeypatch):
+    """The hash dominates the time, so both must compute one hash with the same parameters."""
     hashed = []
 
     def counted(password: str, encoded: str) -> bool:
@@ -101,7 +101,7 @@ def test_a_known_and_an_unknown_address_cost_one_hash_each(organisation, monkeyp
     "email",
     ["STAFF@RAGA.TEST", " staff@raga.test ", "Staff@raga.Test"],
 )
-def test_case_and_spaces_around_an_address_mean_the_same_person(organisation, email):
+def test_case_and_spaces_around_an_address_are_ignored(organisation, email):
     assert login(email).status_code == 200
 
 
@@ -122,7 +122,7 @@ def test_case_and_spaces_around_an_address_mean_the_same_person(organisation, em
         {"staff@raga.test": 1},
     ],
 )
-def test_what_is_no_address_is_refused_and_never_a_fault_of_ours(organisation, email):
+def test_an_invalid_address_is_refused_with_400(organisation, email):
     answer = nobody().post("useradmin/login", json.dumps({"email": email, "password": PASSWORD}))
     assert answer.status_code == 400
     assert LoginSession.objects.count() == 0
@@ -131,7 +131,7 @@ def test_what_is_no_address_is_refused_and_never_a_fault_of_ours(organisation, e
 @pytest.mark.parametrize(
     "password", ["x" * 1_000_000, "x" * 129, " " * 8, "", None, 12345678, ["x"], {"x": 1}, True]
 )
-def test_what_is_no_password_is_refused_without_hashing_a_book(organisation, password):
+def test_an_invalid_password_is_refused_without_a_slow_hash(organisation, password):
     start = time.perf_counter()
     answer = nobody().post("useradmin/login", {"email": STAFF, "password": password})
     assert answer.status_code == 400
@@ -158,13 +158,13 @@ def test_what_is_no_password_is_refused_without_hashing_a_book(organisation, pas
     ids=range(13),
 )
 @pytest.mark.parametrize("path", ["login", "logout", "signup", "forgot-password", "reset-password"])
-def test_a_broken_body_is_refused_and_never_a_fault_of_ours(database, path, body):
+def test_a_malformed_body_is_refused_with_4xx(database, path, body):
     answer = nobody().post(f"useradmin/{path}", body)
     assert answer.status_code in ({400, 401} if path == "logout" else {400})
     assert answer.json()["code"]
 
 
-def test_a_second_sign_in_meets_the_live_session_and_ends_nothing(organisation):
+def test_a_second_sign_in_is_a_conflict_and_ends_nothing(organisation):
     first = logged_in(STAFF)
     answer = login(STAFF)
     assert (answer.status_code, answer.json()["code"]) == (409, "already_logged_in")
@@ -173,7 +173,7 @@ def test_a_second_sign_in_meets_the_live_session_and_ends_nothing(organisation):
     assert live_sessions(STAFF) == 1
 
 
-def test_an_expired_session_does_not_stand_in_the_way(organisation):
+def test_an_expired_session_does_not_prevent_a_sign_in(organisation):
     logged_in(STAFF)
     LoginSession.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     second = logged_in(STAFF)
@@ -191,7 +191,7 @@ def test_each_sign_in_is_a_new_session(organisation):
     assert second.get("branch").status_code == 200
 
 
-def test_signing_out_twice_is_fine_and_ends_the_own_session_only(organisation):
+def test_signing_out_twice_succeeds_and_ends_only_the_users_own_session(organisation):
     caller, colleague = logged_in(STAFF), signed_in("admin", organisation)
     assert caller.post("useradmin/logout", {"email": STAFF}).status_code == 200
     assert caller.post("useradmin/logout", {"email": STAFF}).status_code == 200
@@ -199,7 +199,7 @@ def test_signing_out_twice_is_fine_and_ends_the_own_session_only(organisation):
     assert colleague.get("branch").status_code == 200
 
 
-def test_signing_out_with_an_expired_token_is_fine(organisation):
+def test_signing_out_with_an_expired_token_succeeds(organisation):
     caller = signed_in("staff", organisation)
     session = LoginSession.objects.select_related("user", "organisation").get(user__email=STAFF)
     session.expires_at = timezone.now() - timedelta(hours=1)
@@ -209,14 +209,14 @@ def test_signing_out_with_an_expired_token_is_fine(organisation):
     assert caller.get("branch").status_code == 401
 
 
-def test_an_email_without_a_proof_signs_nobody_out(organisation):
+def test_an_email_without_a_ticket_signs_no_one_out(organisation):
     caller = signed_in("staff", organisation)
     for body in ({"email": STAFF}, {"email": STAFF, "autoLogout": True}, {}):
         assert nobody().post("useradmin/logout", body).status_code == 401
     assert caller.get("branch").status_code == 200
 
 
-def test_signing_out_in_somebodys_name_ends_the_own_session(organisation):
+def test_signing_out_with_another_email_ends_the_callers_session(organisation):
     attacker, victim = signed_in("trainer", organisation), signed_in("staff", organisation)
     answer = attacker.post("useradmin/logout", {"email": STAFF, "autoLogout": True})
     assert answer.status_code == 200

@@ -1,4 +1,4 @@
-"""Sign-up makes a pending row; the mailed link and the password make the workspace, all or nothing."""
+"""Sign-up creates a pending row; the mailed link with the password creates the workspace atomically."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.context import in_organisation
 from tenants.models import Organisation
 from tests.callers import Caller, nobody
-from tests.sessions.post import (
+from tests.sessions.helpers import (
     SIGN_UP,
     closed_port,
     last_mail,
@@ -40,7 +40,7 @@ def counts() -> tuple[int, int, int]:
     return Organisation.objects.count(), User.objects.count(), len(schemas())
 
 
-def test_signing_up_makes_a_pending_row_and_a_mail_and_nothing_else(database):
+def test_signing_up_creates_only_a_pending_row_and_a_mail(database):
     before = counts()
     assert sign_up().status_code == 201
     assert counts() == before
@@ -52,7 +52,7 @@ def test_signing_up_makes_a_pending_row_and_a_mail_and_nothing_else(database):
     assert login(EMAIL, SIGN_UP["password"]).status_code == 400
 
 
-def test_the_link_and_the_password_make_the_workspace_and_sign_in(database):
+def test_the_link_and_the_password_create_the_workspace_and_sign_in(database):
     sign_up()
     answer = verify(token_for(EMAIL))
     assert answer.status_code == 200
@@ -71,7 +71,7 @@ def test_the_link_and_the_password_make_the_workspace_and_sign_in(database):
     assert owner.get("branch").json()["total"] == 0
 
 
-def test_a_wrong_password_at_the_link_makes_nothing_and_the_link_stays_good(database):
+def test_a_wrong_password_at_the_link_creates_nothing_and_the_link_stays_valid(database):
     sign_up()
     token, before = token_for(EMAIL), counts()
     answer = verify(token, "Somebody#else1")
@@ -83,7 +83,7 @@ def test_a_wrong_password_at_the_link_makes_nothing_and_the_link_stays_good(data
     assert verify(token).status_code == 200
 
 
-def test_guessing_the_password_of_a_link_ends_after_ten_tries(database):
+def test_guessing_the_password_of_a_link_is_blocked_after_ten_attempts(database):
     sign_up()
     token = token_for(EMAIL)
     answers = [verify(token, f"Guess#{number}00").status_code for number in range(11)]
@@ -93,7 +93,7 @@ def test_guessing_the_password_of_a_link_ends_after_ten_tries(database):
 
 
 @pytest.mark.parametrize("token", ["x", "A" * 43, "A" * 100, "../../etc", "\u202e" * 43, "0"])
-def test_an_unknown_link_makes_nothing(database, token):
+def test_an_unknown_link_creates_nothing(database, token):
     before = counts()
     answer = verify(token)
     assert (answer.status_code, answer.json()["code"]) == (400, "token_invalid")
@@ -114,16 +114,16 @@ def test_a_link_works_once_and_not_after_a_day(database):
     assert User.objects.by_email("late@nritya.test") is None
 
 
-def test_a_known_address_gets_the_same_answer_and_is_told_by_mail(database):
+def test_a_known_address_gets_the_same_answer_and_a_mail(database):
     unknown = sign_up()
     known = sign_up(email="owner@raga.test")
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
-    told = last_mail("owner@raga.test")
-    assert told.subject == "You already have a Class Master account"
-    assert "verify-account/" not in told.text
+    mail = last_mail("owner@raga.test")
+    assert mail.subject == "You already have a Class Master account"
+    assert "verify-account/" not in mail.text
 
 
-def test_an_address_is_one_person_however_it_is_typed(database):
+def test_an_address_is_the_same_in_any_case_and_with_spaces(database):
     for typed in ("LEELA@nritya.test", " leela@Nritya.test ", "leela@nritya.test"):
         assert sign_up(email=typed).status_code == 201
     assert set(PendingSignUp.objects.values_list("email", flat=True)) == {EMAIL}
@@ -131,14 +131,14 @@ def test_an_address_is_one_person_however_it_is_typed(database):
     assert login("  LEELA@NRITYA.TEST", SIGN_UP["password"]).status_code == 409
 
 
-def test_three_mails_an_hour_go_to_one_address_and_the_answer_stays_the_same(database):
+def test_one_address_gets_at_most_three_mails_an_hour_and_the_answer_stays_the_same(database):
     answers = [sign_up() for _ in range(5)]
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.content for answer in answers}) == 1
     assert len(mails_to(EMAIL)) == 3
 
 
-def test_a_mail_server_that_is_down_fails_no_sign_up_and_the_outbox_tries_again(
+def test_a_sign_up_succeeds_while_the_mail_server_is_down_and_the_outbox_retries(
     database, settings, tmp_path
 ):
     settings.MAIL_URL = f"smtp://127.0.0.1:{closed_port()}"
@@ -158,7 +158,7 @@ def test_a_mail_server_that_is_down_fails_no_sign_up_and_the_outbox_tries_again(
     assert verify(token).status_code == 200
 
 
-def test_a_mail_is_given_up_after_eight_tries_and_says_why(database, settings):
+def test_a_mail_fails_after_eight_attempts(database, settings):
     settings.MAIL_URL = f"smtp://127.0.0.1:{closed_port()}"
     sign_up()
     for _ in range(8):
@@ -182,7 +182,7 @@ def test_a_mail_is_given_up_after_eight_tries_and_says_why(database, settings):
         ("x1#" * 50, "Password must be at most 128 characters long"),
     ],
 )
-def test_a_weak_password_is_refused_with_the_specifications_sentence(database, password, message):
+def test_a_weak_password_is_refused_with_the_specified_message(database, password, message):
     answer = sign_up(password=password)
     assert answer.status_code == 400
     assert answer.json()["errors"]["password"] == [message]
@@ -197,20 +197,20 @@ def test_a_weak_password_is_refused_with_the_specifications_sentence(database, p
         {"password": "Nritya 108!", "centreName": "Nritya 108!"},
     ],
 )
-def test_a_password_that_everybody_would_guess_is_refused(database, changes):
+def test_a_common_password_is_refused(database, changes):
     answer = sign_up(**changes)
     assert answer.status_code == 400
     assert "password" in answer.json()["errors"]
 
 
-def test_a_weak_password_is_told_together_with_every_other_fault(database):
+def test_a_weak_password_is_reported_together_with_other_errors(database):
     answer = sign_up(password="Passw0rd!", centreName="", phone="12345")
     assert set(answer.json()["errors"]) == {"password", "centreName", "phone"}
     assert PendingSignUp.objects.count() == Mail.objects.count() == 0
 
 
 @pytest.mark.parametrize("length", [64, 128])
-def test_a_long_password_and_one_in_any_script_are_good(database, length):
+def test_a_long_password_in_any_script_is_accepted(database, length):
     password = ("पासवर्ड#1 " * 20)[:length]
     assert sign_up(password=password).status_code == 201
     assert verify(token_for(EMAIL), password).status_code == 200
@@ -239,7 +239,7 @@ def test_a_name_of_three_hundred_characters_is_refused(database):
 @pytest.mark.parametrize(
     "ref", ["", None, "UNKNOWN12345", "' OR 1=1 --", "x" * 5000, "7d444840-9dc0-11d1-b245"]
 )
-def test_an_odd_referral_code_earns_nobody_anything_and_hinders_nobody(database, ref):
+def test_an_unknown_referral_code_is_ignored(database, ref):
     assert sign_up(ref=ref).status_code == 201
     assert verify(token_for(EMAIL)).status_code == 200
     assert Organisation.objects.get(email=EMAIL).referred_by is None
@@ -251,13 +251,13 @@ def test_a_centres_own_code_names_the_referrer(organisation):
     assert Organisation.objects.get(email=EMAIL).referred_by == organisation
 
 
-def test_twenty_sign_ups_an_hour_come_from_one_address(database):
+def test_one_ip_address_can_make_at_most_twenty_sign_ups_an_hour(database):
     answers = [sign_up(email=f"one{number}@nritya.test") for number in range(21)]
     assert [answer.status_code for answer in answers] == [201] * 20 + [429]
     assert int(answers[-1]["Retry-After"]) > 0
 
 
-def test_every_field_of_the_form_is_asked_for(database):
+def test_every_field_of_the_form_is_required(database):
     answer = nobody().post("useradmin/signup", {})
     assert answer.json()["errors"] == {
         "centreName": ["Centre name is required."],

@@ -1,4 +1,4 @@
-"""The live line as browsers meet it: the real server, in a process of its own."""
+"""The WebSocket endpoint on the real server, in its own process."""
 
 import asyncio
 import json
@@ -16,8 +16,8 @@ from websockets.exceptions import InvalidStatus
 from shared_apps.accounts import sessions
 from shared_apps.accounts.models import LoginSession
 from tests.callers import signed_in
-from tests.sessions.line import PATIENCE
-from tests.sessions.post import closed_port
+from tests.sessions.helpers import closed_port
+from tests.sessions.websocket_client import TIMEOUT
 from tests.tenancy.processes import environment
 
 ORIGIN = "http://localhost:8000"
@@ -42,17 +42,17 @@ def server(committed):
     process.wait(20)
 
 
-async def sign_in(line, token: str) -> None:
-    await line.send(json.dumps({"type": "auth", "token": token}))
-    assert json.loads(await asyncio.wait_for(line.recv(), PATIENCE)) == {"type": "ready"}
+async def sign_in(client, token: str) -> None:
+    await client.send(json.dumps({"type": "auth", "token": token}))
+    assert json.loads(await asyncio.wait_for(client.recv(), TIMEOUT)) == {"type": "ready"}
 
 
-async def code_of(line) -> int:
-    await asyncio.wait_for(line.wait_closed(), PATIENCE)
-    return line.close_code
+async def code_of(client) -> int:
+    await asyncio.wait_for(client.wait_closed(), TIMEOUT)
+    return client.close_code
 
 
-async def test_the_real_server_keeps_foreign_pages_out_and_ends_lines_by_its_codes(
+async def test_the_real_server_refuses_foreign_origins_and_closes_sockets_with_our_codes(
     server, organisation, record_property
 ):
     for origin in ("http://evil.test", None):
@@ -61,23 +61,23 @@ async def test_the_real_server_keeps_foreign_pages_out_and_ends_lines_by_its_cod
         assert refusal.value.response.status_code == 403
 
     staff = await sync_to_async(signed_in)("staff", organisation)
-    async with connect(server, origin=ORIGIN) as line:
-        await sign_in(line, staff.token)
-        await line.send("x" * 1_000_000)
-        assert await code_of(line) == 1009
-    async with connect(server, origin=ORIGIN) as line:
-        await sign_in(line, staff.token)
-        await line.send(b"\x00")
-        assert await code_of(line) == 1003
+    async with connect(server, origin=ORIGIN) as client:
+        await sign_in(client, staff.token)
+        await client.send("x" * 1_000_000)
+        assert await code_of(client) == 1009
+    async with connect(server, origin=ORIGIN) as client:
+        await sign_in(client, staff.token)
+        await client.send(b"\x00")
+        assert await code_of(client) == 1003
 
-    async with connect(server, origin=ORIGIN) as line:
-        await sign_in(line, staff.token)
+    async with connect(server, origin=ORIGIN) as client:
+        await sign_in(client, staff.token)
         end = sync_to_async(sessions.end_sessions_of)
         start = time.perf_counter()
         await end(staff.user_id, LoginSession.End.NEW_LOGIN)
-        event = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
+        event = json.loads(await asyncio.wait_for(client.recv(), TIMEOUT))
         assert event == {"type": "logout", "reason": "new_login"}
-        assert await code_of(line) == 4401
+        assert await code_of(client) == 4401
         milliseconds = (time.perf_counter() - start) * 1000
     record_property("forced_logout_ms", milliseconds)
     print(f"forced logout reaches a browser after {milliseconds:.0f} ms")  # noqa: T201

@@ -1,4 +1,4 @@
-"""The live line: who may open it, what it hears, and how it ends."""
+"""The WebSocket endpoint: authentication, the events it receives, and its close codes."""
 
 import asyncio
 import os
@@ -19,34 +19,34 @@ from tenants.context import in_organisation
 from tenants.models import Organisation
 from tests.callers import nobody, signed_in, user_of
 from tests.seed import PASSWORD
-from tests.sessions.line import Line, line_of, until
+from tests.sessions.websocket_client import WebSocketClient, signed_in_client, wait_until
 
 SOCKETS, ROUNDS = 12, 25
 
 
 @pytest.fixture(scope="module")
 def committed(test_database, django_db_blocker):
-    """Real commits, thrown away after the last of these tests: they change sessions only."""
+    """Real commits, discarded after the last test of the module: these tests change sessions only."""
     with django_db_blocker.unblock():
         yield
         test_database.renew()
 
 
 @pytest.fixture
-def hot_line(committed, settings):
-    """Rooms of this process alone: pub/sub knows no database numbers."""
+def channel_layer(committed, settings):
+    """A channel prefix for this process, because pub/sub ignores Redis database numbers."""
     layer = settings.CHANNEL_LAYERS["default"]
     config = layer["CONFIG"] | {"prefix": f"test-{os.getpid()}"}
     settings.CHANNEL_LAYERS = {"default": layer | {"CONFIG": config}}
 
 
 @pytest.fixture
-def staff(hot_line, organisation):
+def staff(channel_layer, organisation):
     return signed_in("staff", organisation)
 
 
 @pytest.fixture
-def neighbour(hot_line, other_organisation):
+def neighbour(channel_layer, other_organisation):
     return signed_in("staff", other_organisation)
 
 
@@ -55,11 +55,11 @@ def push(kind: str, id_: str, **payload) -> None:
     sessions.push(kind, id_, {"type": "live.event", "payload": payload})
 
 
-async def test_a_token_opens_the_line(staff):
-    line = await line_of(staff.token)
-    await line.send({"type": "ping"})
-    assert await line.event() == {"type": "pong"}
-    await line.hang_up()
+async def test_a_valid_token_authenticates_the_socket(staff):
+    client = await signed_in_client(staff.token)
+    await client.send({"type": "ping"})
+    assert await client.event() == {"type": "pong"}
+    await client.disconnect()
 
 
 @pytest.mark.parametrize(
@@ -74,42 +74,44 @@ async def test_a_token_opens_the_line(staff):
         b"http://localhost:8001",
     ],
 )
-async def test_a_foreign_origin_or_none_does_not_get_in(hot_line, origin):
-    assert await Line(origin).open() is False
+async def test_a_foreign_or_missing_origin_is_refused(channel_layer, origin):
+    assert await WebSocketClient(origin).open() is False
 
 
-async def test_who_says_nothing_is_put_off_after_the_deadline(hot_line, monkeypatch):
+async def test_a_socket_without_authentication_is_closed_after_the_deadline(
+    channel_layer, monkeypatch
+):
     monkeypatch.setattr(sockets, "AUTH_SECONDS", 0.1)
-    line = Line()
-    await line.open()
-    assert await line.closed() == 4401
+    client = WebSocketClient()
+    await client.open()
+    assert await client.closed() == 4401
 
 
 def test_the_deadline_is_five_seconds():
     assert sockets.AUTH_SECONDS == 5
 
 
-async def test_who_has_signed_in_stays_after_the_deadline(staff, monkeypatch):
+async def test_an_authenticated_socket_stays_open_after_the_deadline(staff, monkeypatch):
     monkeypatch.setattr(sockets, "AUTH_SECONDS", 2)
-    line = await line_of(staff.token)
-    assert await line.silent(2.5)
-    await line.hang_up()
+    client = await signed_in_client(staff.token)
+    assert await client.receives_nothing(2.5)
+    await client.disconnect()
 
 
 @pytest.mark.parametrize("token", ["", "x", "a.b.c", None, 7, ["x"], "x" * 5000])
-async def test_a_bad_token_ends_the_line(hot_line, token):
-    line = Line()
-    await line.open()
-    await line.send({"type": "auth", "token": token})
-    assert await line.closed() == 4401
+async def test_an_invalid_token_closes_the_socket(channel_layer, token):
+    client = WebSocketClient()
+    await client.open()
+    await client.send({"type": "auth", "token": token})
+    assert await client.closed() == 4401
 
 
-async def test_the_token_of_an_ended_session_ends_the_line(staff):
+async def test_the_token_of_an_ended_session_closes_the_socket(staff):
     await sync_to_async(staff.post)("useradmin/logout")
-    line = Line()
-    await line.open()
-    assert await line.sign_in(staff.token) == {"type": "session"}
-    assert await line.closed() == 4401
+    client = WebSocketClient()
+    await client.open()
+    assert await client.sign_in(staff.token) == {"type": "session"}
+    assert await client.closed() == 4401
 
 
 @pytest.mark.parametrize(
@@ -122,11 +124,11 @@ async def test_the_token_of_an_ended_session_ends_the_line(staff):
         {},
     ],
 )
-async def test_before_signing_in_nothing_else_is_understood(hot_line, frame):
-    line = Line()
-    await line.open()
-    await line.send(frame)
-    assert await line.closed() in {4401, 4403}
+async def test_other_frames_before_authentication_close_the_socket(channel_layer, frame):
+    client = WebSocketClient()
+    await client.open()
+    await client.send(frame)
+    assert await client.closed() in {4401, 4403}
 
 
 @pytest.mark.parametrize(
@@ -137,11 +139,11 @@ async def test_before_signing_in_nothing_else_is_understood(hot_line, frame):
     ],
 )
 async def test_joining_ones_own_room_is_accepted(staff, frame):
-    line = await line_of(staff.token)
-    await line.send(frame)
-    await line.send({"type": "ping"})
-    assert await line.event() == {"type": "pong"}
-    await line.hang_up()
+    client = await signed_in_client(staff.token)
+    await client.send(frame)
+    await client.send({"type": "ping"})
+    assert await client.event() == {"type": "pong"}
+    await client.disconnect()
 
 
 @pytest.mark.parametrize(
@@ -158,10 +160,10 @@ async def test_joining_ones_own_room_is_accepted(staff, frame):
         {"type": "joinRoom"},
     ],
 )
-async def test_joining_somebody_elses_room_ends_the_line(staff, frame):
-    line = await line_of(staff.token)
-    await line.send(frame)
-    assert await line.closed() == 4403
+async def test_joining_another_users_room_closes_the_socket(staff, frame):
+    client = await signed_in_client(staff.token)
+    await client.send(frame)
+    assert await client.closed() == 4403
 
 
 @pytest.mark.parametrize(
@@ -180,29 +182,29 @@ async def test_joining_somebody_elses_room_ends_the_line(staff, frame):
     ],
     ids=range(10),
 )
-async def test_a_strange_frame_ends_the_line_with_its_own_code(staff, text, code):
-    line = await line_of(staff.token)
-    await line.send(text)
-    assert await line.closed() == code
+async def test_an_invalid_frame_closes_the_socket_with_its_code(staff, text, code):
+    client = await signed_in_client(staff.token)
+    await client.send(text)
+    assert await client.closed() == code
 
 
-async def test_a_binary_frame_ends_the_line(staff):
-    line = await line_of(staff.token)
-    await line.send_bytes(b"\x00\x01")
-    assert await line.closed() == 1003
+async def test_a_binary_frame_closes_the_socket(staff):
+    client = await signed_in_client(staff.token)
+    await client.send_bytes(b"\x00\x01")
+    assert await client.closed() == 1003
 
 
-async def test_too_many_frames_in_a_second_end_the_line(staff):
-    line = await line_of(staff.token)
+async def test_too_many_frames_in_a_second_close_the_socket(staff):
+    client = await signed_in_client(staff.token)
     for _ in range(sockets.FRAMES_A_SECOND + 1):
-        await line.send({"type": "ping"})
-    assert await line.closed() == 4429
+        await client.send({"type": "ping"})
+    assert await client.closed() == 4429
 
 
-async def test_a_second_token_on_the_same_line_ends_it(staff, neighbour):
-    line = await line_of(staff.token)
-    await line.send({"type": "auth", "token": neighbour.token})
-    assert await line.closed() == 4400
+async def test_a_second_token_closes_the_socket(staff, neighbour):
+    client = await signed_in_client(staff.token)
+    await client.send({"type": "auth", "token": neighbour.token})
+    assert await client.closed() == 4400
 
 
 @sync_to_async
@@ -213,154 +215,156 @@ def take_over(email: str) -> None:
 
 
 async def test_a_takeover_tells_the_old_browser_to_log_out(staff):
-    line = await line_of(staff.token)
+    client = await signed_in_client(staff.token)
     await take_over("staff@raga.test")
-    assert await line.event() == {"type": "logout", "reason": "new_login"}
-    assert await line.closed() == 4401
+    assert await client.event() == {"type": "logout", "reason": "new_login"}
+    assert await client.closed() == 4401
 
 
-async def test_a_deactivation_ends_the_line_within_a_second(
-    hot_line, organisation, record_property
+async def test_a_deactivation_closes_the_socket_within_a_second(
+    channel_layer, organisation, record_property
 ):
     trainer = await sync_to_async(signed_in)("trainer", organisation)
-    line = await line_of(trainer.token)
+    client = await signed_in_client(trainer.token)
     owner = await sync_to_async(signed_in)("owner", organisation)
     member = f"staff/update/{trainer.user_id}"
     answer = await sync_to_async(owner.put)(member, {"is_active": False})
     start = time.perf_counter()
     assert answer.status_code == 200
-    assert await line.event() == {"type": "session", "reason": "revoked"}
-    assert await line.closed() == 4401
+    assert await client.event() == {"type": "session", "reason": "revoked"}
+    assert await client.closed() == 4401
     record_property("socket_closed_after_ms", (time.perf_counter() - start) * 1000)
     assert time.perf_counter() - start < 1
 
 
-async def test_signing_out_ends_ones_own_line_and_no_other(staff, neighbour, organisation):
+async def test_signing_out_closes_only_the_users_own_sockets(staff, neighbour, organisation):
     colleague = await sync_to_async(signed_in)("admin", organisation)
-    own, theirs, foreign = [await line_of(c.token) for c in (staff, colleague, neighbour)]
+    own, theirs, foreign = [await signed_in_client(c.token) for c in (staff, colleague, neighbour)]
     await sync_to_async(staff.post)("useradmin/logout")
     assert await own.closed() == 4401
-    assert await theirs.silent()
-    assert await foreign.silent()
-    await theirs.hang_up()
-    await foreign.hang_up()
+    assert await theirs.receives_nothing()
+    assert await foreign.receives_nothing()
+    await theirs.disconnect()
+    await foreign.disconnect()
 
 
 @pytest.fixture
 def quick_watch(monkeypatch):
-    """The watch looks around twenty times as often, and at everybody only when something asks."""
+    """Makes the watch run twenty times a second, and check all sockets only when triggered."""
     monkeypatch.setattr(socket_watch, "WATCH_SECONDS", 0.05)
     monkeypatch.setattr(socket_watch, "LOOK_EVERY", 10**9)
 
 
-async def end_unheard(caller) -> None:
-    """The person's session ends; the message to its sockets is lost on the way."""
+async def end_sessions_without_push(caller) -> None:
+    """Ends the user's sessions without a push to their sockets."""
     with pytest.MonkeyPatch.context() as lost:
         lost.setattr(sessions, "push", lambda *_: True)
         await sync_to_async(sessions.end_sessions_of)(caller.user_id, LoginSession.End.REVOKED)
 
 
 async def settled() -> None:
-    """Returns when the watch has looked at the lines that were opened last."""
+    """Returns when the watch has checked the newest sockets."""
     watch = socket_watch.watch()
-    await until(lambda: watch._epoch and not watch._must_look)
+    await wait_until(lambda: watch._epoch and not watch._must_look)
 
 
-async def test_a_lost_push_is_made_good_by_looking_every_half_minute(
+async def test_a_lost_push_is_caught_by_the_check_every_half_minute(
     staff, neighbour, quick_watch, monkeypatch
 ):
-    line, other = await line_of(staff.token), await line_of(neighbour.token)
+    client, other = await signed_in_client(staff.token), await signed_in_client(neighbour.token)
     await settled()
-    await end_unheard(staff)
+    await end_sessions_without_push(staff)
     monkeypatch.setattr(socket_watch, "LOOK_EVERY", 2)
-    assert await line.event() == {"type": "session"}
-    assert await line.closed() == 4401
-    assert await other.silent()
-    await other.hang_up()
+    assert await client.event() == {"type": "session"}
+    assert await client.closed() == 4401
+    assert await other.receives_nothing()
+    await other.disconnect()
 
 
-def test_the_watch_looks_every_half_minute():
+def test_the_watch_checks_every_half_minute():
     assert socket_watch.WATCH_SECONDS * socket_watch.LOOK_EVERY == 30
 
 
-async def test_a_push_that_redis_did_not_take_is_made_good_at_once(staff, quick_watch, monkeypatch):
-    line = await line_of(staff.token)
+async def test_a_push_that_redis_refused_triggers_a_check_immediately(
+    staff, quick_watch, monkeypatch
+):
+    client = await signed_in_client(staff.token)
     await settled()
     monkeypatch.setattr(sessions, "push", lambda *_: False)
     await sync_to_async(sessions.end_sessions_of)(staff.user_id, LoginSession.End.REVOKED)
-    assert await line.event() == {"type": "session"}
-    assert await line.closed() == 4401
+    assert await client.event() == {"type": "session"}
+    assert await client.closed() == 4401
 
 
-async def test_pushes_that_come_again_after_a_silence_make_the_watch_look(
+async def test_messages_that_resume_after_an_interruption_trigger_a_check(
     staff, quick_watch, monkeypatch
 ):
-    """What was sent while this process heard nothing is lost."""
-    line = await line_of(staff.token)
+    """Messages that were sent while this process received nothing are lost."""
+    client = await signed_in_client(staff.token)
     await settled()
     really, lost = ChannelLayer.publish, []
     monkeypatch.setattr(ChannelLayer, "publish", lambda *message: lost.append(message) or False)
-    await until(lambda: len(lost) >= 3)
-    await end_unheard(staff)
-    assert await line.silent(0.3), "as long as nothing arrives there is no reason to look"
+    await wait_until(lambda: len(lost) >= 3)
+    await end_sessions_without_push(staff)
+    assert await client.receives_nothing(0.3), (
+        "as long as nothing arrives there is no reason to look"
+    )
     monkeypatch.setattr(ChannelLayer, "publish", really)
-    assert await line.event() == {"type": "session"}
-    assert await line.closed() == 4401
+    assert await client.event() == {"type": "session"}
+    assert await client.closed() == 4401
 
 
-async def test_an_organisation_that_is_suspended_loses_its_lines(staff, neighbour, quick_watch):
-    line, other = await line_of(staff.token), await line_of(neighbour.token)
+async def test_suspending_an_organisation_closes_its_sockets(staff, neighbour, quick_watch):
+    client, other = await signed_in_client(staff.token), await signed_in_client(neighbour.token)
     await settled()
 
     @sync_to_async
     def suspend():
-        """By hand, as nobody should: no session is ended."""
+        """Bypasses the service, so that no session is ended."""
         organisation = user_of("staff", Organisation.objects.get(code="RAGAPUNE2345")).organisation
         Organisation.objects.filter(pk=organisation.pk).update(status="SUSPENDED")
         UntoldChange.objects.create()
 
     await suspend()
     try:
-        assert await line.closed() == 4401
-        assert await other.silent()
-        await other.hang_up()
+        assert await client.closed() == 4401
+        assert await other.receives_nothing()
+        await other.disconnect()
     finally:
         await sync_to_async(Organisation.objects.filter(code="RAGAPUNE2345").update)(
             status="ACTIVE"
         )
 
 
-async def test_the_eleventh_line_of_a_person_closes_the_oldest(staff, neighbour):
-    foreign = await line_of(neighbour.token)
-    lines = [await line_of(staff.token) for _ in range(socket_places.MOST)]
-    newest = await line_of(staff.token)
-    assert await lines[0].closed() == 4409
-    for line in [*lines[1:], newest, foreign]:
-        assert await line.silent(0.05)
-        await line.hang_up()
+async def test_the_eleventh_socket_of_a_user_closes_the_oldest(staff, neighbour):
+    foreign = await signed_in_client(neighbour.token)
+    clients = [await signed_in_client(staff.token) for _ in range(socket_places.MOST)]
+    newest = await signed_in_client(staff.token)
+    assert await clients[0].closed() == 4409
+    for client in [*clients[1:], newest, foreign]:
+        assert await client.receives_nothing(0.05)
+        await client.disconnect()
 
 
-async def test_a_line_that_is_closed_leaves_its_place(staff):
-    lines = [await line_of(staff.token) for _ in range(socket_places.MOST)]
-    await lines.pop().hang_up()
-    lines.append(await line_of(staff.token))
-    for line in lines:
-        assert await line.silent(0.05)
-        await line.hang_up()
+async def test_a_closed_socket_frees_its_place(staff):
+    clients = [await signed_in_client(staff.token) for _ in range(socket_places.MOST)]
+    await clients.pop().disconnect()
+    clients.append(await signed_in_client(staff.token))
+    for client in clients:
+        assert await client.receives_nothing(0.05)
+        await client.disconnect()
 
 
-async def test_without_redis_the_lines_of_a_process_are_counted(staff, monkeypatch):
+async def test_without_redis_the_sockets_of_a_process_are_counted(staff, monkeypatch):
     monkeypatch.setattr(socket_places, "take", lambda _: None)
-    lines = [await line_of(staff.token) for _ in range(socket_places.MOST + 1)]
-    assert await lines[0].closed() == 4409
-    for line in lines[1:]:
-        assert await line.silent(0.05)
-        await line.hang_up()
+    clients = [await signed_in_client(staff.token) for _ in range(socket_places.MOST + 1)]
+    assert await clients[0].closed() == 4409
+    for client in clients[1:]:
+        assert await client.receives_nothing(0.05)
+        await client.disconnect()
 
 
-def test_places_are_counted_over_processes_and_those_of_a_killed_one_are_given_on(
-    redis_server, monkeypatch
-):
+def test_places_are_counted_across_processes_and_freed_after_a_kill(redis_server, monkeypatch):
     redis_server.flushdb()
     places = [Place(1_700_000_000 + number, f"channel-{number}", 7) for number in range(12)]
     assert socket_places.take([Place(1.0, "somebody-else", 8)]) == []
@@ -375,10 +379,8 @@ def test_places_are_counted_over_processes_and_those_of_a_killed_one_are_given_o
     assert socket_places.take([places[5]]) == []
 
 
-async def test_a_session_that_ends_while_the_line_opens_is_noticed_within_a_second(
-    staff, monkeypatch
-):
-    """Between the look at the session and joining its room; nobody is there to hear the push."""
+async def test_a_session_that_ends_while_the_socket_opens_is_noticed(staff, monkeypatch):
+    """The session ends between its check and joining its room, when the push reaches no one."""
     really = sockets.identify
     looked = []
 
@@ -391,36 +393,36 @@ async def test_a_session_that_ends_while_the_line_opens_is_noticed_within_a_seco
         return found
 
     monkeypatch.setattr(sockets, "identify", identify_then_end)
-    line = Line()
-    await line.open()
-    await line.send({"type": "auth", "token": staff.token})
-    assert await line.closed(10) == 4401
+    client = WebSocketClient()
+    await client.open()
+    await client.send({"type": "auth", "token": staff.token})
+    assert await client.closed(10) == 4401
 
 
-async def test_a_notification_reaches_the_person_it_is_for(staff, neighbour, organisation):
+async def test_a_notification_reaches_its_recipient(staff, neighbour, organisation):
     @sync_to_async
     def tell():
         with in_organisation(organisation):
             person = user_of("staff", organisation).pk
             notify(user_ids=[person], key="fee-1", text="₹500.00 received", link="/studentpayment")
 
-    own, foreign = await line_of(staff.token), await line_of(neighbour.token)
+    own, foreign = await signed_in_client(staff.token), await signed_in_client(neighbour.token)
     await tell()
-    heard = await own.event()
-    assert heard.pop("type") == "notification"
-    # The same as in the list, so that the browser may put it first there.
+    event = await own.event()
+    assert event.pop("type") == "notification"
+    # Equal to the list's entry, so that the browser can prepend it to the list.
     [listed] = (await sync_to_async(staff.get)("notification")).json()["data"]
-    assert datetime.fromisoformat(heard.pop("createDt")) == datetime.fromisoformat(
+    assert datetime.fromisoformat(event.pop("createDt")) == datetime.fromisoformat(
         listed.pop("createDt")
     )
-    assert heard == listed
+    assert event == listed
     assert listed["text"] == "₹500.00 received"
-    assert await foreign.silent()
-    await own.hang_up()
-    await foreign.hang_up()
+    assert await foreign.receives_nothing()
+    await own.disconnect()
+    await foreign.disconnect()
 
 
-async def test_a_notification_that_is_told_again_is_not_pushed_again(staff, organisation):
+async def test_a_repeated_notification_is_not_pushed_again(staff, organisation):
     @sync_to_async
     def tell(*keys):
         with in_organisation(organisation):
@@ -429,45 +431,47 @@ async def test_a_notification_that_is_told_again_is_not_pushed_again(staff, orga
                 notify(user_ids=[person], key=key, text=key)
 
     await tell("twice")
-    line = await line_of(staff.token)
+    client = await signed_in_client(staff.token)
     await tell("twice", "new")
-    assert (await line.event())["text"] == "new"
-    assert await line.silent()
-    await line.hang_up()
+    assert (await client.event())["text"] == "new"
+    assert await client.receives_nothing()
+    await client.disconnect()
 
 
-async def test_no_line_hears_another_organisation_in_interleaved_rounds(
+async def test_sockets_never_receive_events_of_another_organisation(
     staff, neighbour, organisation, other_organisation
 ):
     owners = {organisation.code: staff, other_organisation.code: neighbour}
     codes = list(owners)
-    lines = [(codes[n % 2], await line_of(owners[codes[n % 2]].token)) for n in range(SOCKETS)]
+    clients = [
+        (codes[n % 2], await signed_in_client(owners[codes[n % 2]].token)) for n in range(SOCKETS)
+    ]
 
-    async def listen(code: str, line: Line) -> list[int]:
-        heard = []
+    async def listen(code: str, client: WebSocketClient) -> list[int]:
+        rounds = []
         for _ in range(ROUNDS):
-            event = await line.event(10)
+            event = await client.event(10)
             assert event["of"] == code
-            heard.append(event["round"])
-        return heard
+            rounds.append(event["round"])
+        return rounds
 
-    async def speak() -> None:
+    async def send_all() -> None:
         for number in range(ROUNDS):
             for code in codes if number % 2 else reversed(codes):
                 await push("organisation", code, type="changed", of=code, round=number)
 
-    *heard, _ = await asyncio.gather(*(listen(*each) for each in lines), speak())
-    assert heard == [list(range(ROUNDS))] * SOCKETS
-    for _, line in lines:
-        assert await line.silent(0.05)
-        await line.hang_up()
+    *received, _ = await asyncio.gather(*(listen(*each) for each in clients), send_all())
+    assert received == [list(range(ROUNDS))] * SOCKETS
+    for _, client in clients:
+        assert await client.receives_nothing(0.05)
+        await client.disconnect()
 
 
-async def test_while_redis_is_away_a_line_is_refused_and_the_browser_polls(hot_line, monkeypatch):
-    async def away(*_):
+async def test_a_socket_is_refused_while_redis_is_unavailable(channel_layer, monkeypatch):
+    async def unavailable(*_):
         raise ConnectionError("Redis is away")
 
-    monkeypatch.setattr(RedisPubSubLoopLayer, "new_channel", away)
-    line = Line()
-    assert await line.open() is False
-    await line.hang_up()
+    monkeypatch.setattr(RedisPubSubLoopLayer, "new_channel", unavailable)
+    client = WebSocketClient()
+    assert await client.open() is False
+    await client.disconnect()

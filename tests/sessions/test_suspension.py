@@ -1,4 +1,4 @@
-"""MASTER suspends a centre: everybody there is out at once, until it is reopened."""
+"""When MASTER suspends a centre, all its users are signed out until it is reopened."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from shared_apps.subscriptions.models import Subscription
 from tenant_apps.audit.models import AuditEntry
 from tenants.context import in_organisation
 from tests.callers import master, signed_in
-from tests.sessions.post import login
+from tests.sessions.helpers import login
 
 REASON = {"reason": "The owner cannot be reached"}
 
@@ -27,7 +27,7 @@ def status_of(organisation) -> str:
     return organisation.status
 
 
-def test_everybody_of_a_suspended_centre_is_out_at_once_and_nobody_else(
+def test_suspending_a_centre_signs_out_all_its_users_and_no_others(
     platform, organisation, other_organisation
 ):
     people = [signed_in(person, organisation) for person in ("owner", "staff")]
@@ -40,7 +40,7 @@ def test_everybody_of_a_suspended_centre_is_out_at_once_and_nobody_else(
     assert not LoginSession.objects.filter(organisation=organisation, ended_at=None).exists()
 
 
-def test_a_reopened_centre_is_what_its_subscription_says(platform, organisation):
+def test_a_reopened_centre_gets_the_status_of_its_subscription(platform, organisation):
     Subscription.objects.filter(organisation=organisation).update(status="ENDED")
     change(platform, organisation, "suspend")
     assert change(platform, organisation, "reopen").status_code == 200
@@ -59,16 +59,16 @@ def test_a_reopened_centre_is_what_its_subscription_says(platform, organisation)
 
 
 @pytest.mark.parametrize(
-    ("verb", "status", "sentence"),
+    ("verb", "status", "message"),
     [
         ("suspend", "SUSPENDED", "This centre is already suspended."),
         ("reopen", "ACTIVE", "This centre is not suspended."),
     ],
 )
-def test_what_is_so_already_is_refused(platform, organisation, verb, status, sentence):
+def test_suspending_or_reopening_twice_is_refused(platform, organisation, verb, status, message):
     type(organisation).objects.filter(pk=organisation.pk).update(status=status)
     answer = change(platform, organisation, verb)
-    assert (answer.status_code, answer.json()["message"]) == (409, sentence)
+    assert (answer.status_code, answer.json()["message"]) == (409, message)
     assert status_of(organisation) == status
     assert not PlatformAuditEntry.objects.filter(action__startswith="workspace").exists()
 
@@ -79,7 +79,7 @@ def test_without_a_reason_nothing_happens(platform, organisation):
     assert status_of(organisation) == "ACTIVE"
 
 
-def test_both_logs_say_who_suspended_a_centre_and_why(platform, organisation):
+def test_both_logs_record_who_suspended_a_centre_and_why(platform, organisation):
     change(platform, organisation, "suspend")
     entry = PlatformAuditEntry.objects.get(action="workspace suspended")
     assert entry.after == REASON

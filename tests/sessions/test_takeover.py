@@ -1,11 +1,11 @@
-"""Whoever knew the password may end the session that stands in the way; nobody else."""
+"""Only a user who gave the right password can end the existing session."""
 
 from django.core import signing
 
 from shared_apps.accounts import sessions
 from shared_apps.accounts.models import LoginSession
 from tests.callers import Caller, nobody, signed_in
-from tests.sessions.post import logged_in, login
+from tests.sessions.helpers import logged_in, login
 
 STAFF = "staff@raga.test"
 
@@ -18,7 +18,7 @@ def take_over(ticket: str, **more):
     return nobody().post("useradmin/logout", {"autoLogout": True, "ticket": ticket, **more})
 
 
-def test_the_ticket_ends_the_old_session_and_then_one_signs_in(organisation):
+def test_the_ticket_ends_the_old_session_and_allows_a_new_one(organisation):
     old = logged_in(STAFF)
     assert take_over(ticket_for(STAFF), email=STAFF).status_code == 200
     assert old.get("branch").status_code == 401
@@ -44,7 +44,7 @@ def test_a_ticket_works_once_and_not_against_the_next_session(organisation):
     assert new.get("branch").status_code == 200
 
 
-def test_a_ticket_is_good_for_two_minutes(organisation, monkeypatch):
+def test_an_expired_ticket_is_refused(organisation, monkeypatch):
     old = logged_in(STAFF)
     ticket = ticket_for(STAFF)
     monkeypatch.setattr(sessions, "TICKET_SECONDS", -1)
@@ -52,11 +52,11 @@ def test_a_ticket_is_good_for_two_minutes(organisation, monkeypatch):
     assert old.get("branch").status_code == 200
 
 
-def test_two_minutes_are_a_hundred_and_twenty_seconds():
+def test_a_ticket_is_valid_for_two_minutes():
     assert sessions.TICKET_SECONDS == 120
 
 
-def test_forged_and_foreign_tickets_end_nothing(organisation):
+def test_forged_tickets_end_no_session(organisation):
     old = logged_in(STAFF)
     session_id = str(LoginSession.objects.get(user__email=STAFF).pk)
     forged = [

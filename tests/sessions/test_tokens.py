@@ -1,4 +1,4 @@
-"""A token is taken only as we made it: signature, issuer, audience, session and organisation."""
+"""A token is valid only with our signature, issuer, audience, session and organisation."""
 
 import base64
 import json
@@ -15,7 +15,7 @@ FORGED_KEY = "another key that is long enough for the algorithm"
 
 @pytest.fixture
 def claims(organisation, settings) -> dict[str, Any]:
-    """The claims of a live session of the first organisation's owner."""
+    """The claims of a session of the first organisation's owner."""
     caller = signed_in("owner", organisation)
     return jwt.decode(
         caller.token, settings.TOKEN_KEY, algorithms=["HS256"], audience=AUDIENCE, issuer=ISSUER
@@ -30,7 +30,7 @@ def status(caller: Caller) -> int:
     return caller.get("branch").status_code
 
 
-def test_the_claims_as_we_made_them_are_good(claims, settings):
+def test_unchanged_claims_are_valid(claims, settings):
     assert status(signed(claims, settings.TOKEN_KEY)) == 200
     assert claims.keys() == {"iss", "aud", "sub", "sid", "org", "role", "exp"}
     assert isinstance(claims["sub"], str)
@@ -64,17 +64,17 @@ def test_the_claims_as_we_made_them_are_good(claims, settings):
     ],
     ids=str,
 )
-def test_a_changed_claim_is_worth_nothing_even_signed_with_our_key(claims, settings, changes):
+def test_a_changed_claim_is_invalid_even_with_our_signature(claims, settings, changes):
     assert status(signed(claims | changes, settings.TOKEN_KEY)) == 401
 
 
 @pytest.mark.parametrize("missing", ["sub", "sid", "exp", "aud", "iss", "org"])
-def test_a_missing_claim_is_worth_nothing(claims, settings, missing):
+def test_a_missing_claim_is_invalid(claims, settings, missing):
     del claims[missing]
     assert status(signed(claims, settings.TOKEN_KEY)) == 401
 
 
-def test_the_role_of_the_token_is_the_menus_and_opens_nothing(organisation, settings):
+def test_the_role_in_the_token_grants_no_permission(organisation, settings):
     trainer = signed_in("trainer", organisation)
     claims = jwt.decode(trainer.token, options={"verify_signature": False})
     for role in ("SUPER_ADMIN", "MASTER", "GOD"):
@@ -83,7 +83,7 @@ def test_the_role_of_the_token_is_the_menus_and_opens_nothing(organisation, sett
         assert liar.get("superadmin/organisation").status_code == 403
 
 
-def test_a_foreign_key_and_no_key_are_worth_nothing(claims):
+def test_a_token_signed_with_another_key_or_unsigned_is_invalid(claims):
     assert status(signed(claims, FORGED_KEY)) == 401
     assert status(signed(claims, "", algorithm="none")) == 401
     body = base64.urlsafe_b64encode(json.dumps(claims).encode()).rstrip(b"=").decode()
@@ -94,12 +94,12 @@ def test_a_foreign_key_and_no_key_are_worth_nothing(claims):
 
 
 @pytest.mark.parametrize("algorithm", ["HS384", "HS512"])
-def test_another_algorithm_is_worth_nothing_even_with_our_key(claims, settings, algorithm):
+def test_another_algorithm_is_invalid_even_with_our_key(claims, settings, algorithm):
     assert status(signed(claims, settings.TOKEN_KEY, algorithm=algorithm)) == 401
 
 
-def test_a_token_that_names_another_kind_of_key_is_worth_nothing(claims, settings):
-    """The verifier must not believe the head: an RS256 head over an HS256 signature."""
+def test_a_token_whose_header_names_another_algorithm_is_invalid(claims, settings):
+    """The verifier must not use the algorithm of the header: an RS256 header over an HS256 signature."""
     good = jwt.encode(claims, settings.TOKEN_KEY, algorithm="HS256")
     _, body, signature = good.split(".")
     for algorithm in ("RS256", "ES256", "PS256", "EdDSA"):
@@ -118,18 +118,18 @@ def test_a_token_that_names_another_kind_of_key_is_worth_nothing(claims, setting
     ],
     ids=lambda head: next(iter(head)),
 )
-def test_a_header_never_chooses_the_key(claims, head):
+def test_the_header_of_a_token_cannot_choose_the_key(claims, head):
     assert status(signed(claims, FORGED_KEY, **head)) == 401
 
 
 @pytest.mark.parametrize(
     "token", ["", ".", "..", "...", "a.b.c", "ey.ey.ey", "x" * 5000, "é.é.é", "null", "\\u0000"]
 )
-def test_what_is_no_token_is_nobody(database, token):
+def test_a_malformed_token_is_refused(database, token):
     assert nobody().get("branch", Authorization=f"Bearer {token}").status_code == 401
 
 
-def test_a_token_in_the_query_or_a_cookie_opens_nothing(organisation):
+def test_a_token_in_the_query_or_a_cookie_is_ignored(organisation):
     owner = signed_in("owner", organisation)
     assert nobody().get(f"branch?token={owner.token}").status_code == 401
     assert nobody().get("branch", Cookie=f"token={owner.token}").status_code == 401

@@ -19,7 +19,7 @@ from config.stack import stores
 from config.stack.processes import OWNERS, commands
 from config.stack.unprivileged import home, remove
 from tests.database import as_owner
-from tests.sessions.post import closed_port
+from tests.sessions.helpers import closed_port
 from tests.stack.provoked.statements import KINDS, MARKERS, OPEN, PERSON, STATEMENTS, TABLE
 from tests.stack.workers import Broker, Group
 from tests.tenancy.processes import environment, owners_environment

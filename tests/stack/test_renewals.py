@@ -28,7 +28,7 @@ from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals.rules import Schedule, decide
 from tenant_apps.enrolments.renewals.services import renewing
-from tenant_apps.enrolments.tests.crowd import make_renewing
+from tenant_apps.enrolments.tests.crowd import make_renewing_enrolments
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenants.context import in_organisation, in_public
@@ -88,7 +88,7 @@ def crowd(organisation: Organisation, random: Random) -> list[Enrolment]:
     random.shuffle(days)
     with in_organisation(organisation):
         branch = Branch.objects.earliest("pk")
-        return make_renewing(branch, make_course(), days)
+        return make_renewing_enrolments(branch, make_course(), days)
 
 
 @pytest.fixture
@@ -265,7 +265,7 @@ def _make(enrolment: Enrolment) -> bool:
     plan = renewing.plan_renewal(enrolment, today(), issued=set(), skips={}, pauses=(), closed=())
     try:
         with transaction.atomic():
-            for planned, new in plan.made:
+            for planned, new in plan.dues:
                 [due] = fees.issue_dues(by=SYSTEM, dues=[new])
                 EnrolmentDue.objects.create(
                     enrolment=enrolment, due=due, period_from=planned.period.first
@@ -278,7 +278,7 @@ def _make(enrolment: Enrolment) -> bool:
 @pytest.fixture
 def few(organisation: Organisation) -> list[Enrolment]:
     with in_organisation(organisation):
-        return make_renewing(Branch.objects.earliest("pk"), make_course(), [today()] * 6)
+        return make_renewing_enrolments(Branch.objects.earliest("pk"), make_course(), [today()] * 6)
 
 
 def test_the_key_of_a_period_alone_already_refuses_the_second_due(organisation, few):

@@ -27,7 +27,7 @@ from config.stack.unprivileged import remove
 from tests.callers import API
 from tests.samples import SAMPLES
 from tests.seed import PASSWORD
-from tests.sessions.post import closed_port
+from tests.sessions.helpers import closed_port
 from tests.stack.workers import Broker, Group
 from tests.tenancy.processes import owners_environment
 from tests.waiting import wait_for

@@ -1,4 +1,4 @@
-"""What PostgreSQL's catalogue says of a schema, comparable with that of another."""
+"""Reads a schema from PostgreSQL's catalogue in a form that can be compared with another schema."""
 
 from django.db import connection
 
@@ -47,7 +47,8 @@ TRIGGERS = """
 
 
 def catalogue(schema_name: str) -> dict[str, list[tuple]]:
-    """Every table, column, constraint, index, sequence, function and trigger, without the schema's name."""
+    """Returns every table, column, constraint, index, sequence, function and trigger, without the
+    schema's name."""
     seen = {}
     with connection.cursor() as cursor:
         cursor.execute(f"SET search_path = {schema_name}")
@@ -69,7 +70,7 @@ def catalogue(schema_name: str) -> dict[str, list[tuple]]:
 
 
 def rows(schema_name: str) -> dict[str, list[tuple]]:
-    """What every table holds, but for the times at which migrations were applied."""
+    """Returns the rows of every table, without the times at which migrations were applied."""
     held = {}
     with connection.cursor() as cursor:
         cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = %s", [schema_name])

@@ -9,13 +9,13 @@ NURSERY = "tests.tenancy.nursery"
 
 @pytest.fixture
 def orchard(settings):
-    """The migrations of every kind, as if theirs were the only tenant app."""
+    """Makes `orchard`, with migrations of every kind, the only tenant app."""
     return only(ORCHARD, settings)
 
 
 @pytest.fixture
 def nursery(settings):
-    """The squashed migrations, as if theirs were the only tenant app."""
+    """Makes `nursery`, with squashed migrations, the only tenant app."""
     return only(NURSERY, settings)
 
 
@@ -28,7 +28,7 @@ def only(app, settings):
 
 
 def shortened(history, length):
-    """The history as it was when it had only this many migrations."""
+    """Returns the history with only its first `length` migrations."""
     earlier = copy.copy(history)
     earlier.__dict__.pop("digest", None)
     earlier.migrations = dict(list(history.migrations.items())[:length])
@@ -37,7 +37,7 @@ def shortened(history, length):
 
 @pytest.fixture
 def notes(committed, organisation, other_organisation):
-    """A note in each schema, under the same id, that says whose it is: what a leak would read."""
+    """A table `note` in each schema, whose row 1 names the schema's owner: a leak reads another owner."""
     from tests.database import as_owner
 
     owners = {
@@ -52,7 +52,7 @@ def notes(committed, organisation, other_organisation):
 
 
 def read_note() -> str:
-    """Whose note number one is, as seen from here."""
+    """Returns the owner in row 1 of the current schema's table `note`."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT owner FROM note WHERE id = 1")
         return cursor.fetchone()[0]

@@ -1,4 +1,4 @@
-"""Python processes on the test's database, to be killed without warning."""
+"""Runs Python processes on the test database and kills them."""
 
 import os
 import random
@@ -28,9 +28,9 @@ django.setup()
 def kill_while_running(
     script: str, until: Callable[[], bool], *, orchard: str = "", owner: bool = False
 ) -> None:
-    """Start `script`, wait for its first effects, and SIGKILL it at some moment soon after.
+    """Starts `script`, waits until `until()` is true, and sends SIGKILL at a random moment soon after.
 
-    It runs as the application, or as the owner of the tables.
+    The script runs as the application, or with `owner` as the owner of the tables.
     """
     process = subprocess.Popen(
         [sys.executable, "-c", SET_UP.format(orchard=orchard) + script],
@@ -51,13 +51,13 @@ def kill_while_running(
 
 
 def environment() -> dict[str, str]:
-    """What a process of the application needs to work on this test's database."""
+    """Returns the environment of a process that uses this test's database as the application."""
     inherited = {name: value for name, value in os.environ.items() if name != "OWNER_DATABASE_URL"}
     return inherited | {"DATABASE_URL": _address(settings.APPLICATION_DATABASE)}
 
 
 def owners_environment() -> dict[str, str]:
-    """The same for a process of the owner's."""
+    """Returns the environment of a process that uses this test's database as the owner."""
     return environment() | {"OWNER_DATABASE_URL": _address(settings.OWNER_DATABASE)}
 
 
@@ -70,7 +70,7 @@ def _address(login: dict) -> str:
 
 
 def _wait_for_its_connections_to_end() -> None:
-    """A server process finishes its statement before it notices that nobody listens."""
+    """A PostgreSQL backend finishes its statement before it notices that the client has disconnected."""
     with owner_of(connection.settings_dict["NAME"]) as server:
 
         def all_idle() -> bool:

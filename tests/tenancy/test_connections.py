@@ -1,4 +1,5 @@
-"""Connections that know workspaces: who gets which, when one is replaced, and what stays prepared."""
+"""The connection pool: which connection a workspace gets, when one is replaced, and which statements
+stay prepared."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -15,7 +16,7 @@ OWNER = "SELECT owner FROM note WHERE id = $1"
 
 @pytest.fixture
 def pool(notes, settings):
-    """A pool of two, in the place of whatever the tests have."""
+    """Replaces the connection pool by one with two connections."""
     options = connection.settings_dict["OPTIONS"]
     before = options.get("pool")
     connection.close()
@@ -29,7 +30,7 @@ def pool(notes, settings):
 
 
 def backend() -> int:
-    """Does what a request does at its end as well: it gives the connection back."""
+    """Returns the backend's process id and, like the end of a request, releases the connection."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_backend_pid()")
@@ -53,16 +54,14 @@ def ask(sql=OWNER, params=(1,)):
     return connection.fetch_prepared(sql, params)
 
 
-def test_each_workspace_goes_back_to_the_connection_that_knows_it(
-    pool, organisation, other_organisation
-):
+def test_a_workspace_reuses_its_connection(pool, organisation, other_organisation):
     home, neighbour = backend_of(organisation), backend_of(other_organisation)
     assert home != neighbour
     for _ in range(3):
         assert [backend_of(organisation), backend_of(other_organisation)] == [home, neighbour]
 
 
-def test_a_request_that_began_in_the_public_space_changes_to_the_connection_of_its_workspace(
+def test_a_request_that_began_in_the_public_schema_changes_to_the_connection_of_its_workspace(
     pool, organisation, other_organisation
 ):
     home, neighbour = backend_of(organisation), backend_of(other_organisation)
@@ -103,9 +102,7 @@ def test_a_transaction_stays_on_its_connection(pool, organisation, other_organis
     connection.close()
 
 
-def test_who_holds_a_lock_of_the_session_stays_on_its_connection(
-    pool, organisation, other_organisation
-):
+def test_same_connection_prevents_a_change_of_connection(pool, organisation, other_organisation):
     backend_of(organisation)
     backend_of(other_organisation)
     with connection.same_connection():
@@ -117,7 +114,7 @@ def test_who_holds_a_lock_of_the_session_stays_on_its_connection(
     connection.close()
 
 
-def test_a_connection_that_knows_enough_workspaces_is_replaced(
+def test_a_connection_that_has_served_its_limit_of_workspaces_is_replaced(
     pool, settings, organisation, other_organisation
 ):
     settings.DB_WORKSPACES = 1
@@ -139,7 +136,7 @@ def test_a_statement_is_prepared_once_for_each_workspace(notes, organisation, ot
     assert prepared() == 2
 
 
-def test_what_comes_once_is_not_prepared(notes, organisation):
+def test_a_statement_is_prepared_at_its_second_use(notes, organisation):
     with in_organisation(organisation):
         ask()
         assert prepared() == 0
@@ -147,7 +144,7 @@ def test_what_comes_once_is_not_prepared(notes, organisation):
         assert prepared() == 1
 
 
-def test_the_least_used_statement_makes_room(notes, settings, organisation):
+def test_prepared_statements_are_limited(notes, settings, organisation):
     settings.DB_STATEMENTS = 3
     connection.close()
     connection.close_pool()
@@ -168,7 +165,7 @@ def test_prepared_statements_outlive_a_rollback(notes, organisation):
         assert ask() == [(organisation.code,)]
 
 
-def test_a_column_that_has_changed_its_type_is_read_as_what_it_is_now(notes, organisation):
+def test_a_changed_column_type_is_read_correctly(notes, organisation):
     with in_organisation(organisation):
         sql = "SELECT id FROM note WHERE owner = $1"
         for _ in range(3):
@@ -178,7 +175,7 @@ def test_a_column_that_has_changed_its_type_is_read_as_what_it_is_now(notes, org
         assert ask(sql, [organisation.code]) == [("number 1",)]
 
 
-def test_a_transaction_that_meets_a_changed_column_fails_and_the_next_one_reads_it(
+def test_a_changed_column_type_fails_the_open_transaction_and_the_next_one_succeeds(
     notes, organisation
 ):
     with in_organisation(organisation):
@@ -197,7 +194,7 @@ def test_a_transaction_that_meets_a_changed_column_fails_and_the_next_one_reads_
             assert ask(sql, [organisation.code]) == [("number 1",)]
 
 
-def test_a_workspace_that_was_dropped_and_made_anew_answers_with_its_new_rows(
+def test_a_workspace_that_was_dropped_and_created_again_returns_its_new_rows(
     notes, organisation, other_organisation
 ):
     schema = organisation.schema_name
@@ -218,7 +215,7 @@ def test_a_workspace_that_was_dropped_and_made_anew_answers_with_its_new_rows(
         assert ask() == [(other_organisation.code,)]
 
 
-def test_a_right_that_is_taken_away_ends_a_prepared_statement_at_once(notes, organisation):
+def test_a_revoked_privilege_applies_to_prepared_statements(notes, organisation):
     note = f"{organisation.schema_name}.note"
     with in_organisation(organisation):
         for _ in range(3):
@@ -230,7 +227,7 @@ def test_a_right_that_is_taken_away_ends_a_prepared_statement_at_once(notes, org
         assert ask() == [(organisation.code,)]
 
 
-def test_a_connection_that_the_server_ended_is_replaced_and_prepares_anew(pool, organisation):
+def test_a_terminated_connection_is_replaced_and_prepares_again(pool, organisation):
     with in_organisation(organisation):
         for _ in range(3):
             ask()
@@ -244,7 +241,7 @@ def test_a_connection_that_the_server_ended_is_replaced_and_prepares_anew(pool, 
     connection.close()
 
 
-def test_a_transaction_may_begin_with_such_a_statement(notes, organisation):
+def test_a_transaction_may_begin_with_a_prepared_statement(notes, organisation):
     as_owner(f"GRANT UPDATE ON {organisation.schema_name}.note TO PUBLIC")
     with in_organisation(organisation):
         for _ in range(3):
@@ -258,7 +255,7 @@ def test_a_transaction_may_begin_with_such_a_statement(notes, organisation):
             assert ask() == [(organisation.code,)]
 
 
-def test_a_refused_statement_is_djangos_error_and_harms_nothing(notes, organisation):
+def test_a_failed_prepared_statement_raises_djangos_error(notes, organisation):
     with in_organisation(organisation):
         for _ in range(3):
             with pytest.raises(DatabaseError, match="no_such_column"):
@@ -267,14 +264,14 @@ def test_a_refused_statement_is_djangos_error_and_harms_nothing(notes, organisat
 
 
 @pytest.mark.parametrize("value", [0, 40_000, 3_000_000_000])
-def test_a_number_of_any_size_is_the_same_statement(notes, organisation, value):
+def test_integers_of_any_size_use_the_same_prepared_statement(notes, organisation, value):
     with in_organisation(organisation):
-        for asked in (1, value, 1, value):
-            ask("SELECT owner FROM note WHERE id <> $1", [asked])
+        for number in (1, value, 1, value):
+            ask("SELECT owner FROM note WHERE id <> $1", [number])
         assert prepared() == 1
 
 
-def test_json_comes_as_bytes(notes, organisation):
+def test_json_is_returned_as_bytes(notes, organisation):
     with in_organisation(organisation):
         [(plain, binary, nothing)] = ask(
             """SELECT '[1]'::json, '{"a": 2}'::jsonb, NULL::jsonb""", []

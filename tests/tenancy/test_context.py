@@ -1,8 +1,8 @@
-"""Entering and leaving a workspace: what it costs, what it survives, what it refuses."""
+"""Entering and leaving a workspace: queries, rollbacks, errors and refusals."""
 
 import pytest
 from django.db import DatabaseError, connection, transaction
-from django.db.models.signals import post_delete  # noqa: TID251  nobody may listen
+from django.db.models.signals import post_delete  # noqa: TID251  to check that it has no receivers
 
 from tenants.context import (
     OutsideOrganisation,
@@ -39,7 +39,7 @@ def ask(what="1") -> None:
 
 @pytest.fixture(params=["reported", "remembered"])
 def server(request, database, monkeypatch):
-    """PostgreSQL 18, which tells its path, and the servers before, where it must be remembered."""
+    """PostgreSQL 18, which reports its search path, and older servers, where it is tracked here."""
     if request.param == "remembered":
         monkeypatch.setattr(
             type(connection._connections[connection._alias]), "_reported_path", lambda _: None
@@ -47,7 +47,7 @@ def server(request, database, monkeypatch):
         connection.forget_search_path()
 
 
-def test_workspaces_nest_and_each_leads_back(server, organisation, other_organisation):
+def test_nested_workspaces_restore_the_previous_one(server, organisation, other_organisation):
     with in_organisation(organisation):
         with in_organisation(other_organisation):
             assert path() == f"{other_organisation.schema_name}, public"
@@ -58,13 +58,13 @@ def test_workspaces_nest_and_each_leads_back(server, organisation, other_organis
     assert (path(), current_schema()) == ("public", "public")
 
 
-def test_an_exception_leads_back_as_well(server, organisation):
+def test_an_exception_restores_the_previous_workspace(server, organisation):
     with pytest.raises(DatabaseError), transaction.atomic(), in_organisation(organisation):
         ask("no_such_column")
     assert path() == "public"
 
 
-def test_staying_costs_nothing_and_a_switch_one_statement(
+def test_a_switch_sends_one_statement_and_only_when_needed(
     server, organisation, other_organisation, django_assert_num_queries
 ):
     ask()
@@ -80,7 +80,9 @@ def test_staying_costs_nothing_and_a_switch_one_statement(
             ask()
 
 
-def test_a_savepoint_rolled_back_takes_its_path_along(server, organisation, other_organisation):
+def test_the_search_path_is_right_after_a_savepoint_rollback(
+    server, organisation, other_organisation
+):
     with in_organisation(organisation):
         ask()
         with transaction.atomic():
@@ -90,7 +92,9 @@ def test_a_savepoint_rolled_back_takes_its_path_along(server, organisation, othe
         assert path() == f"{organisation.schema_name}, public"
 
 
-def test_a_failed_statement_leaves_the_way_back_open(server, organisation, other_organisation):
+def test_the_search_path_is_restored_after_a_failed_statement(
+    server, organisation, other_organisation
+):
     with in_organisation(organisation):
         ask()
         with (
@@ -102,7 +106,7 @@ def test_a_failed_statement_leaves_the_way_back_open(server, organisation, other
         assert path() == f"{organisation.schema_name}, public"
 
 
-def test_a_transaction_rolled_back_takes_its_path_along(committed, organisation):
+def test_the_search_path_is_right_after_a_transaction_rollback(committed, organisation):
     with transaction.atomic():
         with in_organisation(organisation):
             ask()
@@ -118,7 +122,7 @@ def test_a_server_side_cursor_reads_in_the_workspace(committed, notes, organisat
         assert cursor.fetchone() == (organisation.code,)
 
 
-def test_anything_light_with_two_names_can_be_entered(server, organisation):
+def test_any_object_with_schema_name_and_code_can_be_entered(server, organisation):
     with in_organisation(Workspace(organisation.schema_name, organisation.code)):
         assert path() == f"{organisation.schema_name}, public"
         assert cache_key("x") == f"o:{organisation.code}:x"
@@ -127,13 +131,13 @@ def test_anything_light_with_two_names_can_be_entered(server, organisation):
 @pytest.mark.parametrize(
     "name", ["public", "", "t_1, pg_catalog", "T_AAAAAAAAAAAA", "t_aaaaaaaaaaaa\n"]
 )
-def test_nothing_but_a_workspace_can_be_entered(name):
+def test_only_a_workspace_schema_can_be_entered(name):
     with pytest.raises(ValueError, match="is not the schema of a workspace"):
         enter(Workspace(name))
     assert current_organisation() is None
 
 
-def test_the_librarys_ways_in_are_closed(organisation):
+def test_the_context_managers_of_django_tenants_are_disabled(organisation):
     with pytest.raises(TypeError, match="in_organisation"), organisation:
         pass
     with pytest.raises(TypeError, match="in_organisation"):
@@ -141,7 +145,7 @@ def test_the_librarys_ways_in_are_closed(organisation):
     assert current_organisation() is None
 
 
-def test_leaving_is_for_good(organisation):
+def test_leave_ends_the_workspace(organisation):
     enter(organisation)
     leave()
     assert current_organisation() is None
@@ -149,14 +153,14 @@ def test_leaving_is_for_good(organisation):
         require_organisation()
 
 
-def test_every_door_carries_the_organisation():
+def test_cache_keys_file_paths_and_groups_carry_the_organisation():
     with in_organisation(Workspace("t_aaaaaaaaaaaa", "RAGAPUNE2345")):
         assert cache_key("home", 7) == "o:RAGAPUNE2345:home:7"
         assert file_path("photos", "a1.jpg") == "o/RAGAPUNE2345/photos/a1.jpg"
         assert group_name("user", 7) == "o.RAGAPUNE2345.user.7"
 
 
-def test_doors_are_closed_in_the_public_space_but_for_their_twins():
+def test_in_the_public_schema_only_public_keys_paths_and_groups_are_allowed():
     for door in (lambda: cache_key("x"), lambda: file_path("a", "b"), lambda: group_name("a", 1)):
         with pytest.raises(OutsideOrganisation):
             door()
@@ -165,7 +169,7 @@ def test_doors_are_closed_in_the_public_space_but_for_their_twins():
     assert public_group_name("user", 7) == "public.user.7"
 
 
-def test_a_part_cannot_reach_into_anothers_place():
+def test_parts_of_keys_and_paths_cannot_collide_or_escape():
     assert public_cache_key("a:b", "c") != public_cache_key("a", "b:c")
     for kind, name in [
         ("..", "x"),
@@ -183,5 +187,5 @@ def test_a_part_cannot_reach_into_anothers_place():
         public_cache_key()
 
 
-def test_deleting_needs_no_reading_first():
+def test_deleting_does_not_read_the_rows_first():
     assert not post_delete.has_listeners(WarmSchema)

@@ -1,4 +1,4 @@
-"""The tests' own ground: two organisations, one copy of the template, nothing left behind."""
+"""The fixtures: two organisations, one copy of the template, and cleanup after each test."""
 
 from django.db import connection
 
@@ -7,7 +7,7 @@ from tenants.models import Organisation
 from tests.database import as_owner
 
 
-def test_two_organisations_stand_ready(organisation, other_organisation):
+def test_there_are_two_organisations(organisation, other_organisation):
     assert Organisation.objects.count() == 2
     assert organisation.schema_name != other_organisation.schema_name
 
@@ -20,14 +20,14 @@ def test_a_test_can_be_inside_a_workspace(in_first):
     assert migrations > 0
 
 
-def test_what_a_test_commits_is_there_for_everyone(committed, organisation):
+def test_a_committed_change_is_visible_to_other_connections(committed, organisation):
     Organisation.objects.filter(pk=organisation.pk).update(name="Renamed for good")
     as_owner("CREATE SCHEMA t_cccccccccccc")
     connection.close()
     assert Organisation.objects.get(pk=organisation.pk).name == "Renamed for good"
 
 
-def test_and_is_gone_afterwards(organisation):
+def test_a_committed_change_is_undone_after_the_test(organisation):
     assert organisation.name == "Raga School of Music"
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_namespace WHERE nspname = 't_cccccccccccc'")

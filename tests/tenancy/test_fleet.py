@@ -1,4 +1,4 @@
-"""Many workspaces brought up to date: failures, reruns, kills and locks."""
+"""Migrating many workspaces: failures, reruns, kills and locks."""
 
 import io
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.usefixtures("tables_owner")
 OLD, NEW = 2, 4
 
 
-def standing_at(history) -> str:
-    """A workspace in the warm pool whose schema has exactly these migrations."""
+def workspace_at(history) -> str:
+    """Adds a workspace with exactly these migrations to the warm pool and returns its schema."""
     name = new_schema_name()
     [step] = steps_from(history, frozenset())
     with transaction.atomic(), connection.cursor() as cursor:
@@ -37,10 +37,10 @@ def new(orchard):
 
 @pytest.fixture
 def old_workspaces(committed, orchard):
-    """Six workspaces two migrations behind. All others are out of the way."""
+    """Six workspaces that are two migrations behind, and no others."""
     with connection.cursor() as cursor:
         cursor.execute("TRUNCATE tenants_organisation, tenants_warmschema CASCADE")
-    return [standing_at(shortened(orchard, OLD)) for _ in range(6)]
+    return [workspace_at(shortened(orchard, OLD)) for _ in range(6)]
 
 
 def applied_in(schemas, history):
@@ -55,13 +55,11 @@ def test_every_workspace_that_is_behind_is_migrated(old_workspaces, new):
     assert report.failures == {}
     assert set(applied_in(old_workspaces, new).values()) == {NEW}
     assert set(WarmSchema.objects.values_list("migrated_to", flat=True)) == {new.digest}
-    fresh = standing_at(new)
+    fresh = workspace_at(new)
     assert all(catalogue(name) == catalogue(fresh) for name in old_workspaces)
 
 
-def test_a_workspace_claimed_while_the_others_are_migrated_is_found(
-    old_workspaces, orchard, new, monkeypatch
-):
+def test_a_workspace_claimed_during_the_run_is_migrated(old_workspaces, orchard, new, monkeypatch):
     claimed = old_workspaces[3]
 
     def claim_and_bring(schema_name, *arguments, **options):
@@ -78,7 +76,7 @@ def test_a_workspace_claimed_while_the_others_are_migrated_is_found(
     assert applied_in([claimed], new) == {claimed: NEW}
 
 
-def test_nothing_to_do_is_one_query(old_workspaces, new, django_assert_num_queries):
+def test_a_run_with_nothing_to_do_is_one_query(old_workspaces, new, django_assert_num_queries):
     migrate_schemas(history=new)
     with django_assert_num_queries(1):
         assert migrate_schemas(history=new).migrated == set()
@@ -99,14 +97,14 @@ def test_one_failure_does_not_stop_the_others_and_changes_nothing(old_workspaces
     assert migrate_schemas(history=new).migrated == {broken}
 
 
-def test_a_workspace_without_a_schema_is_named(old_workspaces, new):
+def test_a_workspace_without_a_schema_is_reported_as_failed(old_workspaces, new):
     lost = WarmSchema.objects.create(schema_name=new_schema_name(), migrated_to="").schema_name
     report = migrate_schemas(history=new)
     assert list(report.failures) == [lost]
     assert len(report.migrated) == len(old_workspaces)
 
 
-def test_a_workspace_that_only_misses_its_note_gets_it(old_workspaces, new):
+def test_a_migrated_workspace_with_an_outdated_migrated_to_is_marked(old_workspaces, new):
     migrate_schemas(history=new)
     WarmSchema.objects.update(migrated_to="")
     before = applied_in(old_workspaces, new)
@@ -126,17 +124,17 @@ def test_python_and_concurrent_migrations_are_run_in_each_workspace(old_workspac
             assert cursor.fetchone()[0] is not None
 
 
-def test_a_locked_table_is_waited_for_briefly_and_named(old_workspaces, new, monkeypatch):
+def test_a_locked_table_is_waited_for_briefly_and_reported(old_workspaces, new, monkeypatch):
     monkeypatch.setattr("tenants.schemas.replay.LOCK_TIMEOUT", "50ms")
     monkeypatch.setattr("tenants.schemas.replay.LOCK_ATTEMPTS", 2)
     held, *free = old_workspaces
-    somebody = connection.copy()
-    with somebody.cursor() as cursor:
+    other_connection = connection.copy()
+    with other_connection.cursor() as cursor:
         cursor.execute("BEGIN")
         cursor.execute(f"LOCK TABLE {held}.orchard_grower IN ROW EXCLUSIVE MODE")
         report = migrate_schemas(history=new)
         cursor.execute("ROLLBACK")
-    somebody.close()
+    other_connection.close()
     assert list(report.failures) == [held]
     assert "lock timeout" in report.failures[held]
     assert report.migrated == set(free)
@@ -151,29 +149,29 @@ migrate_schemas(history=shortened(History(), {NEW}))
 """
 
 
-def test_a_kill_leaves_every_workspace_before_or_after_and_a_rerun_finishes(
+def test_a_kill_leaves_every_workspace_at_the_old_or_new_state_and_a_rerun_finishes(
     old_workspaces, orchard, new
 ):
-    schemas = old_workspaces + [standing_at(shortened(orchard, OLD)) for _ in range(40)]
-    # Looked at beforehand: what stands at the old state is migrated by the run as well.
-    old_catalogue = catalogue(standing_at(shortened(orchard, OLD)))
-    new_catalogue = catalogue(standing_at(new))
+    schemas = old_workspaces + [workspace_at(shortened(orchard, OLD)) for _ in range(40)]
+    # Read in advance, because the run migrates these workspaces as well.
+    old_catalogue = catalogue(workspace_at(shortened(orchard, OLD)))
+    new_catalogue = catalogue(workspace_at(new))
     kill_while_running(
         KILLED_MIGRATION,
         until=lambda: WarmSchema.objects.filter(migrated_to=new.digest).count() > 2,
         orchard=ORCHARD,
         owner=True,
     )
-    standing = dict(WarmSchema.objects.values_list("schema_name", "migrated_to"))
+    migrated_to = dict(WarmSchema.objects.values_list("schema_name", "migrated_to"))
     for name in schemas:
-        after = standing[name] == new.digest
+        after = migrated_to[name] == new.digest
         assert applied_in([name], new) == {name: NEW if after else OLD}
         assert catalogue(name) == (new_catalogue if after else old_catalogue)
     assert migrate_schemas(history=new).failures == {}
     assert set(applied_in(schemas, new).values()) == {NEW}
 
 
-def test_the_command_names_what_failed_and_ends_with_an_error(committed):
+def test_the_command_names_failed_workspaces_and_exits_with_an_error(committed):
     lost = WarmSchema.objects.create(schema_name=new_schema_name(), migrated_to="").schema_name
     complaints = io.StringIO()
     with pytest.raises(CommandError, match="1 workspaces are still behind"):
@@ -183,12 +181,12 @@ def test_the_command_names_what_failed_and_ends_with_an_error(committed):
         call_command("migrate_schemas", "--check", verbosity=0)
 
 
-def test_the_command_has_nothing_to_say_when_all_is_up_to_date(committed):
+def test_the_check_command_succeeds_when_all_workspaces_are_up_to_date(committed):
     call_command("migrate_schemas", "--check", verbosity=0)
 
 
-def test_a_workspace_that_stands_elsewhere_than_it_says_is_read_and_migrated(old_workspaces, new):
-    ahead = standing_at(new)
+def test_a_workspace_with_a_wrong_migrated_to_is_read_and_migrated(old_workspaces, new):
+    ahead = workspace_at(new)
     WarmSchema.objects.update(migrated_to="the same for all")
     before = catalogue(ahead)
     report = migrate_schemas(history=new)

@@ -1,7 +1,6 @@
-"""Threads and tasks of two organisations, interleaved over few connections, never see each
-other's rows.
+"""Threads and sockets of two organisations that share a few connections never read each other's rows.
 
-Each test has its negative control: the same rounds, with a known wrong way of entering, do find
+Each test has a negative control: the same steps with a known faulty way to enter a workspace do read
 foreign rows.
 """
 
@@ -24,7 +23,7 @@ SOCKETS, SOCKET_ROUNDS = 40, 25
 
 @pytest.fixture
 def small_pool(settings):
-    """Fewer connections than threads, so that each thread gets whatever path another has left."""
+    """Fewer connections than threads, so that threads reuse each other's connections and search paths."""
     options = connection.settings_dict["OPTIONS"]
     before = options.get("pool")
     connection.close()
@@ -41,7 +40,8 @@ class Undone(Exception):
 
 
 def one_round(here, there, entering) -> list[tuple[str, str]]:
-    """All that may move a path (atomics, savepoints rolled back): what was expected, and read."""
+    """Switches workspaces within transactions and rolled-back savepoints. Returns pairs of the owner
+    that was expected and the owner that was read."""
     seen = []
 
     def look(expected):
@@ -78,7 +78,7 @@ def foreign_rows(organisations, entering, rounds) -> int:
 
 
 class SharedStack:
-    """django-tenants' `with tenant:`: the tenant to return to is kept in a list of the class."""
+    """Works like django-tenants' `with tenant:`, which stores the previous tenant in a class attribute."""
 
     before = []
 
@@ -101,7 +101,7 @@ def test_threads_of_two_organisations_read_their_own_rows(
     assert foreign_rows(both, in_organisation, ROUNDS) == 0
 
 
-def test_threads_that_share_one_stack_read_foreign_rows(
+def test_threads_that_share_a_stack_of_tenants_read_foreign_rows(
     notes, small_pool, organisation, other_organisation
 ):
     SharedStack.before.clear()
@@ -110,7 +110,8 @@ def test_threads_that_share_one_stack_read_foreign_rows(
 
 
 async def wrong_answers(organisations, reader_of) -> int:
-    """Each socket connects once for its organisation and then reads again and again."""
+    """Each socket connects once for its organisation and then reads repeatedly. Returns the number of
+    wrong reads."""
 
     async def socket(number):
         organisation = organisations[number % 2]
@@ -140,7 +141,7 @@ async def test_sockets_that_enter_once_at_connect_read_foreign_rows(
     loop = asyncio.get_running_loop()
 
     async def connect(owner):
-        # As with a tenant kept on the connection: it stays in the thread that all sockets share.
+        # Faulty on purpose: the tenant is set in the thread that all sockets share.
         await loop.run_in_executor(threads, enter, owner)
         await asyncio.sleep(0.01)
 
@@ -167,7 +168,7 @@ async def test_the_organisation_follows_asynchronous_code_into_its_thread(
     assert all(await asyncio.gather(*(view(owner) for owner in owners)))
 
 
-def test_a_new_thread_starts_in_the_public_space(in_first):
+def test_a_new_thread_starts_in_the_public_schema(in_first):
     with ThreadPoolExecutor(1) as threads:
         assert threads.submit(current_organisation).result() is None
     assert current_organisation() is in_first

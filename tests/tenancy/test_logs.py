@@ -1,4 +1,4 @@
-"""What a line of a log says of a fault: enough to find it, nothing of whose data it was about."""
+"""Log lines of errors have enough to find the error, and no personal data."""
 
 import logging
 import sys
@@ -53,7 +53,7 @@ def tells(text: str) -> bool:
 
 
 @pytest.mark.parametrize("state", STATEMENTS)
-def test_a_traceback_of_the_database_says_what_and_where_and_no_value(database, state):
+def test_a_database_traceback_has_the_error_and_its_place_and_no_values(database, state):
     fault = fault_of(STATEMENTS[state])
     quiet = line("Not done.", fault=fault)
     assert not tells(quiet), quiet
@@ -64,27 +64,27 @@ def test_a_traceback_of_the_database_says_what_and_where_and_no_value(database, 
 
 
 @pytest.mark.parametrize("state", STATEMENTS)
-def test_without_it_the_same_traceback_would_tell(database, state):
+def test_without_the_formatter_the_traceback_has_personal_data(database, state):
     """The negative control."""
     fault = fault_of(STATEMENTS[state])
     loud = logging.Formatter().format(record("Not done.", fault=fault))
     assert tells(loud) is (state not in {"42501", "22012"})
 
 
-def test_a_fault_that_stands_in_the_sentence_is_described(database):
+def test_an_exception_in_the_message_is_described(database):
     fault = fault_of(STATEMENTS["23505"])
     assert line("Refused: %s", fault) == f"ERROR any Refused: {describe(fault)}"
     assert not tells(line("Refused: %(why)s", {"why": fault}))
 
 
-def test_a_fault_that_others_wrote_into_the_sentence_is_replaced(database):
-    """As Celery and asyncio do."""
+def test_the_text_of_an_exception_in_the_message_is_replaced(database):
+    """Celery and asyncio put the text of the exception into the message."""
     fault = fault_of(STATEMENTS["22P02"])
     for text in (str(fault), repr(fault)):
         assert not tells(line(f"Task failed: {text}", fault=fault))
 
 
-def test_a_fault_while_another_was_handled_is_shown_with_it(database):
+def test_the_cause_of_an_exception_is_shown(database):
     try:
         try:
             raise fault_of(STATEMENTS["23505"])
@@ -96,7 +96,7 @@ def test_a_fault_while_another_was_handled_is_shown_with_it(database):
     assert quiet.index("(23505)") < quiet.index("RuntimeError: The second")
 
 
-def test_the_faults_of_a_group_are_shown_each(database):
+def test_each_exception_of_a_group_is_shown(database):
     group = ExceptionGroup("Two", [fault_of(STATEMENTS["23505"]), RuntimeError(EMAIL)])
     quiet = line("Not done.", fault=group)
     assert not tells(quiet)
@@ -106,21 +106,21 @@ def test_the_faults_of_a_group_are_shown_each(database):
 @pytest.mark.parametrize(
     "fault", [ValueError(f"{NAME} is no number"), KeyError(NAME), ValidationError(NAME)]
 )
-def test_an_error_that_quotes_a_value_is_only_named(fault):
+def test_an_exception_that_quotes_a_value_shows_only_its_type(fault):
     quiet = line("Not done.", fault=fault)
     assert not tells(quiet)
     assert type(fault).__name__ in quiet
 
 
 @pytest.mark.parametrize("name", ["celery.app.trace", "celery.worker.strategy"])
-def test_what_a_task_was_given_and_what_it_returned_are_left_out(name):
+def test_arguments_and_results_of_tasks_are_left_out(name):
     context = {"name": "mail.send", "args": f"({EMAIL},)", "kwargs": NAME, "return_value": NAME}
     sentence = "Task %(name)s(%(args)s, %(kwargs)s) returned %(return_value)s: %(exc)s"
     quiet = line(sentence, context | {"exc": NAME}, name=name)
     assert quiet.endswith("Task mail.send(…, …) returned …: …")
 
 
-def test_a_message_that_the_worker_cannot_read_is_not_written_down():
+def test_a_message_that_the_worker_cannot_read_is_not_logged():
     body = f"[[{NAME!r}], {{}}, {{}}]"
     quiet = line(
         "Received unregistered task of type %s.\nThe full contents of the message body was:\n%s\n"
@@ -147,7 +147,7 @@ def test_a_message_that_the_worker_cannot_read_is_not_written_down():
         ("t_0123456789ab: duplicate key (23505)", None),
     ],
 )
-def test_what_looks_personal_is_masked_in_any_line(text, shown):
+def test_personal_data_is_masked_in_any_line(text, shown):
     assert masked(text) == (text if shown is None else shown)
 
 
@@ -158,7 +158,7 @@ def hooks(monkeypatch):
     log_uncaught()
 
 
-def test_what_nobody_catches_is_logged(database, hooks, caplog, capfd):
+def test_uncaught_exceptions_are_logged(database, hooks, caplog, capfd):
     fault = fault_of(STATEMENTS["23505"])
     sys.excepthook(type(fault), fault, fault.__traceback__)
     thread = threading.Thread(target=int, args=[EMAIL])

@@ -1,4 +1,4 @@
-"""A schema made or migrated by replaying text is the schema that Django's own migrations make."""
+"""Replaying recorded SQL creates and migrates a schema exactly as Django's migrations do."""
 
 import pytest
 from django.db import connection, transaction
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("tables_owner")
 
 
 def migrated_by_django(history, up_to=None) -> str:
-    """A schema that Django's executor has migrated, one migration after the other."""
+    """Creates a schema and migrates it with Django's executor. Returns its name."""
     name = new_schema_name()
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE SCHEMA {name}")
@@ -34,7 +34,7 @@ def migrated_by_django(history, up_to=None) -> str:
     return name
 
 
-def test_a_new_workspace_of_the_real_apps_is_what_django_would_have_made(committed):
+def test_a_new_workspace_equals_one_that_django_migrated(committed):
     history = History()
     ours = new_schema_name()
     create_schema(ours, history=history)
@@ -44,7 +44,7 @@ def test_a_new_workspace_of_the_real_apps_is_what_django_would_have_made(committ
     assert len(catalogue(ours)["tables"]) > 1
 
 
-def test_a_new_workspace_of_every_kind_of_migration_is_what_django_would_have_made(
+def test_a_new_workspace_with_every_kind_of_migration_equals_one_that_django_migrated(
     committed, orchard
 ):
     ours = new_schema_name()
@@ -56,9 +56,7 @@ def test_a_new_workspace_of_every_kind_of_migration_is_what_django_would_have_ma
 
 
 @pytest.mark.parametrize("stood_at", range(1, 7))
-def test_an_older_workspace_is_upgraded_to_what_django_would_have_made(
-    committed, orchard, stood_at
-):
+def test_an_upgraded_workspace_equals_one_that_django_migrated(committed, orchard, stood_at):
     ours, djangos = migrated_by_django(orchard, stood_at), migrated_by_django(orchard)
     assert catalogue(ours) != catalogue(djangos) or rows(ours) != rows(djangos)
     bring_to_head(ours, read_ledgers([ours], orchard.labels)[ours], orchard)
@@ -66,7 +64,7 @@ def test_an_older_workspace_is_upgraded_to_what_django_would_have_made(
     assert rows(ours) == rows(djangos)
 
 
-def test_what_an_operation_finds_by_looking_is_recorded(committed, orchard):
+def test_names_that_an_operation_looks_up_are_recorded(committed, orchard):
     first = frozenset([("orchard", "0001_initial")])
     text = steps_from(orchard, first)[0].sql
     assert 'DROP CONSTRAINT "orchard_grower_name_key"' in text
@@ -74,7 +72,7 @@ def test_what_an_operation_finds_by_looking_is_recorded(committed, orchard):
     assert 'DROP CONSTRAINT "orchard_tree_grower_id_row_9472b7a1_uniq"' in text
 
 
-def test_python_and_concurrent_indexes_go_alone_in_their_place(committed, orchard):
+def test_python_and_concurrent_index_migrations_are_separate_steps_in_order(committed, orchard):
     names = [[name[:4] for _, name in step.migrations] for step in steps_from(orchard, frozenset())]
     assert names == [["0001", "0002", "0003", "0004"], ["0005"], ["0006", "0007"]]
     older = frozenset(list(orchard.migrations)[:3])
@@ -93,7 +91,7 @@ def test_recording_leaves_nothing_behind(committed, orchard):
     assert schemas() == before
 
 
-def test_a_warm_schema_that_stands_there_serves_as_the_scratch(committed, orchard):
+def test_recording_uses_an_existing_warm_schema_and_leaves_it_unchanged(committed, orchard):
     older = shortened(orchard, 6)
     name = new_schema_name()
     create_schema(name, history=older)
@@ -110,7 +108,7 @@ def test_a_warm_schema_that_stands_there_serves_as_the_scratch(committed, orchar
     assert steps_from(orchard, frozenset(older.migrations)) == borrowed
 
 
-def test_a_workspace_made_in_a_transaction_that_rolls_back_was_never_there(database, orchard):
+def test_a_workspace_created_in_a_rolled_back_transaction_does_not_exist(database, orchard):
     name = new_schema_name()
     with transaction.atomic():
         create_schema(name, history=orchard)
@@ -120,7 +118,7 @@ def test_a_workspace_made_in_a_transaction_that_rolls_back_was_never_there(datab
         assert cursor.fetchone() == (None,)
 
 
-def test_a_second_process_finds_the_recording_in_the_database(
+def test_a_second_process_reads_the_recording_from_the_database(
     committed, orchard, django_assert_num_queries
 ):
     forget_recordings()
@@ -130,7 +128,7 @@ def test_a_second_process_finds_the_recording_in_the_database(
         assert steps_from(orchard, frozenset()) == recorded
 
 
-def test_squashed_migrations_are_noted_as_django_notes_them(committed, nursery):
+def test_squashed_migrations_are_recorded_as_django_records_them(committed, nursery):
     ours = new_schema_name()
     create_schema(ours, history=nursery)
     djangos = migrated_by_django(nursery)
@@ -139,7 +137,9 @@ def test_squashed_migrations_are_noted_as_django_notes_them(committed, nursery):
     assert len(rows(ours)["django_migrations"]) == 4
 
 
-def test_a_workspace_from_before_the_squash_only_gets_its_row(committed, nursery):
+def test_a_workspace_from_before_the_squash_only_gets_the_row_of_the_squashed_migration(
+    committed, nursery
+):
     name = new_schema_name()
     create_schema(name, history=nursery)
     whole, noted = catalogue(name), rows(name)
@@ -149,7 +149,7 @@ def test_a_workspace_from_before_the_squash_only_gets_its_row(committed, nursery
     assert rows(name) == noted
 
 
-def test_a_workspace_with_half_of_a_squash_is_refused_and_left_alone(committed, nursery):
+def test_a_workspace_with_half_of_a_squash_is_refused_and_unchanged(committed, nursery):
     name = new_schema_name()
     create_schema(name, history=nursery)
     forget(name, "0001_squashed_0002_seedling_name", "0002_seedling_name")

@@ -1,5 +1,5 @@
-"""What the database lets each role do, held against what the models declare: every table, every
-column, every sequence, in the public schema and in a workspace. A new table joins by itself.
+"""The privileges of each database role match what the models declare, for every table, column and
+sequence, in the public schema and in a workspace. New tables are covered automatically.
 """
 
 import os
@@ -82,21 +82,21 @@ SEQUENCE_RIGHTS = """
 """
 
 
-def asked(query: str, schema: str, **more) -> dict[str, list[str]]:
-    """What the catalogue says of the application's role in this schema, by table."""
+def privileges(query: str, schema: str, **more) -> dict[str, list[str]]:
+    """Returns the result of a privilege query for the application's role in this schema, by table."""
     with connection.cursor() as cursor:
         cursor.execute(query, {"role": application_login(), "schema": schema, **more})
         return {table: found or [] for table, found in cursor.fetchall()}
 
 
 def declared(schema: str) -> dict[str, type]:
-    """Table → model, of all that should be in this schema."""
+    """Maps each table that belongs into this schema to its model."""
     apps = settings.SHARED_APPS if schema == "public" else settings.TENANT_APPS
     return {model._meta.db_table: model for model in models_of(apps)}
 
 
 def wanted(model) -> set[str]:
-    """The privileges on the whole table that the model declares."""
+    """Returns the table privileges that the model declares."""
     rights = rights_of(model) if model else READ_ONLY
     return {"SELECT"} | {
         name
@@ -110,7 +110,7 @@ def wanted(model) -> set[str]:
 
 
 def wanted_columns(model, every: list[str]) -> list[str]:
-    """The columns that may be changed."""
+    """Returns the columns that may be updated."""
     rights = rights_of(model) if model else READ_ONLY
     if rights.update is None:
         return every
@@ -118,32 +118,32 @@ def wanted_columns(model, every: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("schema", SPACES)
-def test_each_table_is_a_models_or_the_ledger(database, schema):
-    assert asked(TABLE_RIGHTS, schema, names=ON_TABLES).keys() == {*declared(schema), LEDGER}
+def test_each_table_belongs_to_a_model_or_is_the_migration_ledger(database, schema):
+    assert privileges(TABLE_RIGHTS, schema, names=ON_TABLES).keys() == {*declared(schema), LEDGER}
 
 
 @pytest.mark.parametrize("schema", SPACES)
-def test_the_application_has_on_each_table_what_its_model_declares(database, schema):
+def test_the_application_has_the_table_privileges_that_the_model_declares(database, schema):
     models = declared(schema)
-    found = asked(TABLE_RIGHTS, schema, names=ON_TABLES)
+    found = privileges(TABLE_RIGHTS, schema, names=ON_TABLES)
     assert {table: set(has) for table, has in found.items()} == {
         table: wanted(models.get(table)) for table in found
     }
 
 
 @pytest.mark.parametrize("schema", SPACES)
-def test_the_application_may_change_the_columns_that_the_model_names_and_no_other(database, schema):
+def test_the_application_may_update_only_the_columns_that_the_model_names(database, schema):
     models = declared(schema)
-    every = asked(COLUMN_RIGHTS, schema, privilege="SELECT")
-    found = asked(COLUMN_RIGHTS, schema, privilege="UPDATE")
+    every = privileges(COLUMN_RIGHTS, schema, privilege="SELECT")
+    found = privileges(COLUMN_RIGHTS, schema, privilege="UPDATE")
     assert found == {
         table: wanted_columns(models.get(table), columns) for table, columns in every.items()
     }
 
 
 @pytest.mark.parametrize("schema", SPACES)
-def test_the_application_takes_numbers_from_sequences_and_never_sets_them(database, schema):
-    found = asked(SEQUENCE_RIGHTS, schema)
+def test_the_application_may_use_sequences_and_not_set_them(database, schema):
+    found = privileges(SEQUENCE_RIGHTS, schema)
     assert found
     assert {tuple(has) for has in found.values()} == {("USAGE",)}
 
@@ -162,7 +162,7 @@ def test_everything_belongs_to_the_owner(database, schema):
     assert application_login() not in owners
 
 
-def test_the_application_may_enter_its_schemas_and_make_nothing(database):
+def test_the_application_may_use_its_schemas_and_create_nothing(database):
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT nspname, has_schema_privilege(oid, 'USAGE'), has_schema_privilege(oid, 'CREATE') "
@@ -232,7 +232,7 @@ FORBIDDEN = [
 
 
 @pytest.mark.parametrize("statement", FORBIDDEN)
-def test_the_database_refuses_to_the_application(in_first, statement):
+def test_the_application_is_denied(in_first, statement):
     with (
         pytest.raises(ProgrammingError, match=r"permission denied|must be owner|must be superuser"),
         transaction.atomic(),
@@ -242,7 +242,7 @@ def test_the_database_refuses_to_the_application(in_first, statement):
 
 
 @pytest.mark.parametrize("statement", ["CREATE DATABASE mine", "ALTER SYSTEM SET fsync = off"])
-def test_the_database_refuses_to_the_application_outside_a_transaction_too(committed, statement):
+def test_the_application_is_denied_outside_a_transaction(committed, statement):
     with (
         pytest.raises(ProgrammingError, match="permission denied"),
         connection.cursor() as cursor,
@@ -250,7 +250,7 @@ def test_the_database_refuses_to_the_application_outside_a_transaction_too(commi
         cursor.execute(statement)
 
 
-def test_the_application_cannot_pass_its_rights_on(in_first):
+def test_the_application_cannot_grant_its_privileges(in_first):
     before = acls_here("fees_payment")
     with connection.cursor() as cursor:
         cursor.execute("GRANT ALL ON fees_payment TO PUBLIC")  # PostgreSQL only warns
@@ -275,7 +275,7 @@ def test_the_application_cannot_become_the_owner(in_first):
 
 
 def attempts() -> Iterator[tuple[str, str]]:
-    """Every change of a workspace's rows that no model declares."""
+    """Yields every update or delete in a workspace that the models do not allow."""
     for model in models_of(settings.TENANT_APPS):
         table, rights = model._meta.db_table, rights_of(model)
         if not rights.delete:
@@ -287,7 +287,7 @@ def attempts() -> Iterator[tuple[str, str]]:
                 yield table, f"UPDATE {table} SET {column} = {column}"
 
 
-def test_no_row_is_changed_or_deleted_that_is_final(in_first):
+def test_final_rows_cannot_be_changed_or_deleted(in_first):
     found = [*attempts()]
     final = {table for table, _ in found}
     assert {
@@ -356,35 +356,35 @@ def test_an_audit_entry_is_not_changed_or_deleted_even_by_raw_sql_of_the_applica
     assert everything_of(AuditEntry) == before
 
 
-# The owner's side
+# Tests that need the owner
 
 
-def test_a_table_that_no_model_declares_is_found_and_is_closed_to_the_application(committed):
+def test_a_table_without_a_model_is_detected_and_denied_to_the_application(committed):
     as_owner("CREATE TABLE public.forgotten ()")
-    found = asked(TABLE_RIGHTS, "public", names=ON_TABLES)
+    found = privileges(TABLE_RIGHTS, "public", names=ON_TABLES)
     assert found.keys() - {*declared("public"), LEDGER} == {"forgotten"}
     assert found["forgotten"] == []
 
 
-def test_a_model_that_declares_nothing_is_found(monkeypatch):
+def test_a_model_without_rights_is_reported(monkeypatch):
     monkeypatch.delattr(Organisation, "RIGHTS")
     assert [fault.id for fault in checks.check_rights()] == ["tenants.E007"]
 
 
 @pytest.mark.parametrize("name", ["nonsense", "referrals"])
-def test_rights_to_a_field_without_a_column_are_found(monkeypatch, name):
+def test_rights_for_a_field_without_a_column_are_reported(monkeypatch, name):
     monkeypatch.setattr(Organisation, "RIGHTS", Rights(update=(name,)))
     assert [fault.id for fault in checks.check_rights()] == ["tenants.E008"]
 
 
 @pytest.mark.parametrize("rights", [FREE, KEPT, Rights(update=(), delete=True)])
-def test_rights_that_let_posted_money_go_are_found(monkeypatch, rights):
+def test_rights_that_allow_deleting_posted_money_are_reported(monkeypatch, rights):
     monkeypatch.setattr(Payment, "RIGHTS", rights)
     assert [fault.id for fault in checks.check_rights()] == ["tenants.E009"]
 
 
 def acls(schema: str) -> list[tuple]:
-    """Every grant in a schema, as the catalogue has it."""
+    """Returns every grant in a schema from the catalogue."""
     with owner_of(connection.settings_dict["NAME"]) as server:
         return server.execute(
             "SELECT relname, relacl::text, (SELECT array_agg(attname || attacl::text ORDER BY attname)"
@@ -395,12 +395,12 @@ def acls(schema: str) -> list[tuple]:
         ).fetchall()
 
 
-def test_a_new_workspace_has_the_grants_of_an_older_one(tables_owner, committed):
+def test_a_new_workspace_has_the_same_grants_as_an_older_one(tables_owner, committed):
     create_schema("t_cccccccccccc")
     assert acls("t_cccccccccccc") == acls("t_aaaaaaaaaaaa")
 
 
-def test_a_model_that_declares_other_rights_counts_every_workspace_as_behind_until_they_are_granted(
+def test_changed_rights_of_a_model_put_every_workspace_behind_until_they_are_granted(
     tables_owner, committed, monkeypatch
 ):
     before = current_digest()
@@ -410,14 +410,12 @@ def test_a_model_that_declares_other_rights_counts_every_workspace_as_behind_unt
     behind = set(schemas_behind(changed.digest))
     assert behind == {name for name in _workspaces() if name != "public"}
     assert migrate_schemas(history=changed).migrated == behind
-    found = asked(TABLE_RIGHTS, "t_aaaaaaaaaaaa", names=ON_TABLES)
+    found = privileges(TABLE_RIGHTS, "t_aaaaaaaaaaaa", names=ON_TABLES)
     assert found["branches_branch"] == ["INSERT", "SELECT"]
     assert schemas_behind(changed.digest) == []
 
 
-def test_a_workspace_whose_grants_were_lost_is_given_them_again(
-    tables_owner, committed, organisation
-):
+def test_lost_grants_of_a_workspace_are_restored(tables_owner, committed, organisation):
     before = acls(organisation.schema_name)
     role = application_login()
     for schema in _workspaces():
@@ -444,10 +442,10 @@ def test_a_workspace_whose_grants_were_lost_is_given_them_again(
         ("CREATE TABLE extra ();", True),
     ],
 )
-def test_a_migration_grants_again_where_it_may_have_made_something_anew(
+def test_a_migration_that_may_have_created_a_table_or_column_grants_again(
     tables_owner, committed, organisation, monkeypatch, statement, again
 ):
-    """Granting takes longer than most migrations: others leave it out."""
+    """Granting takes longer than most migrations, so other migrations skip it."""
     history = current_history()
     step = Step([next(iter(history.migrations))], statement)
     monkeypatch.setattr(replay, "steps_from", lambda *_: [step])
@@ -458,9 +456,9 @@ def test_a_migration_grants_again_where_it_may_have_made_something_anew(
     replay.bring_to_head(
         organisation.schema_name, ledger, history, migrated_to=organisation.migrated_to
     )
-    found = asked(TABLE_RIGHTS, organisation.schema_name, names=ON_TABLES)
+    found = privileges(TABLE_RIGHTS, organisation.schema_name, names=ON_TABLES)
     assert ("SELECT" in found["branches_branch"]) is again
-    changeable = asked(COLUMN_RIGHTS, organisation.schema_name, privilege="UPDATE")
+    changeable = privileges(COLUMN_RIGHTS, organisation.schema_name, privilege="UPDATE")
     assert "reason" in changeable["fees_due"]
 
 
@@ -474,7 +472,7 @@ def _workspaces() -> list[str]:
 
 @pytest.fixture
 def name(committed):
-    """The name of a role that no other process uses; it is gone afterwards."""
+    """A role name that no other process uses; the role is dropped afterwards."""
     name = f"role_of_{os.getpid()}"
     yield name
     with owner_of(connection.settings_dict["NAME"]) as server:
@@ -486,12 +484,12 @@ def name(committed):
 
 @pytest.fixture
 def application(name, settings):
-    """What the processes would be told if DATABASE_URL named this role."""
+    """The settings as if DATABASE_URL named this role."""
     own = {"USER": name, "PASSWORD": "its own, with ' and %"}
     settings.APPLICATION_DATABASE = settings.APPLICATION_DATABASE | own
 
 
-def test_the_owner_makes_the_applications_role_and_it_can_sign_in(tables_owner, application):
+def test_the_owner_creates_the_applications_role_and_it_can_log_in(tables_owner, application):
     prepare_application_role()
     grant_public()
     assert migrate_schemas(history=History()).failures == {}
@@ -522,7 +520,7 @@ def test_one_role_for_both_is_refused(database):
         prepare_application_role()
 
 
-def test_a_role_that_may_do_too_much_is_refused(tables_owner, application, name):
+def test_a_role_with_too_many_privileges_is_refused(tables_owner, application, name):
     as_owner(f"CREATE ROLE {name} LOGIN CREATEDB; GRANT {name} TO CURRENT_USER")
     with pytest.raises(RoleRefused, match=r"may do too much \(CREATEDB\).*NOCREATEDB"):
         prepare_application_role()
@@ -539,11 +537,11 @@ def test_a_role_that_is_a_member_of_the_owners_is_refused(tables_owner, applicat
         prepare_application_role()
 
 
-def test_an_owner_who_may_not_make_roles_is_told_what_to_ask_for(application, name):
+def test_an_owner_who_may_not_create_roles_gets_the_statement_to_run(application, name):
     with pytest.raises(RoleRefused, match=f"CREATE ROLE {name} LOGIN PASSWORD"):
         prepare_application_role()
 
 
-def test_the_command_says_what_is_wrong_with_the_roles(committed):
+def test_the_command_reports_what_is_wrong_with_the_roles(committed):
     with pytest.raises(CommandError, match="Give this command OWNER_DATABASE_URL"):
         call_command("migrate", verbosity=0)

@@ -1,6 +1,4 @@
-"""The owner's process beside the ones that serve: what it keeps ready, and what a sign-up does when
-nothing is.
-"""
+"""The schema worker, the owner's process that keeps schemas ready, and sign-ups when none is ready."""
 
 import subprocess
 import sys
@@ -20,7 +18,7 @@ from tenants.names import new_schema_name
 from tenants.schemas import claim_warm_schema, create_schema, wait_for_schema, worker
 from tenants.schemas.worker import SchemaWorker
 from tests.database import READY_SCHEMAS, as_owner, owner_of
-from tests.sessions.post import SIGN_UP, sign_up, token_for, verify
+from tests.sessions.helpers import SIGN_UP, sign_up, token_for, verify
 from tests.tenancy.processes import environment, owners_environment
 from tests.waiting import wait_for
 
@@ -29,8 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
-def keeping(target: int, folder: Path) -> Iterator[subprocess.Popen]:
-    """The process as `make up` starts it."""
+def schema_worker(target: int, folder: Path) -> Iterator[subprocess.Popen]:
+    """Runs the schema worker as `make up` does, with `target` schemas to keep ready."""
     process = subprocess.Popen(
         [sys.executable, "-m", "manage", "run_schema_worker"],
         cwd=ROOT,
@@ -59,8 +57,8 @@ def empty_pool(committed):
 
 
 @pytest.fixture
-def impatient(monkeypatch):
-    """A request that does not wait."""
+def no_wait(monkeypatch):
+    """Makes sign-ups not wait for a schema."""
     monkeypatch.setattr(signing_up, "SCHEMA_SECONDS", 0)
 
 
@@ -68,13 +66,13 @@ def test_a_sign_up_that_finds_no_schema_waits_for_one(empty_pool, tmp_path, monk
     monkeypatch.setattr(signing_up, "SCHEMA_SECONDS", 170)
     sign_up()
     before = Organisation.objects.count()
-    with keeping(1, tmp_path):
+    with schema_worker(1, tmp_path):
         assert verify(token_for(EMAIL)).status_code == 200
     assert Organisation.objects.count() == before + 1
 
 
-def test_without_the_process_it_is_told_to_come_back_and_the_link_stays_good(
-    empty_pool, impatient, tmp_path
+def test_a_sign_up_without_the_schema_worker_gets_503_and_the_link_stays_valid(
+    empty_pool, no_wait, tmp_path
 ):
     sign_up()
     token, before = token_for(EMAIL), Organisation.objects.count()
@@ -88,15 +86,15 @@ def test_without_the_process_it_is_told_to_come_back_and_the_link_stays_good(
     assert PendingSignUp.objects.filter(email=EMAIL).count() == 1
     tries = AttemptCount.objects.filter(kind__startswith="link-")
     assert set(tries.values_list("count", flat=True)) <= {0}
-    with keeping(1, tmp_path):
+    with schema_worker(1, tmp_path):
         wait_for(lambda: ready() > 0, "no schema was made")
         assert verify(token).status_code == 200
 
 
-def test_a_schema_that_was_taken_is_replaced_at_once(committed, tmp_path):
-    """Not at the next look, which comes after a minute."""
+def test_a_claimed_schema_is_replaced_immediately(committed, tmp_path):
+    """The worker does not wait for its next check, which is a minute later."""
     sign = tmp_path / "schemas.alive"
-    with keeping(READY_SCHEMAS, tmp_path):
+    with schema_worker(READY_SCHEMAS, tmp_path):
         wait_for(sign.exists, "it did not show that it is alive")
         with transaction.atomic():
             taken = claim_warm_schema()
@@ -104,23 +102,23 @@ def test_a_schema_that_was_taken_is_replaced_at_once(committed, tmp_path):
     assert taken not in WarmSchema.objects.values_list("schema_name", flat=True)
 
 
-def test_schemas_are_not_all_made_by_one_connection(tables_owner, committed, tmp_path):
-    """Each that a connection made takes its memory, and slows down the next one."""
+def test_the_worker_changes_its_connection_between_schemas(tables_owner, committed, tmp_path):
+    """Each schema uses memory of the connection that created it and slows down the next."""
     servers: list[int] = []
 
     def going() -> bool:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_backend_pid()")
             servers.append(cursor.fetchone()[0])
-        return len(servers) < 3  # asked at the start, before a schema is made, and after that
+        return len(servers) < 3  # called at the start, and before and after a schema is created
 
     SchemaWorker(READY_SCHEMAS + 1, tmp_path / "alive").run(going)
     assert ready() == READY_SCHEMAS + 1
     assert servers[2] != servers[1]
 
 
-def test_a_lost_connection_is_made_again(committed, tmp_path):
-    with keeping(READY_SCHEMAS, tmp_path) as process:
+def test_the_worker_reconnects_after_a_lost_connection(committed, tmp_path):
+    with schema_worker(READY_SCHEMAS, tmp_path) as process:
         wait_for((tmp_path / "schemas.alive").exists, "it did not start")
         with owner_of(connection.settings_dict["NAME"]) as server:
             server.execute(
@@ -134,15 +132,15 @@ def test_a_lost_connection_is_made_again(committed, tmp_path):
         assert process.poll() is None
 
 
-def test_the_process_ends_quietly_when_it_is_told_to(committed, tmp_path):
-    with keeping(READY_SCHEMAS, tmp_path) as process:
+def test_the_worker_exits_cleanly_on_sigterm(committed, tmp_path):
+    with schema_worker(READY_SCHEMAS, tmp_path) as process:
         wait_for((tmp_path / "schemas.alive").exists, "it did not start")
         process.terminate()
         assert process.wait(timeout=30) == 0
         assert b"Traceback" not in process.stderr.read()
 
 
-def test_a_process_that_is_not_told_of_the_owner_says_so_and_ends(committed):
+def test_the_worker_exits_with_an_error_without_the_owners_database_url(committed):
     done = subprocess.run(
         [sys.executable, "-m", "manage", "run_schema_worker"],
         cwd=ROOT,
@@ -154,7 +152,7 @@ def test_a_process_that_is_not_told_of_the_owner_says_so_and_ends(committed):
     assert b"OWNER_DATABASE_URL is missing" in done.stderr
 
 
-def test_a_look_drops_what_nobody_owns_and_leaves_its_sign(
+def test_a_check_drops_orphan_schemas_and_writes_the_heartbeat_file(
     tables_owner, committed, tmp_path, monkeypatch
 ):
     orphan, sign = new_schema_name(), tmp_path / "deep" / "alive"
@@ -168,8 +166,8 @@ def test_a_look_drops_what_nobody_owns_and_leaves_its_sign(
     assert sign.read_text()
 
 
-def test_a_fault_of_the_database_is_tried_again(committed, tmp_path, monkeypatch, caplog):
-    """As the application it may not make schemas: each try is a fault."""
+def test_the_worker_retries_after_a_database_error(committed, tmp_path, monkeypatch, caplog):
+    """The application may not create schemas, so each attempt raises a database error."""
     monkeypatch.setattr(worker, "PAUSES", (0,))
     tries = iter([True] * 5)
     SchemaWorker(READY_SCHEMAS + 1, tmp_path / "alive").run(going=lambda: next(tries, False))
@@ -177,6 +175,6 @@ def test_a_fault_of_the_database_is_tried_again(committed, tmp_path, monkeypatch
     assert ready() == READY_SCHEMAS
 
 
-def test_nobody_waits_inside_a_transaction(database):
+def test_waiting_for_a_schema_inside_a_transaction_is_refused(database):
     with pytest.raises(TransactionManagementError):
         wait_for_schema(time.monotonic())

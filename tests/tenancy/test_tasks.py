@@ -1,4 +1,4 @@
-"""Tasks run in the workspace they were sent from, in a real worker, or fail loudly."""
+"""In a real worker, tasks run in the workspace they were sent from, or fail with an error."""
 
 import logging
 
@@ -64,12 +64,12 @@ def running_worker():
 
 @pytest.fixture
 def worker(running_worker, notes):
-    """A worker in a thread of this process, and a note in each schema for its tasks to read."""
+    """A worker in a thread of this process; its tasks read the note of their schema."""
 
 
 @pytest.fixture
 def seen():
-    """What ran, in order: whose note the tasks read."""
+    """The owners of the notes that the tasks have read, in order."""
     ran.clear()
     return ran
 
@@ -83,27 +83,27 @@ def test_a_task_runs_in_the_workspace_it_was_sent_from(worker, organisation, oth
     assert second.get(timeout=SECONDS) == other_organisation.code
 
 
-def test_a_task_sent_from_outside_is_refused_at_once(seen):
+def test_a_task_sent_outside_a_workspace_is_refused_immediately(seen):
     with pytest.raises(MissingOrganisation, match="sent from outside any organisation"):
         whose.delay()
     assert seen == []
 
 
-def test_a_task_without_organisation_fails_and_runs_nowhere(worker, seen):
+def test_a_task_without_organisation_fails_and_does_not_run(worker, seen):
     sent = app.send_task("tests.whose")
     with pytest.raises(Exception, match="came without the organisation"):
         sent.get(timeout=SECONDS)
     assert seen == []
 
 
-def test_a_task_of_a_missing_organisation_fails_and_runs_nowhere(worker, seen):
+def test_a_task_of_a_missing_organisation_fails_and_does_not_run(worker, seen):
     sent = whose.apply_async(headers={HEADER: "t_000000000000"})
     with pytest.raises(Exception, match="does not exist"):
         sent.get(timeout=SECONDS)
     assert seen == []
 
 
-def test_a_task_of_a_suspended_organisation_fails_and_runs_nowhere(worker, seen, organisation):
+def test_a_task_of_a_suspended_organisation_fails_and_does_not_run(worker, seen, organisation):
     Organisation.objects.filter(pk=organisation.pk).update(status=Organisation.Status.SUSPENDED)
     with in_organisation(organisation):
         sent = whose.delay()
@@ -112,7 +112,7 @@ def test_a_task_of_a_suspended_organisation_fails_and_runs_nowhere(worker, seen,
     assert seen == []
 
 
-def test_a_refused_task_leaves_the_worker_fit_for_the_next(worker, organisation):
+def test_a_worker_continues_after_a_refused_task(worker, organisation):
     refused = whose.apply_async(headers={HEADER: "t_000000000000"})
     with in_organisation(organisation):
         next_one = whose.delay()
@@ -120,7 +120,7 @@ def test_a_refused_task_leaves_the_worker_fit_for_the_next(worker, organisation)
     assert refused.failed()
 
 
-def test_links_of_a_chain_stay_in_the_workspace(worker, seen, organisation):
+def test_the_tasks_of_a_chain_stay_in_the_workspace(worker, seen, organisation):
     with in_organisation(organisation):
         sent = chain(whose.s(), whose.s(), whose.s())()
     sent.get(timeout=SECONDS)
@@ -142,7 +142,7 @@ def test_a_retry_stays_in_the_workspace(worker, seen, organisation):
 
 
 @pytest.mark.parametrize("send", ["delay_on_commit", "apply_async_on_commit"])
-def test_a_task_sent_at_the_commit_belongs_to_where_it_was_asked_for(
+def test_a_task_sent_on_commit_runs_in_the_workspace_where_it_was_requested(
     worker, seen, organisation, send
 ):
     with transaction.atomic():
@@ -154,27 +154,27 @@ def test_a_task_sent_at_the_commit_belongs_to_where_it_was_asked_for(
     assert seen == [organisation.code] * 2
 
 
-def test_a_public_task_runs_in_the_public_space_wherever_it_was_sent(worker, seen, organisation):
+def test_a_public_task_runs_in_the_public_schema_wherever_it_was_sent(worker, seen, organisation):
     with in_organisation(organisation):
         sent = platform.delay()
     assert sent.get(timeout=SECONDS) == "nobody"
     assert app.send_task("tests.platform").get(timeout=SECONDS) == "nobody"
 
 
-def test_a_task_run_in_place_comes_back_to_where_it_was(notes, organisation, other_organisation):
+def test_a_task_run_with_apply_restores_the_workspace(notes, organisation, other_organisation):
     with in_organisation(other_organisation):
         ran = whose.apply(headers={HEADER: organisation.schema_name})
         assert ran.get() == organisation.code
         assert current_organisation() is other_organisation
 
 
-def test_a_task_that_fails_in_place_comes_back_to_where_it_was(notes, organisation):
+def test_a_task_that_fails_in_apply_restores_the_workspace(notes, organisation):
     with pytest.raises(ValueError, match=organisation.code):
         breaks.apply(headers={HEADER: organisation.schema_name}, throw=True)
     assert current_organisation() is None
 
 
-def test_the_dispatcher_reaches_every_organisation_but_the_suspended(
+def test_the_dispatcher_sends_to_every_organisation_except_suspended_ones(
     worker, seen, organisation, other_organisation, monkeypatch
 ):
     monkeypatch.setattr("tenants.tasks.ORGANISATIONS_PER_PAGE", 1)

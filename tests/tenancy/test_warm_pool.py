@@ -1,5 +1,5 @@
-"""Ready schemas: filled by the owner, claimed once each by the application, swept when nobody owns
-them."""
+"""The pool of ready schemas: filled by the owner, each claimed once by the application; schemas
+without an organisation are dropped."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -37,7 +37,7 @@ def owned() -> set[str]:
     return {name for owner in owners for name in owner.values_list("schema_name", flat=True)}
 
 
-def test_the_pool_is_filled_to_its_target_and_no_further(tables_owner, database):
+def test_the_pool_is_filled_exactly_to_its_target(tables_owner, database):
     assert fill_warm_pool(READY_SCHEMAS + 2) == 2
     assert fill_warm_pool(READY_SCHEMAS + 2) == 0
     ready = WarmSchema.objects.filter(migrated_to=current_digest())
@@ -62,7 +62,7 @@ def test_a_claim_is_one_query(database, django_assert_num_queries):
         claim_warm_schema()
 
 
-def test_a_claim_that_rolls_back_leaves_the_schema_warm(database):
+def test_a_claim_that_rolls_back_returns_the_schema_to_the_pool(database):
     with transaction.atomic():
         claim_warm_schema()
         assert WarmSchema.objects.count() == READY_SCHEMAS - 1
@@ -77,7 +77,7 @@ def test_a_schema_of_older_code_is_not_claimed(tables_owner, database):
     assert WarmSchema.objects.count() == READY_SCHEMAS
 
 
-def test_an_empty_pool_gives_nothing_and_makes_nothing(database):
+def test_an_empty_pool_refuses_a_claim_and_creates_no_schema(database):
     before = workspaces()
     for _ in range(READY_SCHEMAS):
         claim_warm_schema()
@@ -92,7 +92,7 @@ def test_a_claim_outside_a_transaction_is_refused(committed):
     assert WarmSchema.objects.count() == READY_SCHEMAS
 
 
-def test_claims_at_the_same_moment_get_different_schemas(committed):
+def test_concurrent_claims_get_different_schemas(committed):
     claimers = READY_SCHEMAS + 2
     together = Barrier(claimers, timeout=60)
 
@@ -117,7 +117,7 @@ def test_claims_at_the_same_moment_get_different_schemas(committed):
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_a_kill_while_workspaces_are_made_leaves_nothing_half_made(
+def test_a_kill_while_workspaces_are_created_leaves_no_partial_schema(
     tables_owner, committed, attempt
 ):
     kill_while_running(
@@ -133,7 +133,7 @@ def test_a_kill_while_workspaces_are_made_leaves_nothing_half_made(
     assert sweep_orphan_schemas(timedelta()).dropped == []
 
 
-def test_a_schema_that_nobody_owns_is_swept(tables_owner, database):
+def test_an_orphan_schema_is_dropped(tables_owner, database):
     orphan = new_schema_name()
     create_schema(orphan)
     assert sweep_orphan_schemas().dropped == []
@@ -141,7 +141,7 @@ def test_a_schema_that_nobody_owns_is_swept(tables_owner, database):
     assert workspaces() == owned()
 
 
-def test_a_schema_of_unknown_age_is_given_its_time(tables_owner, database):
+def test_an_orphan_schema_of_unknown_age_is_not_dropped_immediately(tables_owner, database):
     orphan = new_schema_name()
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE SCHEMA {orphan}")
@@ -150,7 +150,7 @@ def test_a_schema_of_unknown_age_is_given_its_time(tables_owner, database):
     assert sweep_orphan_schemas(timedelta()).dropped == [orphan]
 
 
-def test_a_schema_that_holds_rows_is_never_swept(tables_owner, database, caplog):
+def test_an_orphan_schema_with_rows_is_never_dropped(tables_owner, database, caplog):
     orphan = new_schema_name()
     create_schema(orphan)
     with connection.cursor() as cursor:
@@ -161,9 +161,7 @@ def test_a_schema_that_holds_rows_is_never_swept(tables_owner, database, caplog)
     assert orphan in workspaces()
 
 
-def test_a_dropped_schema_is_gone_and_dropping_again_is_no_error(
-    tables_owner, database, organisation
-):
+def test_dropping_a_schema_twice_is_no_error(tables_owner, database, organisation):
     drop_schema(organisation.schema_name)
     assert organisation.schema_name not in workspaces()
     drop_schema(organisation.schema_name)
@@ -172,7 +170,7 @@ def test_a_dropped_schema_is_gone_and_dropping_again_is_no_error(
 @pytest.mark.parametrize(
     "name", ["public", "pg_catalog", "t_1; DROP SCHEMA public", "t_ABCDEFABCDEF"]
 )
-def test_only_workspaces_are_made_and_dropped(database, name):
+def test_only_workspace_schemas_are_created_and_dropped(database, name):
     for act in (create_schema, drop_schema):
         with pytest.raises(ValueError, match="is not the schema of a workspace"):
             act(name)

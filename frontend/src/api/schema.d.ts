@@ -516,7 +516,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far it is; asked each second while it runs. */
+        /** @description The progress of the change; polled every second while it is running. */
         get: operations["get_bulk_change_id"];
         put?: never;
         post?: never;
@@ -535,7 +535,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What was done stays done; the rest is left. */
+        /** @description Stops the change. Changes already made are kept. */
         post: operations["post_bulk_change_id_stop"];
         delete?: never;
         options?: never;
@@ -790,7 +790,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Credit notes come from the steps of enrolments; here they are read and printed. */
+        /** @description Reads and prints credit notes. They are created by changes of enrolments. */
         get: operations["get_creditnote"];
         put?: never;
         post?: never;
@@ -807,7 +807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Credit notes come from the steps of enrolments; here they are read and printed. */
+        /** @description Reads and prints credit notes. They are created by changes of enrolments. */
         get: operations["get_creditnote_id"];
         put?: never;
         post?: never;
@@ -841,7 +841,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Credit notes come from the steps of enrolments; here they are read and printed. */
+        /** @description Reads and prints credit notes. They are created by changes of enrolments. */
         get: operations["get_creditnote_export"];
         put?: never;
         post?: never;
@@ -859,14 +859,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
-         *     written off.
+         * @description Reads, prints, cancels and writes off dues, and adds charges by hand. All other dues come
+         *     from enrolments.
          */
         get: operations["get_due"];
         put?: never;
         /**
-         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
-         *     written off.
+         * @description Reads, prints, cancels and writes off dues, and adds charges by hand. All other dues come
+         *     from enrolments.
          */
         post: operations["post_due"];
         delete?: never;
@@ -883,8 +883,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
-         *     written off.
+         * @description Reads, prints, cancels and writes off dues, and adds charges by hand. All other dues come
+         *     from enrolments.
          */
         get: operations["get_due_id"];
         put?: never;
@@ -904,7 +904,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes back a due that was issued by mistake and of which nothing is paid. */
+        /** @description Cancels an unpaid due that was issued by mistake. */
         post: operations["post_due_id_cancel"];
         delete?: never;
         options?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Gives up a due that will not be paid. */
+        /** @description Writes off a due that will not be paid. */
         post: operations["post_due_id_write_off"];
         delete?: never;
         options?: never;
@@ -954,8 +954,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
-         *     written off.
+         * @description Reads, prints, cancels and writes off dues, and adds charges by hand. All other dues come
+         *     from enrolments.
          */
         get: operations["get_due_export"];
         put?: never;
@@ -975,7 +975,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What adding this charge would come to; nothing is saved. */
+        /** @description Previews a charge without saving it. */
         post: operations["post_due_preview"];
         delete?: never;
         options?: never;
@@ -991,8 +991,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Dues come from enrolments and are added by hand; here they are read, printed, cancelled and
-         *     written off.
+         * @description Reads, prints, cancels and writes off dues, and adds charges by hand. All other dues come
+         *     from enrolments.
          */
         get: operations["get_due_totals"];
         put?: never;
@@ -1481,7 +1481,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Keeps a JPEG or PNG under 2 MB; the address comes back for the form that shows it. */
+        /** @description Stores a JPEG or PNG under 2 MB and returns a link to it for the form. */
         post: operations["post_files"];
         delete?: never;
         options?: never;
@@ -1496,7 +1496,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A file by its five-minute address: an `<img>` cannot send a bearer header. */
+        /** @description A file by its five-minute link, since an `<img>` cannot send a bearer header. */
         get: operations["get_files_signature"];
         put?: never;
         post?: never;
@@ -1514,8 +1514,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description The figures of a period (TODAY, MONTH, QUARTER or YEAR; this month unless said otherwise),
-         *     each with that of the span before it.
+         * @description The figures of a period (TODAY, MONTH, QUARTER or YEAR; by default this month) and of the
+         *     period before it.
          */
         get: operations["get_home"];
         put?: never;
@@ -1533,7 +1533,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far the centre is set up; a step is done once nothing of it is missing. */
+        /** @description The setup steps of the centre. A step is done once nothing is missing. */
         get: operations["get_home_setup"];
         put?: never;
         post?: never;
@@ -1550,10 +1550,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The person's own views, those that are shared, and what the lists remember. */
+        /** @description The user's own views, shared views, and list preferences. */
         get: operations["get_listview"];
         put?: never;
-        /** @description Saved views of lists, and what each list remembers of the person who asks. */
+        /** @description Saved views of lists, and the user's list preferences. */
         post: operations["post_listview"];
         delete?: never;
         options?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Saved views of lists, and what each list remembers of the person who asks. */
+        /** @description Saved views of lists, and the user's list preferences. */
         put: operations["put_listview_delete_view_id"];
         post?: never;
         delete?: never;
@@ -1586,7 +1586,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Rows on a page, columns and the first view of one list; also while the plan is closed. */
+        /**
+         * @description Saves page size, columns and default view of a list. Also allowed while the plan is
+         *     closed.
+         */
         put: operations["put_listview_preference"];
         post?: never;
         delete?: never;
@@ -1603,7 +1606,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Saved views of lists, and what each list remembers of the person who asks. */
+        /** @description Saved views of lists, and the user's list preferences. */
         put: operations["put_listview_update_view_id"];
         post?: never;
         delete?: never;
@@ -1726,7 +1729,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The receipt behind a link, as PDF. Unknown, ended and mistyped links answer alike. */
+        /**
+         * @description The receipt of a link, as PDF. Unknown, expired and mistyped links return the same
+         *     404.
+         */
         get: operations["get_publicapi_receipt_token"];
         put?: never;
         post?: never;
@@ -1931,7 +1937,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Whether the workspace shows sample data, since when, and what its owner may do. */
+        /** @description Whether sample data is loaded, since when, and whether the owner may load it. */
         get: operations["get_sample"];
         put?: never;
         post?: never;
@@ -1950,7 +1956,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Shows sample data in place of the new workspace, which is kept as it is. */
+        /** @description Shows sample data instead of the new workspace, which is set aside unchanged. */
         post: operations["post_sample_load"];
         delete?: never;
         options?: never;
@@ -1967,7 +1973,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Removes the sample data and all that was entered meanwhile; the own workspace is back. */
+        /**
+         * @description Removes the sample data with all records entered since, and restores the own
+         *     workspace.
+         */
         post: operations["post_sample_remove"];
         delete?: never;
         options?: never;
@@ -2331,8 +2340,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description The states that the student may go to from here, and what each would do; of one `status`
-         *     alone where that is asked for.
+         * @description The statuses that the student may change to and the effects of each; only those of
+         *     `status` if it is given.
          */
         get: operations["get_student_id_moves"];
         put?: never;
@@ -2350,7 +2359,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What happened to the student; `before` (the last answer's `next`) goes further back. */
+        /**
+         * @description The student's timeline. Pass the previous response's `next` as `before` for older
+         *     entries.
+         */
         get: operations["get_student_id_timeline"];
         put?: never;
         post?: never;
@@ -2462,7 +2474,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Who already has this phone: a warning, never a refusal, since siblings share one. */
+        /**
+         * @description Students who already have this phone number. Only a warning, since siblings may share
+         *     one.
+         */
         post: operations["post_student_duplicates"];
         delete?: never;
         options?: never;
@@ -2876,10 +2891,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        /** @description Documents of students, for the front desk. Trainers have no access. */
         get: operations["get_studentdocument"];
         put?: never;
-        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        /** @description Documents of students, for the front desk. Trainers have no access. */
         post: operations["post_studentdocument"];
         delete?: never;
         options?: never;
@@ -2894,7 +2909,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        /** @description Documents of students, for the front desk. Trainers have no access. */
         get: operations["get_studentdocument_id"];
         put?: never;
         post?: never;
@@ -2912,7 +2927,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        /** @description Documents of students, for the front desk. Trainers have no access. */
         put: operations["put_studentdocument_delete_id"];
         post?: never;
         delete?: never;
@@ -2928,7 +2943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        /** @description Documents of students, for the front desk. Trainers have no access. */
         get: operations["get_studentdocument_export"];
         put?: never;
         post?: never;
@@ -2946,7 +2961,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Papers of students: what the front desk asks for, and no business of trainers. */
+        /** @description Documents of students, for the front desk. Trainers have no access. */
         put: operations["put_studentdocument_update_id"];
         post?: never;
         delete?: never;
@@ -2999,7 +3014,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The dry run, in the background: ask `progress`, then for the faults. */
+        /** @description Starts the dry run in the background. Poll `progress`, then read the faults. */
         post: operations["post_studentimport_id_check"];
         delete?: never;
         options?: never;
@@ -3014,7 +3029,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far the check or the run is. */
+        /** @description The progress of the check or the run. */
         get: operations["get_studentimport_id_progress"];
         put?: never;
         post?: never;
@@ -3033,7 +3048,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes the students in the background, all rows or those that are ready: ask `progress`. */
+        /**
+         * @description Starts creating the students in the background, of all rows or of the ready ones. Poll
+         *     `progress`.
+         */
         post: operations["post_studentimport_id_run"];
         delete?: never;
         options?: never;
@@ -3082,7 +3100,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The empty sheet: our headings, a sample row, and in XLSX the words that are allowed. */
+        /** @description The template: headings, a sample row, and in XLSX the allowed values. */
         get: operations["get_studentimport_template"];
         put?: never;
         post?: never;
@@ -3116,7 +3134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every fault and every doubt that a check found; the export is the list to work through. */
+        /** @description Faults and duplicates found by a check. The export is the list of rows to correct. */
         get: operations["get_studentimportfault"];
         put?: never;
         post?: never;
@@ -3133,7 +3151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every fault and every doubt that a check found; the export is the list to work through. */
+        /** @description Faults and duplicates found by a check. The export is the list of rows to correct. */
         get: operations["get_studentimportfault_export"];
         put?: never;
         post?: never;
@@ -3187,7 +3205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a link to the receipt to the student, or to the address that is given. */
+        /** @description Mails a link to the receipt to the student or to the given address. */
         post: operations["post_studentpayment_id_mail"];
         delete?: never;
         options?: never;
@@ -3221,7 +3239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Undoes the payment by a counter-entry, with a reason. */
+        /** @description Reverses the payment by a counter-entry, with a reason. */
         post: operations["post_studentpayment_id_reverse"];
         delete?: never;
         options?: never;
@@ -3238,7 +3256,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A link to the receipt that anybody may open for 30 days, to be sent by WhatsApp. */
+        /**
+         * @description Creates a link to the receipt that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
         post: operations["post_studentpayment_id_share"];
         delete?: never;
         options?: never;
@@ -3289,7 +3310,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What recording this payment would do; nothing is saved. */
+        /** @description Previews a payment without saving it. */
         post: operations["post_studentpayment_preview"];
         delete?: never;
         options?: never;
@@ -3982,8 +4003,8 @@ export interface components {
             new: string;
         };
         /**
-         * @description One head of money that no enrolment asks for, before GST: taxed as the course is, exempt
-         *     without a course.
+         * @description A charge that does not come from an enrolment. `amount` is before GST; the GST rate is that
+         *     of the course, without a course the charge is exempt.
          */
         ChargeAsked: {
             /** The student */
@@ -3994,8 +4015,8 @@ export interface components {
             courseObjectId?: number | null;
         };
         /**
-         * @description One head of money that no enrolment asks for, before GST: taxed as the course is, exempt
-         *     without a course.
+         * @description A charge that does not come from an enrolment. `amount` is before GST; the GST rate is that
+         *     of the course, without a course the charge is exempt.
          */
         ChargeInput: {
             /** The student */
@@ -4800,7 +4821,7 @@ export interface components {
             before: string;
             after: string;
         };
-        /** @description The specification's upload: everything but the bytes is a hint that is not trusted. */
+        /** @description The upload of the specification. Everything except the bytes is ignored. */
         FileInput: {
             /** Format: binary */
             file?: string;
@@ -5203,7 +5224,7 @@ export interface components {
             /** Format: date */
             date: string;
         };
-        /** @description The branch is the person's own unless another one in scope is named. */
+        /** @description The branch defaults to the user's own. */
         NewStudent: {
             studentName: string;
             phone: string;
@@ -5382,7 +5403,7 @@ export interface components {
             /** @enum {string} */
             status?: "DRAFT" | "ACTIVE" | "INACTIVE";
         };
-        /** @description The paper itself stays; another one is another document. */
+        /** @description The file cannot be replaced; another file is another document. */
         PatchedDocumentChange: {
             /** @enum {string} */
             kind?: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
@@ -5434,8 +5455,8 @@ export interface components {
             version?: number;
         };
         /**
-         * @description `mapping`: the student's field of each column, "" to leave it out. `guardianConsent`: the
-         *     guardians of all minors in the file have consented.
+         * @description `mapping` has the student field of each column, "" to leave it out. `guardianConsent` states
+         *     that the guardians of all minors in the file have consented.
          */
         PatchedMappingInput: {
             version?: number;
@@ -5506,7 +5527,7 @@ export interface components {
             checkOut?: string | null;
             note?: string | null;
         };
-        /** @description Who is put on hold or leaves does so for a reason. */
+        /** @description ON_HOLD and LEFT require a reason. */
         PatchedStudentChange: {
             studentName?: string;
             phone?: string;
@@ -5535,7 +5556,7 @@ export interface components {
             status?: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
             statusReason?: string | null;
         };
-        /** @description Any of a view's fields; the list stays. */
+        /** @description Fields of a view to change. The list cannot be changed. */
         PatchedViewChange: {
             version?: number;
             name?: string;
@@ -5592,7 +5613,7 @@ export interface components {
             amount: string;
             fromAdvance: boolean;
         };
-        /** @description A student, an amount, and which dues it shall meet before the oldest ones. */
+        /** @description A student, an amount, and the dues to pay before the oldest ones. */
         PaymentInput: {
             /** The student */
             studentObjectId: number;
@@ -5691,7 +5712,7 @@ export interface components {
             staff?: number;
             students?: number;
         };
-        /** @description What a list shall remember from now on; what is left out stays, null forgets. */
+        /** @description Preferences of a list. Omitted fields are unchanged; null resets them. */
         PreferenceInput: {
             list: string;
             /** @enum {integer|null} */
@@ -5718,7 +5739,7 @@ export interface components {
             /** Format: decimal */
             open: string;
         };
-        /** @description A student, an amount, and which dues it shall meet before the oldest ones. */
+        /** @description A student, an amount, and the dues to pay before the oldest ones. */
         PreviewInput: {
             /** The student */
             studentObjectId: number;
@@ -5926,7 +5947,7 @@ export interface components {
             /** Format: date */
             nextFollowUp: string;
         };
-        /** @description `onlyReady`: the rows without a fault, although others have one. */
+        /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
             onlyReady?: boolean;
             skipDuplicates?: boolean;
@@ -6366,7 +6387,7 @@ export interface components {
             daysLate?: number | null;
             courses: string;
         };
-        /** @description One status for many students, with the reason where that status wants one. */
+        /** @description The new status of many students. ON_HOLD and LEFT require a reason. */
         StudentStatusOfMany: {
             ids?: number[];
             all?: boolean;
@@ -6456,7 +6477,7 @@ export interface components {
             /** The branch */
             branchObjectId?: number | null;
         };
-        /** @description A view as it shall be saved. `query` is a list's query string, without a page. */
+        /** @description The view to save. `query` is the query string of the list, without the page. */
         ViewInput: {
             version?: number;
             list: string;

@@ -2,8 +2,8 @@
 
 The function's return type declares the answer, here and in the OpenAPI document: a type of its own
 goes out as `{"data": …}`, `DataResponse[…]` with a message beside it, `MessageResponse` is a
-message alone, `RawResponse[…]` is the whole body. A file is an `HttpResponse` of the kinds that it names: `Pdf`, or
-`Annotated[HttpResponse, Media(…)]`.
+message alone, `RawResponse[…]` is the whole body. A file is an `HttpResponse` of the kinds that it
+names: `Pdf`, or `Annotated[HttpResponse, Media(…)]`.
 """
 
 from collections.abc import Mapping

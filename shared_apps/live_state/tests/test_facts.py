@@ -189,7 +189,7 @@ def test_what_an_earlier_run_of_the_server_knew_is_not_believed(database, monkey
     assert known() is None
 
 
-def test_without_redis_nothing_is_known_and_nothing_fails(database, redis_is_away):
+def test_without_redis_nothing_is_known_and_nothing_fails(database, redis_unavailable):
     reading = facts.read([KEY, OTHER])
     assert reading.facts == [None, None]
     facts.fill(reading, KEY, OLD)

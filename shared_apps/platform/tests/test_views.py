@@ -7,7 +7,7 @@ from django.test import Client
 from shared_apps.platform.models import PlatformSettings
 from tenants.models import Organisation
 from tests.callers import master, nobody
-from tests.sessions.post import closed_port
+from tests.sessions.helpers import closed_port
 
 
 def test_the_configuration_says_when_the_house_is_closed(database):
@@ -67,7 +67,7 @@ def without_postgresql(committed):
     connection.settings_dict["PORT"], options["pool"] = port, pool
 
 
-def test_ready_names_redis_when_it_is_away_and_alive_says_yes(database, redis_is_away):
+def test_ready_names_redis_when_it_is_away_and_alive_says_yes(database, redis_unavailable):
     answer = Client().get("/health/ready")
     assert (answer.status_code, answer.json()) == (503, {"status": "not ready", "away": ["redis"]})
     assert Client().get("/health").status_code == 200
@@ -79,7 +79,7 @@ def test_ready_names_postgresql_when_it_is_away_and_nothing_else_of_it(without_p
     assert answer.json() == {"status": "not ready", "away": ["postgresql"]}
 
 
-def test_ready_names_both_stores_when_both_are_away(without_postgresql, redis_is_away):
+def test_ready_names_both_stores_when_both_are_away(without_postgresql, redis_unavailable):
     assert Client().get("/health/ready").json()["away"] == ["postgresql", "redis"]
 
 

@@ -19,7 +19,7 @@ from tenant_apps.attendance.schemas import (
 from tenant_apps.attendance.selectors.registers import shown, tally
 from tenant_apps.attendance.selectors.watchlist import LAST_CAME, RECENT
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.enrolments.selectors import taken, taught_by
+from tenant_apps.enrolments.selectors import taken_enrolments, taught_by
 from tenant_apps.students.models import Student
 
 
@@ -55,7 +55,7 @@ def attendance_of(principal: Principal, student: Student, first: date) -> Attend
 
 def _enrolments(principal: Principal, student: Student) -> QuerySet[Enrolment]:
     own = taught_by(principal.id) if principal.rights is Role.TRAINER else Q()
-    found: QuerySet[Enrolment] = taken(student=student.pk).filter(own)
+    found: QuerySet[Enrolment] = taken_enrolments(student=student.pk).filter(own)
     return (
         found.select_related("course", "batch")
         .annotate(recent=RECENT, last_came=LAST_CAME)

@@ -209,7 +209,7 @@ def test_after_seven_days_only_a_manager_changes_a_register_and_says_why(desk, a
     body = form(batch, enrolments, "PRESENT", "ABSENT", on=ago(8))
     locked = desk.post("attendance/register", body)
     assert (locked.status_code, locked.json()["code"]) == (409, "locked")
-    assert "give the reason" in refused(admin.post("attendance/register", body), 400, "reason")
+    assert "give a reason" in refused(admin.post("attendance/register", body), 400, "reason")
     assert codes_of(batch, ago(8)) == []
     page = desk.get(f"attendance/register?batch={batch.pk}&date={ago(8)}").json()["data"]
     assert page["locked"]

@@ -125,7 +125,7 @@ def test_after_seven_days_only_a_manager_takes_a_register_back_and_says_why(trai
     batch, _ = class_
     take(batch, ago(8), "PRESENT", "ABSENT")
     assert undo(trainer, batch, date=ago(8)).json()["code"] == "locked"
-    assert "give the reason" in undo(admin, batch, date=ago(8)).json()["errors"]["reason"][0]
+    assert "give a reason" in undo(admin, batch, date=ago(8)).json()["errors"]["reason"][0]
     assert codes_of(batch, ago(8)) == ["PRESENT", "ABSENT"]
     assert undo(admin, batch, date=ago(8), reason="Another batch's list").status_code == 200
     assert codes_of(batch, ago(8)) == []

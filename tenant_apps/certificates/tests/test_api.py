@@ -16,7 +16,7 @@ from tenant_apps.workspace.models import StoredFile
 from tenants.context import in_organisation
 from tests.callers import nobody, signed_in
 from tests.guards.walk import everything
-from tests.samples import small_paper
+from tests.samples import small_pdf
 
 DUPLICATE = "This student already has this certificate for the course."
 
@@ -71,9 +71,9 @@ def test_the_pdf_may_come_as_base64_with_the_hints_of_the_specification(owner, i
         "fileName": "a.pdf",
         "path": "classmaster",
     }
-    nested = form(ids, title="A", fileData={"base64": small_paper(), **hints})
-    beside = form(ids, title="B", base64=small_paper(), **hints)
-    as_text = form(ids, title="C", fileData=f'{{"base64": "{small_paper()}"}}')
+    nested = form(ids, title="A", fileData={"base64": small_pdf(), **hints})
+    beside = form(ids, title="B", base64=small_pdf(), **hints)
+    as_text = form(ids, title="C", fileData=f'{{"base64": "{small_pdf()}"}}')
     for body in (nested, beside, as_text):
         assert owner.post("certificate", body).status_code == 201
     both = form(ids, title="D", fileData=file(), path="classmaster", mimeType="application/pdf")
@@ -85,7 +85,7 @@ def test_the_pdf_may_come_as_base64_with_the_hints_of_the_specification(owner, i
 def test_course_description_and_file_are_all_required(
     organisation, other_organisation, owner, ids, field, empty
 ):
-    body = form(ids, fileData={"base64": small_paper()}, title="")
+    body = form(ids, fileData={"base64": small_pdf()}, title="")
     if empty == "absent":
         del body[field]
     else:
@@ -107,7 +107,7 @@ def test_a_title_instead_of_a_file_makes_one_from_the_template(owner, ids):
 
 
 def test_a_students_certificates_are_data_newest_first(owner, ids):
-    owner.post("certificate", form(ids, fileData={"base64": small_paper()}))
+    owner.post("certificate", form(ids, fileData={"base64": small_pdf()}))
     found = owner.get(f"certificate/user/{ids.student}").json()
     assert set(found) == {"data"}
     assert [row["description"] for row in found["data"]] == ["Passed Grade 2.", "Raga Grade 1"]
@@ -180,7 +180,7 @@ def test_deleting_is_soft_and_ends_links_and_check_page(organisation, owner, ids
 
 
 def test_one_is_issued_for_student_course_and_title(owner, ids):
-    body = form(ids, title="Merit", fileData={"base64": small_paper()})
+    body = form(ids, title="Merit", fileData={"base64": small_pdf()})
     first = owner.post("certificate", body).json()["data"]
     again = owner.post("certificate", body | {"title": "MERIT"})
     assert (again.status_code, again.json()["code"]) == (409, "duplicate")
@@ -196,7 +196,7 @@ def test_one_is_issued_for_student_course_and_title(owner, ids):
 
 
 def test_a_refused_certificate_takes_no_number_and_leaves_no_file(organisation, owner, ids):
-    body = form(ids, title="", fileData={"base64": small_paper()})
+    body = form(ids, title="", fileData={"base64": small_pdf()})
     with in_organisation(organisation):
         before = StoredFile.objects.count()
     assert owner.post("certificate", body).status_code == 409
@@ -220,7 +220,7 @@ def test_a_certificate_is_revoked_once_with_a_reason_and_then_stands(owner, ids)
 
 
 def test_owners_and_the_courses_trainer_hear_of_it_but_not_who_did_it(organisation, owner, ids):
-    owner.post("certificate", form(ids, fileData={"base64": small_paper()}))
+    owner.post("certificate", form(ids, fileData={"base64": small_pdf()}))
     signed_in("admin", organisation).post(
         f"certificate/{ids.certificate}/revoke", {"reason": "Wrong grade"}
     )
@@ -238,7 +238,7 @@ def test_owners_and_the_courses_trainer_hear_of_it_but_not_who_did_it(organisati
 
 
 def test_the_same_request_sent_again_makes_no_second_certificate(owner, ids):
-    body = form(ids, fileData={"base64": small_paper()})
+    body = form(ids, fileData={"base64": small_pdf()})
     key = {"Idempotency-Key": "certificate-1"}
     first = owner.post("certificate", body, **key)
     again = owner.post("certificate", body, **key)
@@ -302,7 +302,7 @@ def test_the_address_to_check_it_names_no_record(owner, ids):
 
 
 def test_the_students_timeline_tells_of_certificates_issued_and_revoked(owner, ids):
-    owner.post("certificate", form(ids, fileData={"base64": small_paper()}))
+    owner.post("certificate", form(ids, fileData={"base64": small_pdf()}))
     owner.post(f"certificate/{ids.certificate}/revoke", {"reason": "Wrong grade."})
     told = owner.get(f"student/{ids.student}/timeline").json()["data"]
     assert [entry["text"] for entry in told if entry["kind"] == "CERTIFICATE"] == [

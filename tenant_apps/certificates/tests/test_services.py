@@ -9,7 +9,7 @@ from tenant_apps.enrolments.models import Enrolment
 from tenants.context import in_organisation
 from tests.at_once import at_once
 from tests.callers import nobody, signed_in
-from tests.samples import small_paper
+from tests.samples import small_pdf
 
 
 def test_at_once_one_is_issued_and_the_numbers_have_no_gap(committed, organisation, ids):
@@ -23,7 +23,7 @@ def test_at_once_one_is_issued_and_the_numbers_have_no_gap(committed, organisati
             "courseObjectId": ids.course,
             "description": "Passed Grade 2.",
             "title": title,
-            "fileData": {"base64": small_paper()},
+            "fileData": {"base64": small_pdf()},
         }
         return caller.post("certificate", body).status_code
 

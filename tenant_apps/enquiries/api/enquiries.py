@@ -42,7 +42,7 @@ class EnquiryResource(Resource):
     update = Update(inputs.EnquiryChange, services.update_enquiry, "Enquiry Updated Successfully!")
     delete = Delete(services.delete_enquiry)
     bulk = (
-        Bulk("owner", FRONT_DESK, services.give_enquiry, inputs.OwnerInput),
+        Bulk("owner", FRONT_DESK, services.assign_enquiry, inputs.OwnerInput),
         Bulk("stage", EVERYONE, services.advance_enquiry, inputs.StageInput),
     )
     bulk_export = True
@@ -50,7 +50,7 @@ class EnquiryResource(Resource):
 
     @collection("POST", policy=EVERYONE, input=inputs.DuplicatesInput, changes=False)
     def duplicates(self, call: Call) -> list[EarlierEnquiry]:
-        """What this phone has asked before: a warning, never a refusal, since siblings share one."""
+        """Earlier enquiries with this phone. A warning only, because siblings may share a phone."""
         return [
             {
                 "_id": enquiry.pk,
@@ -67,27 +67,27 @@ class EnquiryResource(Resource):
 
     @collection("GET", policy=EVERYONE)
     def board(self, call: Call) -> list[selectors.BoardColumn]:
-        """The stages side by side; filters as for the list."""
+        """The stages with their first enquiries. Takes the filters of the list."""
         return selectors.board(call.by, call.query)
 
     @collection("GET", policy=EVERYONE)
     def figures(self, call: Call) -> EnquiryFigures:
-        """What waits to be done, in numbers: the tabs of the page."""
+        """The counts for the tabs of the page."""
         return selectors.figures(call.by, today())
 
     @collection("GET", policy=FRONT_DESK)
     def owners(self, call: Call) -> list[selectors.Owner]:
-        """Whom an enquiry can be given to."""
+        """The members who can own an enquiry."""
         return selectors.owners(call.by)
 
     @collection("GET", "form", policy=EVERYONE)
     def form_link(self, call: Call) -> FormLink:
-        """The public form's address, for the poster and the website."""
+        """The URL of the public form, for the poster and the website."""
         return _form_link()
 
     @collection("POST", "form/change", policy=OWNERS, input=NoInput)
     def change_form_link(self, call: Call) -> DataResponse[FormLink]:
-        """A new address; the old one and its QR codes lead nowhere from now on."""
+        """Creates a new URL. The old URL and its QR codes stop working."""
         public_form.change_code(by=call.by)
         return DataResponse(_form_link(), "The form has a new link. The old link no longer works.")
 
@@ -123,7 +123,7 @@ class EnquiryResource(Resource):
 
     @verb("POST", policy=FRONT_DESK, input=inputs.ConvertInput, idempotent=True)
     def convert(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
-        """Makes the student. Asked again, it answers with the student there is."""
+        """Creates the student. A repeated call returns the existing student."""
         services.convert_enquiry(by=call.by, record=enquiry, **call.data)
         return self._answer(call, enquiry, "Student Created Successfully!")
 
@@ -136,6 +136,6 @@ def _form_link() -> FormLink:
     code: Any = organisation.enquiry_code
     return {
         "code": code,
-        "url": public_form.address_of(code),
+        "url": public_form.form_url(code),
         "open": public_form.takes_enquiries(organisation),
     }

@@ -1,4 +1,4 @@
-"""The forms of enquiries."""
+"""Request bodies of the enquiry endpoints."""
 
 from typing import Any
 
@@ -21,13 +21,13 @@ from shared_apps.core.roles import Role
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp, LostReason
-from tenant_apps.enquiries.rules import MOST_COURSES
+from tenant_apps.enquiries.rules import MAX_COURSES
 from tenant_apps.enquiries.selectors import OWNERS
 from tenant_apps.students.api import StudentFields
 
 LARGEST_ID = 10**18
 NEXT_MISSING = "Please choose the next follow-up."
-# What people choose; the enquiry form and what it writes are the system's own.
+# The values that users can choose. PUBLIC_FORM, FORM and ASKED_AGAIN are set by the system only.
 SOURCES = [choice for choice in Enquiry.Source.choices if choice[0] != Enquiry.Source.PUBLIC_FORM]
 CHANNELS = [choice for choice in FollowUp.Channel.choices if choice[0] != FollowUp.Channel.FORM]
 OUTCOMES = [
@@ -36,27 +36,27 @@ OUTCOMES = [
 STAGES = [choice for choice in Enquiry.Status.choices if choice[0] in OPEN[1:]]
 
 
-@extend_schema_field({"type": "array", "items": {"type": "integer"}, "maxItems": MOST_COURSES})
+@extend_schema_field({"type": "array", "items": {"type": "integer"}, "maxItems": MAX_COURSES})
 class CourseIds(serializers.Field):
-    """A list of ids, each once."""
+    """A list of ids without duplicates."""
 
     default_error_messages = {"invalid": "Please choose courses from the list."}
 
     def to_internal_value(self, data: Any) -> list[int]:
-        whole = isinstance(data, list) and len(data) <= MOST_COURSES
-        if not whole or not all(type(item) is int and 0 < item < LARGEST_ID for item in data):
+        is_list = isinstance(data, list) and len(data) <= MAX_COURSES
+        if not is_list or not all(type(item) is int and 0 < item < LARGEST_ID for item in data):
             self.fail("invalid")
         return list(dict.fromkeys(data))
 
 
 class Courses(CourseIds):
-    """The courses behind the ids, in one statement: any that is not deleted, and those that the
-    enquiry is about already."""
+    """The courses with these ids, read in one query. Accepts courses that are not deleted, and
+    those that the enquiry already has."""
 
     def to_internal_value(self, data: Any) -> Any:
         wanted = super().to_internal_value(data)
-        kept = getattr(self.root.instance, "course_ids", [])
-        offered = Course.objects.filter(Q(deleted_at__isnull=True) | Q(pk__in=kept))
+        current = getattr(self.root.instance, "course_ids", [])
+        offered = Course.objects.filter(Q(deleted_at__isnull=True) | Q(pk__in=current))
         found = {course.pk: course for course in offered.filter(pk__in=wanted)}
         if len(found) != len(wanted):
             self.fail("invalid")
@@ -79,7 +79,7 @@ class EnquiryFields(Input):
     note = Paragraph(required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """A trainer's enquiries are the own ones: nobody else's, and nobody's."""
+        """A trainer can only be the owner themselves."""
         principal: Principal = self.context["principal"]
         if principal.rights is Role.TRAINER and "owner" in data:
             owner = data["owner"]
@@ -91,8 +91,8 @@ class EnquiryFields(Input):
 
 
 class NewEnquiry(EnquiryFields):
-    """Branch and owner are the person's own unless others are named; a centre's owner, who works in
-    all branches, names the branch and owns only what is taken on purpose."""
+    """Branch and owner default to the user's branch and the user. The centre's owner works in all
+    branches and therefore must name the branch, and does not become the owner by default."""
 
     source = Choice(  # type: ignore[assignment]
         SOURCES, missing="Source is required."
@@ -135,7 +135,7 @@ class MoveInput(NextInput):
 
 
 class OwnerInput(Input):
-    """Whose the enquiries shall be; null is nobody's."""
+    """The new owner of the enquiries; null removes the owner."""
 
     ownerObjectId = Reference(  # noqa: N815
         OWNERS,
@@ -147,7 +147,7 @@ class OwnerInput(Input):
 
 
 class StageInput(Input):
-    """The stage that enquiries move on to."""
+    """The stage that the enquiries move to."""
 
     status = Choice(STAGES, missing="Please choose a later stage.")
 
@@ -175,4 +175,4 @@ class FollowUpInput(VersionedInput):
 
 
 class ConvertInput(StudentFields, VersionedInput):
-    """The student's form; the branch is the enquiry's unless another one is named."""
+    """The fields of a student. The branch defaults to the enquiry's."""

@@ -1,4 +1,4 @@
-"""A centre's enquiry form, for everybody who has its link: no sign-in, no other data (PRODUCT.md, 4.19)."""
+"""Public endpoints of a centre's enquiry form: no sign-in, no other data (PRODUCT.md, 4.19)."""
 
 import re
 import time
@@ -22,7 +22,8 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 class PublicEnquiry(Input):
-    """What a visitor writes. `website` is a field that no person sees: only a program fills it in."""
+    """The enquiry of a visitor. `website` is a honeypot: the field is hidden, so only programs fill
+    it."""
 
     studentName = Name(source="name", max_length=80, missing="Your name is required.")  # noqa: N815
     phone = Phone()
@@ -38,14 +39,14 @@ class PublicEnquiry(Input):
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if isinstance(data, dict):
-            odd = [
+            invalid = [
                 name
                 for name, text in data.items()
                 if isinstance(text, str) and _CONTROL.search(text)
             ]
-            if odd:
+            if invalid:
                 raise serializers.ValidationError(
-                    {name: ["Please remove control characters."] for name in odd}
+                    {name: ["Please remove control characters."] for name in invalid}
                 )
         return super().to_internal_value(data)
 
@@ -55,13 +56,14 @@ class PublicFormResource(Resource):
 
     @collection("GET", "{code}", anyone=True)
     def form(self, call: Call, code: str) -> PublicForm:
-        """The centre's name and logo, and what can be asked for. A wrong code counts as well."""
+        """The centre's name and logo, its courses and branches. Requests with a wrong code count
+        towards the rate limit."""
         services.FORM_OPENED.spend(client_address(call.request))
-        organisation = services.organisation_behind(code)
+        organisation = services.organisation_by_code(code)
         with in_organisation(organisation):
-            takes = services.takes_enquiries(organisation)
-            courses = services.taught_courses().order_by("name") if takes else []
-            branches = services.open_branches().order_by("name") if takes else []
+            is_open = services.takes_enquiries(organisation)
+            courses = services.active_courses().order_by("name") if is_open else []
+            branches = services.active_branches().order_by("name") if is_open else []
             return {
                 "centreName": organisation.name,
                 "logo": public_link_to(organisation.logo_id),
@@ -70,18 +72,18 @@ class PublicFormResource(Resource):
                     {"_id": branch.pk, "branchname": branch.name, "city": branch.city}
                     for branch in branches
                 ],
-                "formToken": services.sign_form(code, time.time()) if takes else None,
+                "formToken": services.sign_form(code, time.time()) if is_open else None,
             }
 
     @collection("POST", "{code}", anyone=True, input=PublicEnquiry, status=201)
     def send(self, call: Call, code: str) -> MessageResponse:
-        """Keeps what a visitor asks. A wrong code counts as well."""
+        """Stores a visitor's enquiry. Requests with a wrong code count towards the rate limit."""
         services.FORM_ADDRESS.spend(client_address(call.request))
-        organisation = services.organisation_behind(code)
+        organisation = services.organisation_by_code(code)
         values = dict(call.data)
-        trapped = values.pop("website", "")
+        honeypot = values.pop("website", "")
         services.check_form(values.pop("formToken"), code)
-        if trapped:
+        if honeypot:
             return MessageResponse(THANKS)
         services.FORM_ORGANISATION.spend(organisation.code)
         with in_organisation(organisation):

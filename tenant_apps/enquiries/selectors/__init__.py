@@ -1,4 +1,4 @@
-"""Everything that is asked about enquiries."""
+"""Queries for enquiries."""
 
 from tenant_apps.enquiries.selectors.figures import (
     branch_close_blocker,

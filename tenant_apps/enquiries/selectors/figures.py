@@ -1,4 +1,4 @@
-"""Enquiries in numbers: for Home, a branch's page, and the tabs of the list."""
+"""Counts of enquiries for Home, a branch's page and the tabs of the list."""
 
 from datetime import date, datetime
 from typing import Any
@@ -25,8 +25,8 @@ FOLLOW_UPS_SHOWN = 4
 
 
 def home_figures(*, principal: Principal, today: date, span: Span) -> HomeEnquiries:
-    """Enquiries of the period in the branch in view, and whom to call today; a trainer's are the own
-    ones. One statement."""
+    """Handler of the port `home_figures`: the enquiries of the period in the user's branch, and the
+    follow-ups due today. A trainer gets the figures of their own enquiries. One query."""
     if not (principal.sees_figures or principal.rights is Role.TRAINER):
         return {}
     enquiries = _in_view(principal)
@@ -45,7 +45,7 @@ def home_figures(*, principal: Principal, today: date, span: Span) -> HomeEnquir
             )
         )[:FOLLOW_UPS_SHOWN]
     )
-    # Grouped by nothing: one row, or none where there is no enquiry yet.
+    # Grouping by a constant returns one row, or none if there are no enquiries.
     found = (
         enquiries.order_by()
         .values(all=Value(1))
@@ -69,7 +69,7 @@ def home_figures(*, principal: Principal, today: date, span: Span) -> HomeEnquir
 
 
 def figures(principal: Principal, today: date) -> EnquiryFigures:
-    """One statement. Months are calendar months in India."""
+    """The counts for the tabs of the list, in one query. Months are calendar months in India."""
     enquiries = _in_view(principal)
     this_month = month_start(today)
     found: Any = enquiries.aggregate(
@@ -84,18 +84,20 @@ def figures(principal: Principal, today: date) -> EnquiryFigures:
 
 
 def branch_figures(*, branch_id: int, principal: Principal) -> CountedEnquiries:
-    """How many people the branch still speaks to."""
+    """Handler of the port `branch_figures`: the number of open enquiries of the branch."""
     return {"enquiries": _open(branch_id)}
 
 
 def own_records(since: datetime | None) -> dict[str, int]:
-    """The enquiries entered after a moment, or ever; deleted ones too, whose numbers are taken."""
+    """Handler of the port `own_records`: the number of enquiries created after `since`, or of all.
+    Counts deleted enquiries too, because their numbers are used."""
     rows = Enquiry.objects.all()
     return {"enquiries": (rows.filter(created_at__gt=since) if since else rows).count()}
 
 
 def branch_close_blocker(*, branch_id: int) -> str | None:
-    """Who would be left waiting, as the end of "Kothrud still has …"."""
+    """Handler of the port `branch_in_use`. Returns the open enquiries as the end of the message
+    "Kothrud still has …", or None."""
     count = _open(branch_id)
     return counted(count, "open enquiry", "open enquiries") if count else None
 

@@ -1,4 +1,4 @@
-"""The list of enquiries, its board, and whom an enquiry can be given to."""
+"""The list and the board of enquiries, and the members who can own one."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, TypedDict
@@ -52,15 +52,16 @@ BOARD_CARDS = 50
 
 
 def _of_wanted_courses(aggregate: Aggregate) -> Subquery:
-    """`aggregate` over the courses that the enquiry of the outer row is about."""
+    """Returns `aggregate` over the courses of the outer row's enquiry."""
     wanted = Course.objects.filter(Among(F("pk"), OuterRef("course_ids"))).order_by()
-    # Grouped by nothing: one row for all of them.
+    # Grouping by a constant returns one row for all courses.
     grouped = wanted.annotate(all=Value(1)).values("all").annotate(found=aggregate)
     return Subquery(grouped.values("found"))
 
 
 def course_names() -> Combinable:
-    """The courses that an enquiry is about, in one text; for one query, which binds it to itself."""
+    """Returns an expression for the names of an enquiry's courses, joined by commas. An expression
+    is bound to the query that uses it, so each query needs its own."""
     return Coalesce(
         _of_wanted_courses(StringAgg("name", ", ", order_by="name")),
         Value(""),
@@ -100,7 +101,8 @@ _overdue = Case(
 
 
 class DueFilter(Filter):
-    """`today` or `overdue`: each its own comparison, so that the index on the day serves it."""
+    """`today` or `overdue`. Each value has its own comparison, so that both use the index on the
+    date."""
 
     WHEN = {
         "today": lambda name: Q(next_follow_up=Today()),
@@ -108,13 +110,13 @@ class DueFilter(Filter):
     }
 
     def __init__(self) -> None:
-        super().__init__(self._word, self.WHEN["today"], "today or overdue")
+        super().__init__(self._parse, self.WHEN["today"], "today or overdue")
 
     def suited_to(self, value: Any) -> tuple[Condition, Any]:
         return self.WHEN[value], value
 
     @classmethod
-    def _word(cls, raw: str) -> str:
+    def _parse(cls, raw: str) -> str:
         if raw not in cls.WHEN:
             raise ValueError
         return raw
@@ -176,7 +178,7 @@ ENQUIRIES = Listing(
 
 
 class BoardColumn(TypedDict):
-    """A stage: how many there are, and the first of them as the list shows them."""
+    """A stage with its count and its first enquiries as list rows."""
 
     status: Enquiry.Status
     count: int
@@ -187,7 +189,7 @@ _own = ids("owner_id")
 
 
 def enquiries_of_trainer(principal: Principal) -> Iterable[Limit]:
-    """A trainer sees the own enquiries (PRODUCT.md, 1)."""
+    """Limits a trainer to their own enquiries (PRODUCT.md, 1)."""
     yield Limit("own-enquiries", _own, [principal.id])
 
 
@@ -216,7 +218,7 @@ OWNERS = Listing(
     default="username",
     scope=own_branch_and_owners,
 )
-"""Whom an enquiry can be given to: the branch's people, and the centre's owners."""
+"""The members who can own an enquiry: members of the branch and owners of the centre."""
 
 Owner = Annotated[dict[str, Any], RowOf("EnquiryOwner", OWNERS)]
 
@@ -226,22 +228,22 @@ def owners(principal: Principal) -> list[Owner]:
 
 
 def board(principal: Principal, query: Mapping[str, str]) -> list[BoardColumn]:
-    """The stages in their order, each with its count and its first cards, the most urgent on top;
-    `query` as for the list."""
-    asked = {name: raw for name, raw in query.items() if name not in {"status", "page"}}
-    asked |= {"ordering": "nextFollowUp", "pageSize": "1"}
-    counts = ENQUIRIES.page(ENQUIRIES.parse(principal, asked))["counts"]
+    """Returns the stages in their order, each with its count and its first cards, the earliest
+    follow-up first. `query` has the parameters of the list."""
+    parameters = {name: raw for name, raw in query.items() if name not in {"status", "page"}}
+    parameters |= {"ordering": "nextFollowUp", "pageSize": "1"}
+    counts = ENQUIRIES.page(ENQUIRIES.parse(principal, parameters))["counts"]
     columns: list[BoardColumn] = []
     for status in Enquiry.Status:
         count = counts.get(status, 0)
-        request = ENQUIRIES.parse(principal, {**asked, "status": status.value})
+        request = ENQUIRIES.parse(principal, {**parameters, "status": status.value})
         cards = list(ENQUIRIES.every_row(request, BOARD_CARDS)) if count else []
         columns.append({"status": status, "count": count, "cards": cards})
     return columns
 
 
 def with_phone(principal: Principal, number: str) -> QuerySet[Enquiry]:
-    """The enquiries of this phone that the person may see, newest first."""
+    """Returns the enquiries with this phone that the user may see, newest first."""
     found = Enquiry.objects.live().filter(Q(phone=number) | Q(whatsapp=number))
     if not principal.is_owner:
         found = found.filter(branch=principal.branch_id)

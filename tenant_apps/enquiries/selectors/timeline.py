@@ -1,5 +1,4 @@
-"""What happened with an enquiry, in the order of time: the audit log and the follow-ups, as people
-read them."""
+"""Timeline of an enquiry, built from the audit log and the follow-ups."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -17,51 +16,54 @@ from tenant_apps.enquiries.schemas import EnquiryTimelineEntry, Kind
 from tenant_apps.students.ports import STUDENT, TimelineSource
 
 SHOWN = 200
-QUIET = {"next_follow_up", "responded_at"}
-"""Fields whose change a follow-up tells already."""
+HIDDEN_FIELDS = {"next_follow_up", "responded_at"}
+"""Fields whose changes are not shown, because the follow-up that set them is."""
 
 
 def timeline(enquiry: Enquiry) -> list[EnquiryTimelineEntry]:
-    """Newest first, at most the last 200 of each kind."""
+    """Returns the entries newest first: at most the last 200 changes and 200 follow-ups."""
     entries = [*_changes(enquiry), *_follow_ups(enquiry)]
     return sorted(entries, key=lambda entry: entry["at"], reverse=True)
 
 
 def student_timeline() -> list[TimelineSource]:
-    """Answer to `student_timeline`: how somebody became a student. For the front desk: phones and
-    notes are not a trainer's."""
+    """Handler of the port `student_timeline`: the enquiry that was converted to the student. For
+    the front desk only, because trainers must not see phones and notes."""
     return _TIMELINE
 
 
 def _follow_ups(enquiry: Enquiry) -> Iterator[EnquiryTimelineEntry]:
-    for said in enquiry.follow_ups.order_by("-at")[:SHOWN]:
+    for follow_up in enquiry.follow_ups.order_by("-at")[:SHOWN]:
         yield {
-            "at": said.at,
+            "at": follow_up.at,
             "kind": "FOLLOW_UP",
-            "text": _contact(said.channel, said.outcome, said.next),
-            "note": said.note,
-            "by": said.by_name,
+            "text": _describe_follow_up(follow_up.channel, follow_up.outcome, follow_up.next),
+            "note": follow_up.note,
+            "by": follow_up.by_name,
         }
 
 
-def _contact(channel: str, outcome: str, next_: date | None) -> str:
+def _describe_follow_up(channel: str, outcome: str, next_: date | None) -> str:
     planned = f" Next on {format_day(next_)}." if next_ else ""
-    said = f"{FollowUp.Channel(channel).label}: {FollowUp.Outcome(outcome).label.lower()}"
-    return f"{said}.{planned}"
+    contact = f"{FollowUp.Channel(channel).label}: {FollowUp.Outcome(outcome).label.lower()}"
+    return f"{contact}.{planned}"
 
 
 def _changes(enquiry: Enquiry) -> Iterator[EnquiryTimelineEntry]:
     logged = AuditEntry.objects.filter(kind=enquiry._meta.model_name, target_id=enquiry.pk)
     for entry in logged.order_by("-at", "-pk")[:SHOWN]:
-        kind, text = _told(entry.action, entry.before, entry.after)
+        kind, text = _describe_change(entry.action, entry.before, entry.after)
         if text:
             note = str(entry.after.get("parked_note") or "") if kind == "STAGE" else ""
             by = entry.actor_name
             yield {"at": entry.at, "kind": kind, "text": text, "note": note, "by": by}
 
 
-def _told(action: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Kind, str]:
-    """The kind and the sentence of an entry; no sentence for what a follow-up tells already."""
+def _describe_change(
+    action: str, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> tuple[Kind, str]:
+    """Returns the kind and the text of an audit entry. The text is empty if a follow-up already
+    shows the change."""
     if action == "created":
         return "CREATED", f"Enquired: {Enquiry.Source(after['source']).label}."
     if "status" in after:
@@ -71,22 +73,24 @@ def _told(action: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> t
         return "STAGE", f"{stages[0]} → {stages[1]}{why}."
     if "owner_id" in after:
         return "CHANGED", "Given to somebody else."
-    changed = after.keys() - QUIET
+    changed = after.keys() - HIDDEN_FIELDS
     return "CHANGED", "Details changed." if changed else ""
 
 
-def _step_of_student(facts: Mapping[str, Any], role: Role) -> str:
-    kind, text = _told(facts["action"], facts["before"], facts["after"])
+def _describe_student_change(facts: Mapping[str, Any], role: Role) -> str:
+    kind, text = _describe_change(facts["action"], facts["before"], facts["after"])
     note = str(facts["after"].get("parked_note") or "") if kind == "STAGE" else ""
-    return _of_enquiry(facts, text, note) if text else ""
+    return _with_code(facts, text, note) if text else ""
 
 
-def _contact_with_student(facts: Mapping[str, Any], role: Role) -> str:
+def _describe_student_follow_up(facts: Mapping[str, Any], role: Role) -> str:
     next_ = date.fromisoformat(facts["next"]) if facts["next"] else None
-    return _of_enquiry(facts, _contact(facts["channel"], facts["outcome"], next_), facts["note"])
+    return _with_code(
+        facts, _describe_follow_up(facts["channel"], facts["outcome"], next_), facts["note"]
+    )
 
 
-def _of_enquiry(facts: Mapping[str, Any], text: str, note: str) -> str:
+def _with_code(facts: Mapping[str, Any], text: str, note: str) -> str:
     return " ".join(filter(None, [f"Enquiry {facts['code']}.", text, note]))
 
 
@@ -108,7 +112,7 @@ _TIMELINE = [
             "before": "before",
             "after": "after",
         },
-        describe=_step_of_student,
+        describe=_describe_student_change,
     ),
     _source(
         lambda role: FollowUp.objects.filter(
@@ -124,6 +128,6 @@ _TIMELINE = [
             "note": "note",
             "next": "next",
         },
-        describe=_contact_with_student,
+        describe=_describe_student_follow_up,
     ),
 ]

@@ -1,1 +1,1 @@
-"""Every change of enquiries: by the centre's people, by the public form, and what they are told."""
+"""Services for enquiries: changes by staff, the public enquiry form, and reminders."""

@@ -1,4 +1,4 @@
-"""An enquiry from the first word to the student, or to the reason why not."""
+"""Services for the life cycle of an enquiry, from creation to conversion or loss."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -20,8 +20,8 @@ from tenant_apps.staff.models import Member
 from tenant_apps.students.services import create_student
 from tenant_apps.workspace.services import take_number
 
-NEXT = "nextFollowUp"
-"""The form's name of the next follow-up."""
+NEXT_FIELD = "nextFollowUp"
+"""The API name of the next follow-up, used as the key of its errors."""
 
 
 @transaction.atomic
@@ -33,8 +33,8 @@ def create_enquiry(
     courses: Sequence[Course] = (),
     **fields: Any,
 ) -> Enquiry:
-    """A new enquiry with the next code. Raises Invalid for an inactive branch, an owner who works
-    elsewhere, or a follow-up in the past."""
+    """Creates an enquiry with the next code. Raises Invalid for an inactive branch, an owner of
+    another branch, or a follow-up in the past."""
     if branch.status != Branch.Status.ACTIVE:
         raise Invalid.field("branchObjectId", "This branch is inactive.")
     enquiry = Enquiry(
@@ -53,7 +53,8 @@ def create_enquiry(
 def update_enquiry(
     *, by: Actor, record: Enquiry, version: int | None = None, **changes: Any
 ) -> Enquiry:
-    """Who asked, for what, and whose it is; the stage moves by the steps below. Raises Stale."""
+    """Changes the details and the owner. The stage is changed by the functions below. Raises
+    Stale."""
     enquiry = lock(record, version)
     if "courses" in changes:
         changes["course_ids"] = [course.pk for course in changes.pop("courses")]
@@ -70,7 +71,8 @@ def update_enquiry(
 
 @transaction.atomic
 def delete_enquiry(*, by: Actor, record: Enquiry) -> None:
-    """Soft. One that became a student stays: it says where the student came from."""
+    """Soft-deletes the enquiry. Raises Conflict `in_use` for a converted enquiry, because it
+    records where the student came from."""
     enquiry = lock(record)
     if enquiry.status == Enquiry.Status.CONVERTED:
         raise Conflict("This enquiry became a student and cannot be deleted.", code="in_use")
@@ -86,7 +88,8 @@ def move_enquiry(
     next_follow_up: date | None = None,
     version: int | None = None,
 ) -> Enquiry:
-    """On to a later stage; steps may be skipped. Raises Conflict `wrong_state` on the way back."""
+    """Moves the enquiry to a later stage; stages may be skipped. Raises Conflict `wrong_state` for
+    an earlier stage."""
     enquiry = _open(record, version)
     enquiry.check_transition(status)
     if next_follow_up is None:
@@ -96,19 +99,19 @@ def move_enquiry(
 
 
 @transaction.atomic
-def give_enquiry(*, by: Actor, record: Enquiry, owner: Member | None) -> Enquiry:
-    """To one of the branch's people, or to nobody. Raises Conflict `wrong_state` for one that is
-    theirs already, Invalid for an owner who does not work at the enquiry's branch."""
+def assign_enquiry(*, by: Actor, record: Enquiry, owner: Member | None) -> Enquiry:
+    """Sets the owner; None removes it. Raises Conflict `wrong_state` if this is already the owner,
+    Invalid for an owner who does not work at the enquiry's branch."""
     if record.owner_id == (owner.pk if owner else None):
-        said = f"Is {owner.name}'s already." if owner else "Is nobody's already."
-        raise Conflict(said, code="wrong_state")
+        message = f"Is {owner.name}'s already." if owner else "Is nobody's already."
+        raise Conflict(message, code="wrong_state")
     return update_enquiry(by=by, record=record, owner=owner)
 
 
 @transaction.atomic
 def advance_enquiry(*, by: Actor, record: Enquiry, status: str) -> Enquiry:
-    """On to this stage, as for one of many. Raises Conflict `wrong_state` for one that is there already
-    or past it."""
+    """Moves one enquiry of a bulk change to this stage. Raises Conflict `wrong_state` if it is
+    already at the stage or past it."""
     if record.status == status:
         raise Conflict(f"Is {record.get_status_display().lower()} already.", code="wrong_state")
     return move_enquiry(by=by, record=record, status=status)
@@ -125,19 +128,23 @@ def log_follow_up(
     next_date: date | None = None,
     version: int | None = None,
 ) -> FollowUp:
-    """Keeps what was said, plans the next day and, where somebody answered, makes a new enquiry a
-    contacted one. Raises Invalid when the outcome asks for a next day; Conflict when it has ended.
+    """Stores the follow-up and sets the next date. A new enquiry becomes CONTACTED if someone
+    answered.
+
+    Raises Invalid if the outcome requires a next date, Conflict if the enquiry has ended.
     """
     enquiry = lock(record, version)
     if enquiry.status not in {*OPEN, Enquiry.Status.ON_HOLD}:
-        raise Conflict(f"This enquiry is {_said(enquiry)}. Reopen it first.", code="wrong_state")
+        raise Conflict(
+            f"This enquiry is {_status_label(enquiry)}. Reopen it first.", code="wrong_state"
+        )
     is_open = enquiry.status in OPEN
     if is_open and (
         fault := rules.next_date_fault(
             outcome, next_date, planned=enquiry.next_follow_up, today=today()
         )
     ):
-        raise Invalid.field(NEXT, fault)
+        raise Invalid.field(NEXT_FIELD, fault)
     if not is_open and next_date is not None:
         _check_next(next_date)
     follow_up = FollowUp.objects.create(
@@ -164,7 +171,7 @@ def log_follow_up(
 def lose_enquiry(
     *, by: Actor, record: Enquiry, reason: str, note: str = "", version: int | None = None
 ) -> Enquiry:
-    """It came to nothing, for a reason."""
+    """Marks the enquiry as lost."""
     return _park(
         by, lock(record, version), Enquiry.Status.LOST, lost_reason=reason, note=note, planned=None
     )
@@ -179,7 +186,7 @@ def hold_enquiry(
     next_follow_up: date | None = None,
     version: int | None = None,
 ) -> Enquiry:
-    """It rests, until a day or for the time being."""
+    """Puts the enquiry on hold, until a given day or indefinitely."""
     enquiry = _open(record, version)
     _check_next(next_follow_up)
     return _park(by, enquiry, Enquiry.Status.ON_HOLD, note=note, planned=next_follow_up)
@@ -189,10 +196,11 @@ def hold_enquiry(
 def reopen_enquiry(
     *, by: Actor, record: Enquiry, next_follow_up: date, version: int | None = None
 ) -> Enquiry:
-    """Back to the stage it had, with a day to speak to them. Raises Conflict unless it rests."""
+    """Returns the enquiry to its former stage and sets the next follow-up. Raises Conflict unless
+    it is lost or on hold."""
     enquiry = lock(record, version)
     if not enquiry.parked_from:
-        raise Conflict(f"This enquiry is {_said(enquiry)}.", code="wrong_state")
+        raise Conflict(f"This enquiry is {_status_label(enquiry)}.", code="wrong_state")
     _check_next(next_follow_up)
     return audit.change(
         enquiry,
@@ -209,10 +217,12 @@ def reopen_enquiry(
 def convert_enquiry(
     *, by: Actor, record: Enquiry, version: int | None = None, **student: Any
 ) -> Enquiry:
-    """Makes the student; what the form leaves out is taken from the enquiry, whose history stays.
+    """Creates the student. Contact details that are missing in `student` are copied from the
+    enquiry.
 
-    Who has become a student already stays that student, whoever asks again. Raises PlanLimit, Stale,
-    Invalid for a minor without guardian, Conflict `wrong_state` while it is lost or on hold.
+    Returns a converted enquiry unchanged, so that a repeated call does not create a second student.
+    Raises PlanLimit, Stale, Invalid for a minor without guardian, Conflict `wrong_state` while it
+    is lost or on hold.
     """
     enquiry = lock(record)
     if enquiry.status == Enquiry.Status.CONVERTED:
@@ -221,12 +231,12 @@ def convert_enquiry(
         raise Stale
     enquiry.check_transition(Enquiry.Status.CONVERTED)
     known = {name: getattr(enquiry, name) for name in ("name", "phone", "whatsapp", "email")}
-    made = create_student(by=by, **{"branch": enquiry.branch, **known, **student})
+    created = create_student(by=by, **{"branch": enquiry.branch, **known, **student})
     return audit.change(
         enquiry,
         by=by,
         status=Enquiry.Status.CONVERTED,
-        student_id=made.pk,
+        student_id=created.pk,
         next_follow_up=None,
         responded_at=enquiry.responded_at or timezone.now(),
     )
@@ -243,7 +253,7 @@ def _park(
 ) -> Enquiry:
     enquiry.check_transition(status)
     if enquiry.status == status:
-        raise Conflict(f"This enquiry is already {_said(enquiry)}.", code="wrong_state")
+        raise Conflict(f"This enquiry is already {_status_label(enquiry)}.", code="wrong_state")
     return audit.change(
         enquiry,
         by=by,
@@ -258,28 +268,30 @@ def _park(
 def _open(record: Enquiry, version: int | None) -> Enquiry:
     enquiry = lock(record, version)
     if enquiry.status not in OPEN:
-        raise Conflict(f"This enquiry is {_said(enquiry)}.", code="wrong_state")
+        raise Conflict(f"This enquiry is {_status_label(enquiry)}.", code="wrong_state")
     return enquiry
 
 
-def _said(enquiry: Enquiry) -> str:
+def _status_label(enquiry: Enquiry) -> str:
     return enquiry.get_status_display().lower()
 
 
 def _check_next(next_follow_up: date | None) -> None:
     if next_follow_up and (fault := rules.past_fault(next_follow_up, today())):
-        raise Invalid.field(NEXT, fault)
+        raise Invalid.field(NEXT_FIELD, fault)
 
 
 def _check_planned(enquiry: Enquiry, planned: date | None) -> None:
     if enquiry.status in OPEN and planned is None:
-        raise Invalid.field(NEXT, "An open enquiry needs a next follow-up.")
+        raise Invalid.field(NEXT_FIELD, "An open enquiry needs a next follow-up.")
     if planned and enquiry.status not in {*OPEN, Enquiry.Status.ON_HOLD}:
-        raise Invalid.field(NEXT, f"This enquiry is {_said(enquiry)}. Reopen it first.")
+        raise Invalid.field(
+            NEXT_FIELD, f"This enquiry is {_status_label(enquiry)}. Reopen it first."
+        )
     _check_next(planned)
 
 
 def _check_owner(owner: Member | None, branch: Branch) -> None:
-    """Whoever works in one branch would never find an enquiry of another."""
+    """Raises Invalid for an owner of another branch, who could not see the enquiry."""
     if owner is not None and owner.branch_id not in (None, branch.pk):
         raise Invalid.field("ownerObjectId", f"{owner.name} works in another branch.")

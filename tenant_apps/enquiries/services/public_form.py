@@ -1,7 +1,7 @@
-"""The form that a centre hangs at its door: open to everybody, so it believes nobody.
+"""The public enquiry form of a centre. It needs no sign-in, so its input is not trusted.
 
-Its address carries a code of the organisation's that the owner can change. A form that is opened
-gets a signed token; one that comes back too fast, too late or without it is not taken.
+The URL contains a code of the organisation that the owner can change. Opening the form issues a
+signed token. A submission without the token, or sent too soon or too late, is refused.
 """
 
 import time
@@ -32,9 +32,9 @@ from tenants.context import in_public, require_organisation
 from tenants.models import Organisation, SetAsideSchema
 from tenants.names import new_code
 
-FORM = Actor(None, "Enquiry form")
-# A class on an open day, or a whole street, may share one address and opens the page more than once;
-# a flood comes from one address or from many.
+FORM_ACTOR = Actor(None, "Enquiry form")
+# Many visitors may share one IP address, for example on an open day, and open the page several
+# times, so opening has a higher limit. The limit per centre stops a flood from many addresses.
 FORM_OPENED = Budget("enquiry-opened", 300, HOUR)
 FORM_ADDRESS = Budget("enquiry-address", 20, HOUR)
 FORM_ORGANISATION = Budget("enquiry-centre", 200, HOUR)
@@ -42,14 +42,15 @@ NOT_TAKING = "This centre cannot take enquiries here at the moment. Please call 
 _SALT = "enquiry-form"
 
 
-def organisation_behind(code: str) -> Organisation:
-    """Whose form this is. Raises NotFound for a code that is nobody's, or no longer, and for a centre
-    that shows sample data: what a visitor wrote would be removed with it."""
+def organisation_by_code(code: str) -> Organisation:
+    """Returns the organisation with this form code. Raises NotFound for an unknown or replaced
+    code, and for a centre with sample data: the enquiry would be deleted together with that
+    data."""
     with in_public():
-        found = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
+        available = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
         sample = SetAsideSchema.kept().filter(organisation=OuterRef("pk"))
-        asked = found.filter(enquiry_code=code).annotate(shows_sample=Exists(sample))
-        organisation = asked.first()
+        found = available.filter(enquiry_code=code).annotate(shows_sample=Exists(sample))
+        organisation = found.first()
     if organisation is None:
         raise NotFound("This enquiry form does not exist. Please ask the centre for its link.")
     if organisation.shows_sample:
@@ -58,31 +59,32 @@ def organisation_behind(code: str) -> Organisation:
 
 
 def takes_enquiries(organisation: Organisation) -> bool:
-    """Not while the plan is closed, and not before there is a branch to ask at."""
+    """Returns False while the plan is closed or there is no active branch."""
     closed = as_workspace(workspace_state(organisation)).is_closed(today())
-    return not closed and open_branches().exists()
+    return not closed and active_branches().exists()
 
 
-def open_branches() -> Any:
+def active_branches() -> Any:
     return Branch.objects.live().filter(status=Branch.Status.ACTIVE)
 
 
-def taught_courses() -> Any:
+def active_courses() -> Any:
     return Course.objects.live().filter(status=Course.Status.ACTIVE)
 
 
-def address_of(code: str) -> str:
-    """The form's link, as it stands in the QR code."""
+def form_url(code: str) -> str:
+    """Returns the URL of the form, which the QR code contains."""
     return f"{settings.PUBLIC_URL}/enquire/{code}"
 
 
 def sign_form(code: str, opened_at: float) -> str:
-    """The token of a form that was opened at this moment (seconds since 1970)."""
+    """Returns the token of a form that was opened at this time (seconds since 1970)."""
     return signing.dumps([code, int(opened_at)], salt=_SALT, compress=False)
 
 
 def check_form(token: str, code: str) -> None:
-    """Raises Invalid `form_expired` for a token that is forged, another form's, too young or old."""
+    """Raises Invalid `form_expired` for a forged token, a token of another form, and one that is
+    too new or too old."""
     try:
         signed_code, opened_at = signing.loads(token, salt=_SALT)
     except (signing.BadSignature, ValueError, TypeError):
@@ -98,21 +100,21 @@ def check_form(token: str, code: str) -> None:
 def receive_enquiry(
     *, branch_id: int | None, course_ids: Sequence[int], phone: str, **fields: Any
 ) -> Enquiry:
-    """Keeps what a visitor wrote and tells the branch's front desk.
+    """Stores a visitor's enquiry and notifies the branch's front desk.
 
-    Whoever has asked before and is still being spoken to gets a note on that enquiry, never a second
-    one. Raises Conflict when the centre takes none, Invalid for a branch or course that is not
-    offered.
+    If the phone already has an enquiry that has not ended, a follow-up is added to it instead of
+    creating a second one. Raises Conflict if the centre takes no enquiries, Invalid for a branch or
+    course that is not offered.
     """
     if not takes_enquiries(own_organisation()):
         raise Conflict(NOT_TAKING, code="not_taking")
     branch = _branch(branch_id)
     courses = _courses(course_ids)
-    _hold(phone)
-    before = _still_open(phone, branch)
-    if before is None:
+    _lock_phone(phone)
+    existing = _unfinished_enquiry(phone, branch)
+    if existing is None:
         enquiry = create_enquiry(
-            by=FORM,
+            by=FORM_ACTOR,
             branch=branch,
             courses=courses,
             phone=phone,
@@ -120,13 +122,13 @@ def receive_enquiry(
             next_follow_up=today(),
             **fields,
         )
-        _tell(enquiry, f"New enquiry from {enquiry.name} ({enquiry.code}).", "new")
+        _notify(enquiry, f"New enquiry from {enquiry.name} ({enquiry.code}).", "new")
         return enquiry
-    return _ask_again(before, branch, courses, **fields)
+    return _add_to_existing(existing, branch, courses, **fields)
 
 
 def change_code(*, by: Actor) -> str:
-    """A new link and QR code; the old ones lead nowhere from now on."""
+    """Replaces the code in the form's URL. Old links and QR codes return 404 from now on."""
     code = require_organisation().code
     with transaction.atomic():
         with in_public():
@@ -138,22 +140,24 @@ def change_code(*, by: Actor) -> str:
 
 
 def _branch(branch_id: int | None) -> Branch:
-    """The branch that was chosen, or the only one there is."""
-    offered = list(open_branches() if branch_id is None else open_branches().filter(pk=branch_id))
+    """Returns the chosen branch, or the only active branch if none was chosen."""
+    offered = list(
+        active_branches() if branch_id is None else active_branches().filter(pk=branch_id)
+    )
     if len(offered) != 1:
         raise Invalid.field("branch", "Please choose a branch.")
     return offered[0]
 
 
 def _courses(course_ids: Sequence[int]) -> list[Course]:
-    found = list(taught_courses().filter(pk__in=course_ids))
+    found = list(active_courses().filter(pk__in=course_ids))
     if len(found) != len(set(course_ids)):
         raise Invalid.field("courses", "Please choose courses from the list.")
     return found
 
 
-def _hold(phone: str) -> None:
-    """Two forms of one phone at once are taken one after the other."""
+def _lock_phone(phone: str) -> None:
+    """Serialises concurrent submissions with the same phone until the transaction ends."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))",
@@ -161,18 +165,18 @@ def _hold(phone: str) -> None:
         )
 
 
-def _still_open(phone: str, branch: Branch) -> Enquiry | None:
-    """The phone's enquiry that has not ended, rather one of this branch."""
-    running = Enquiry.objects.live().filter(
+def _unfinished_enquiry(phone: str, branch: Branch) -> Enquiry | None:
+    """Returns the phone's enquiry that has not ended. Enquiries of this branch come first."""
+    unfinished = Enquiry.objects.live().filter(
         phone=phone,
         status__in=[*OPEN, Enquiry.Status.ON_HOLD],
         branch__deleted_at__isnull=True,
     )
     here_first = Case(When(branch=branch, then=Value(0)), default=Value(1))
-    return running.order_by(here_first, "-pk").first()
+    return unfinished.order_by(here_first, "-pk").first()
 
 
-def _ask_again(
+def _add_to_existing(
     record: Enquiry,
     branch: Branch,
     courses: list[Course],
@@ -182,39 +186,40 @@ def _ask_again(
     whatsapp: str = "",
     email: str = "",
 ) -> Enquiry:
-    """The visitor is not told that the centre knows the phone."""
+    """Adds a follow-up to the existing enquiry. The response is the same as for a new enquiry, so
+    that it does not reveal whether the phone is known."""
     enquiry = lock(record)
-    asked = ", ".join(course.name for course in courses)
-    about = " · ".join(filter(None, [name, asked, branch.name]))
-    said = FollowUp.objects.create(
+    course_names = ", ".join(course.name for course in courses)
+    about = " · ".join(filter(None, [name, course_names, branch.name]))
+    follow_up = FollowUp.objects.create(
         enquiry=enquiry,
         channel=FollowUp.Channel.FORM,
         outcome=FollowUp.Outcome.ASKED_AGAIN,
         note="\n".join(filter(None, [about, note])),
         next=today(),
-        by_name=FORM.name,
+        by_name=FORM_ACTOR.name,
     )
     new = [course.pk for course in courses if course.pk not in enquiry.course_ids]
     changes: dict[str, Any] = {
         "next_follow_up": min(today(), enquiry.next_follow_up or today()),
-        # What is over the limit stands in the follow-up's note alone.
-        "course_ids": [*enquiry.course_ids, *new][: rules.MOST_COURSES],
+        # Courses above the limit appear in the follow-up's note only.
+        "course_ids": [*enquiry.course_ids, *new][: rules.MAX_COURSES],
         "whatsapp": enquiry.whatsapp or whatsapp,
         "email": enquiry.email or email,
     }
     if enquiry.parked_from:
         changes |= {"status": enquiry.parked_from, "parked_from": "", "parked_note": ""}
-    changed = audit.change(enquiry, by=FORM, **changes)
-    _tell(enquiry, f"{enquiry.name} ({enquiry.code}) asked again.", str(said.pk))
+    changed = audit.change(enquiry, by=FORM_ACTOR, **changes)
+    _notify(enquiry, f"{enquiry.name} ({enquiry.code}) asked again.", str(follow_up.pk))
     return changed
 
 
-def _tell(enquiry: Enquiry, text: str, event: str) -> None:
-    people = set(desk_ids(enquiry.branch_id))
+def _notify(enquiry: Enquiry, text: str, event: str) -> None:
+    recipients = set(desk_ids(enquiry.branch_id))
     if enquiry.owner_id is not None:
-        people.add(enquiry.owner_id)
+        recipients.add(enquiry.owner_id)
     notify(
-        user_ids=people,
+        user_ids=recipients,
         key=f"enquiry-{enquiry.pk}-form-{event}",
         text=text,
         link=f"/student-enquiry?open={enquiry.pk}",

@@ -1,4 +1,4 @@
-"""Whoever owns an enquiry hears on the day that it wants to be followed up."""
+"""Notifies the owner of an enquiry on the day of its next follow-up."""
 
 from datetime import date, timedelta
 
@@ -11,23 +11,25 @@ from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import desk_ids
 from tenant_apps.workspace.services import own_organisation
 
-CAUGHT_UP_DAYS = 7
-"""Days that beat may have stood still without a reminder being lost."""
+CATCH_UP_DAYS = 7
+"""Reminders up to this many days old are still sent, for example after Celery beat was down."""
 
 
 @transaction.atomic
 def remind_of_follow_ups(day: date) -> int:
-    """Tells each owner of what is due by `day`, once for each enquiry and date; the branch's front
-    desk where nobody owns it, or the owner has left. How many were told. Not while the plan is
-    closed."""
+    """Notifies each owner of the follow-ups that are due by `day`, once per enquiry and date.
+    Notifies the branch's front desk if the enquiry has no owner or the owner is not active.
+
+    Returns the number of notifications. Does nothing while the plan is closed.
+    """
     if as_workspace(workspace_state(own_organisation())).is_closed(day):
         return 0
     due = Enquiry.objects.live().filter(
-        next_follow_up__range=(day - timedelta(days=CAUGHT_UP_DAYS), day)
+        next_follow_up__range=(day - timedelta(days=CATCH_UP_DAYS), day)
     )
     desks: dict[int, list[int]] = {}
 
-    def told(enquiry: Enquiry) -> list[int]:
+    def recipients(enquiry: Enquiry) -> list[int]:
         owner = enquiry.owner
         if owner is not None and owner.status == Member.Status.ACTIVE:
             return [owner.pk]
@@ -38,7 +40,7 @@ def remind_of_follow_ups(day: date) -> int:
     return notify_each(
         [
             Message(
-                user_ids=told(enquiry),
+                user_ids=recipients(enquiry),
                 key=f"enquiry-{enquiry.pk}-due-{enquiry.next_follow_up}",
                 text=f"Follow up with {enquiry.name} ({enquiry.code}).",
                 link=f"/student-enquiry?open={enquiry.pk}",

@@ -1,4 +1,4 @@
-"""What holds of the demo's year of enquiries on any day."""
+"""Invariants of the demo's enquiries, on whichever day the demo is loaded."""
 
 from django.db.models import F
 
@@ -10,7 +10,7 @@ from tenant_apps.enquiries.tests.factories import make_enquiry
 
 
 def check() -> None:
-    """In the demo's busy centre, just loaded. Raises AssertionError."""
+    """Checks the demo's large centre right after loading. Raises AssertionError."""
     assert set(Enquiry.objects.values_list("status", flat=True)) == set(Enquiry.Status.values)
     assert Enquiry.objects.values("branch").distinct().count() == 2
     waiting = Enquiry.objects.filter(status__in=OPEN)
@@ -23,11 +23,11 @@ def check() -> None:
     assert codes == [f"ENQ-{number:05d}" for number in range(1, len(codes) + 1)]
     assert not Enquiry.objects.filter(date__gt=today()).exists()
     assert not FollowUp.objects.filter(at__lt=F("enquiry__created_at")).exists()
-    go_on_working(len(codes))
+    check_services_continue(len(codes))
 
 
-def go_on_working(last: int) -> None:
-    """The services take over where the demo ends."""
+def check_services_continue(last: int) -> None:
+    """The services continue the numbers of the demo."""
     enquiry = make_enquiry(phone="9822099999")
     assert enquiry.code == f"ENQ-{last + 1:05d}"
     log_follow_up(by=SYSTEM, record=enquiry, channel="CALL", outcome="BUSY", next_date=today())

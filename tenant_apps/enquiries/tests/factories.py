@@ -1,4 +1,4 @@
-"""Enquiries as the services make them."""
+"""Factories of enquiries, which use the services."""
 
 from itertools import count
 
@@ -12,7 +12,7 @@ _numbers = count(1)
 
 
 def make_enquiry(**fields) -> Enquiry:
-    """In the first branch, with a follow-up today and nobody's, unless said otherwise."""
+    """Creates an enquiry. Defaults: first branch, follow-up today, no owner."""
     number = next(_numbers)
     fields = {
         "name": f"Ira Sen {number}",
@@ -24,8 +24,8 @@ def make_enquiry(**fields) -> Enquiry:
     return services.create_enquiry(by=SYSTEM, **fields)
 
 
-def standing_at(status: str, **fields) -> Enquiry:
-    """An enquiry that has come this far, LOST and ON_HOLD from interested."""
+def make_enquiry_with_status(status: str, **fields) -> Enquiry:
+    """Creates an enquiry with this status; LOST and ON_HOLD enquiries were INTERESTED before."""
     enquiry = make_enquiry(**fields)
     if status == "NEW":
         return enquiry

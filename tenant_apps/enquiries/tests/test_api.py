@@ -8,7 +8,7 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services import enquiries as services
-from tenant_apps.enquiries.tests.factories import make_enquiry, standing_at
+from tenant_apps.enquiries.tests.factories import make_enquiry, make_enquiry_with_status
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tests.callers import signed_in
@@ -36,8 +36,8 @@ def trainer(organisation):
 
 def test_an_enquiry_is_shown_with_the_specifications_columns(desk, ids):
     courses = [ids.course, ids.free_course]
-    made = desk.post("enquiry", IRA | {"courses": courses})
-    assert made.status_code == 201
+    created = desk.post("enquiry", IRA | {"courses": courses})
+    assert created.status_code == 201
     row = desk.get("enquiry?search=9822011874").json()["list"][0]
     assert row["date"] == today().isoformat()
     assert row["enquiryId"].startswith("ENQ-")
@@ -49,11 +49,11 @@ def test_an_enquiry_is_shown_with_the_specifications_columns(desk, ids):
     assert [course["_id"] for course in detail["courses"]] == courses
 
 
-def test_who_takes_an_enquiry_owns_it_unless_somebody_else_is_named(desk, ids):
+def test_the_creator_owns_an_enquiry_unless_another_owner_is_given(desk, ids):
     assert desk.post("enquiry", IRA).json()["data"]["ownerObjectId"]["_id"] == desk.user_id
     other = {"ownerObjectId": ids.people["trainer"]}
-    made = desk.post("enquiry", IRA | other).json()["data"]
-    assert made["ownerObjectId"] == {"_id": ids.people["trainer"], "username": "Raga Trainer"}
+    created = desk.post("enquiry", IRA | other).json()["data"]
+    assert created["ownerObjectId"] == {"_id": ids.people["trainer"], "username": "Raga Trainer"}
 
 
 @pytest.mark.parametrize(
@@ -69,14 +69,14 @@ def test_who_takes_an_enquiry_owns_it_unless_somebody_else_is_named(desk, ids):
         ("courses", [987654], "Please choose courses from the list."),
     ],
 )
-def test_a_field_that_is_wrong_is_named_and_nothing_is_kept(desk, field, value, sentence):
+def test_an_invalid_enquiry_field_is_reported_and_nothing_is_saved(desk, field, value, sentence):
     before = Enquiry.objects.count()
     answer = desk.post("enquiry", IRA | {field: value})
     assert (answer.status_code, answer.json()["errors"][field]) == (400, [sentence])
     assert Enquiry.objects.count() == before
 
 
-def test_a_trainer_reads_and_writes_the_own_enquiries_only(trainer, ids):
+def test_a_trainer_can_access_only_their_own_enquiries(trainer, ids):
     own = make_enquiry(owner=Member.objects.get(pk=ids.people["trainer"]))
     other = make_enquiry()
     shown = {row["_id"] for row in trainer.get("enquiry?pageSize=100").json()["list"]}
@@ -90,7 +90,7 @@ def test_a_trainer_reads_and_writes_the_own_enquiries_only(trainer, ids):
     assert Enquiry.objects.get(pk=other.pk).status == "NEW"
 
 
-def test_a_trainer_gives_no_enquiry_away(trainer, ids):
+def test_a_trainer_cannot_reassign_an_enquiry(trainer, ids):
     own = make_enquiry(owner=Member.objects.get(pk=ids.people["trainer"]))
     for owner in (ids.people["staff"], None):
         answer = trainer.put(f"enquiry/update/{own.pk}", {"ownerObjectId": owner})
@@ -100,21 +100,21 @@ def test_a_trainer_gives_no_enquiry_away(trainer, ids):
     assert made.json()["data"]["ownerObjectId"]["_id"] == ids.people["trainer"]
 
 
-def test_a_trainer_does_not_learn_of_others_enquiries_by_their_phone(trainer, desk):
+def test_duplicates_do_not_reveal_other_enquiries_to_a_trainer(trainer, desk):
     make_enquiry(phone="9822011874")
     assert len(desk.post("enquiry/duplicates", {"phone": "9822011874"}).json()["data"]) == 1
     assert trainer.post("enquiry/duplicates", {"phone": "9822011874"}).json()["data"] == []
 
 
-def test_the_same_phone_shows_the_earlier_enquiry(desk):
-    earlier = standing_at("LOST", phone="9822011874")
+def test_duplicates_returns_earlier_enquiries_with_the_phone(desk):
+    earlier = make_enquiry_with_status("LOST", phone="9822011874")
     [found] = desk.post("enquiry/duplicates", {"phone": "+91 98220 11874"}).json()["data"]
     assert (found["enquiryId"], found["status"]) == (earlier.code, "LOST")
     assert desk.post("enquiry", IRA).status_code == 201
 
 
 @pytest.mark.parametrize(("due", "days"), [("today", {0}), ("overdue", {-1}), ("", {-1, 0, 1})])
-def test_the_list_is_narrowed_to_what_is_due_today_or_overdue(desk, due, days):
+def test_the_list_is_filtered_by_due_today_or_overdue(desk, due, days):
     made = {day: make_enquiry() for day in (-1, 0, 1)}
     for day, enquiry in made.items():
         when = today() + timedelta(days=day)
@@ -125,11 +125,11 @@ def test_the_list_is_narrowed_to_what_is_due_today_or_overdue(desk, due, days):
     assert all(shown[made[day].pk] is (day < 0) for day in days)
 
 
-def test_a_word_that_is_no_tab_is_refused(desk):
+def test_an_unknown_due_filter_is_refused(desk):
     assert desk.get("enquiry?due=yesterday").status_code == 400
 
 
-def test_the_list_is_narrowed_to_a_course(desk):
+def test_enquiries_are_filtered_by_course(desk):
     guitar, vocal = Course.objects.order_by("pk")[:2]
     both, one = make_enquiry(courses=[guitar, vocal]), make_enquiry(courses=[guitar])
     rows = desk.get(f"enquiry?course={vocal.pk}&pageSize=100").json()["list"]
@@ -159,21 +159,21 @@ def test_a_follow_up_is_shown_with_the_record(desk):
         f"enquiry/{enquiry.pk}/follow-up",
         {"channel": "WHATSAPP", "outcome": "SENT", "note": "Fee list", "nextFollowUp": TOMORROW},
     )
-    [said] = answer.json()["data"]["followUps"]
-    assert (said["channel"], said["outcome"], said["note"]) == ("WHATSAPP", "SENT", "Fee list")
-    assert (said["next"], said["by"]) == (TOMORROW, "Raga Staff")
+    [shown] = answer.json()["data"]["followUps"]
+    assert (shown["channel"], shown["outcome"], shown["note"]) == ("WHATSAPP", "SENT", "Fee list")
+    assert (shown["next"], shown["by"]) == (TOMORROW, "Raga Staff")
     assert answer.json()["data"]["nextFollowUp"] == TOMORROW
     row = desk.get(f"enquiry?search={enquiry.code}").json()["list"][0]
     assert row["lastFollowUp"]["note"] == "Fee list"
 
 
-def test_who_was_never_called_has_no_last_follow_up(desk):
+def test_an_enquiry_without_follow_ups_has_no_last_follow_up(desk):
     enquiry = make_enquiry()
     row = desk.get(f"enquiry?search={enquiry.code}").json()["list"][0]
     assert row["lastFollowUp"] is None
 
 
-def test_a_follow_up_that_is_sent_again_is_kept_once(desk):
+def test_a_repeated_follow_up_request_is_saved_once(desk):
     enquiry = make_enquiry()
     body = {"channel": "CALL", "outcome": "BUSY", "nextFollowUp": TOMORROW}
     for _ in range(2):
@@ -182,7 +182,7 @@ def test_a_follow_up_that_is_sent_again_is_kept_once(desk):
     assert enquiry.follow_ups.count() == 1
 
 
-def test_a_lost_enquiry_says_why(desk):
+def test_losing_an_enquiry_requires_a_reason(desk):
     enquiry = make_enquiry()
     refused = desk.post(f"enquiry/{enquiry.pk}/lose", {})
     assert refused.json()["errors"] == {"reason": ["Please choose why it was lost."]}
@@ -196,7 +196,7 @@ def test_a_lost_enquiry_says_why(desk):
     )
 
 
-def test_converting_answers_with_the_student(desk):
+def test_converting_returns_the_student(desk):
     enquiry = make_enquiry()
     form = {"studentName": "Ira Sen", "phone": enquiry.phone, "school": "Vidya Bhavan"}
     answer = desk.post(f"enquiry/{enquiry.pk}/convert", form)
@@ -209,7 +209,7 @@ def test_converting_answers_with_the_student(desk):
     assert again["studentObjectId"] == shown["studentObjectId"]
 
 
-def test_a_full_plan_converts_nobody(desk, organisation):
+def test_converting_is_refused_when_the_plan_limit_is_reached(desk, organisation):
     from tenants.context import in_public
     from tenants.models import Organisation
 
@@ -224,7 +224,7 @@ def test_a_full_plan_converts_nobody(desk, organisation):
     assert not Student.objects.filter(phone=enquiry.phone).exists()
 
 
-def test_the_timeline_tells_stages_and_follow_ups_newest_first(desk):
+def test_the_timeline_lists_stages_and_follow_ups_newest_first(desk):
     enquiry = make_enquiry()
     desk.post(f"enquiry/{enquiry.pk}/move", {"status": "INTERESTED"})
     desk.post(
@@ -232,15 +232,15 @@ def test_the_timeline_tells_stages_and_follow_ups_newest_first(desk):
         {"channel": "CALL", "outcome": "CALL_BACK", "nextFollowUp": TOMORROW},
     )
     desk.post(f"enquiry/{enquiry.pk}/lose", {"reason": "FEE", "note": "Too much for now"})
-    told = desk.get(f"enquiry/{enquiry.pk}/timeline").json()["data"]
-    assert [entry["kind"] for entry in told] == ["STAGE", "FOLLOW_UP", "STAGE", "CREATED"]
-    assert told[0]["text"] == "Interested → Lost (fee too high)."
-    assert (told[0]["note"], told[0]["by"]) == ("Too much for now", "Raga Staff")
-    assert told[1]["text"].startswith("Call: call back later. Next on ")
-    assert told[3]["text"] == "Enquired: Walk-in."
+    entries = desk.get(f"enquiry/{enquiry.pk}/timeline").json()["data"]
+    assert [entry["kind"] for entry in entries] == ["STAGE", "FOLLOW_UP", "STAGE", "CREATED"]
+    assert entries[0]["text"] == "Interested → Lost (fee too high)."
+    assert (entries[0]["note"], entries[0]["by"]) == ("Too much for now", "Raga Staff")
+    assert entries[1]["text"].startswith("Call: call back later. Next on ")
+    assert entries[3]["text"] == "Enquired: Walk-in."
 
 
-def test_the_list_and_the_branch_page_count_what_waits(desk, organisation, ids):
+def test_the_figures_and_the_branch_page_count_open_enquiries(desk, organisation, ids):
     owner = signed_in("owner", organisation)
     before = desk.get("enquiry/figures").json()["data"]
     open_before = owner.get(f"branch/{ids.branch}/summary").json()["data"]["enquiries"]
@@ -261,7 +261,7 @@ def test_the_list_and_the_branch_page_count_what_waits(desk, organisation, ids):
     assert shown["enquiries"] == open_before + 2
 
 
-def test_a_branch_with_open_enquiries_stays_open(organisation, ids):
+def test_a_branch_with_open_enquiries_cannot_be_deleted(organisation, ids):
     answer = signed_in("owner", organisation).put(f"branch/delete/{ids.second_branch}")
     assert answer.status_code == 409
     assert "1 open enquiry" in answer.json()["message"]
@@ -272,7 +272,7 @@ def test_people_of_other_branches_are_not_offered_as_owners(desk, ids):
     assert offered == {ids.people[who] for who in ("owner", "admin", "staff", "trainer")}
 
 
-def test_two_people_who_edit_the_same_enquiry_do_not_overwrite_each_other(desk):
+def test_an_update_of_a_stale_enquiry_is_refused(desk):
     enquiry = make_enquiry()
     services.update_enquiry(by=SYSTEM, record=enquiry, note="By somebody else")
     answer = desk.put(f"enquiry/update/{enquiry.pk}", {"note": "Mine", "version": enquiry.version})
@@ -280,7 +280,7 @@ def test_two_people_who_edit_the_same_enquiry_do_not_overwrite_each_other(desk):
     assert Enquiry.objects.get(pk=enquiry.pk).note == "By somebody else"
 
 
-def test_a_course_that_is_gone_stays_where_it_was_asked_for_and_nowhere_else(desk, ids):
+def test_a_deleted_course_stays_on_existing_enquiries_only(desk, ids):
     enquiry = make_enquiry(courses=[Course.objects.get(pk=ids.free_course)])
     Course.objects.filter(pk=ids.free_course).update(deleted_at=timezone.now())
     body = {"courses": [ids.free_course, ids.course]}
@@ -289,14 +289,14 @@ def test_a_course_that_is_gone_stays_where_it_was_asked_for_and_nowhere_else(des
     assert desk.post("enquiry", IRA | {"courses": [ids.free_course]}).status_code == 400
 
 
-def test_a_students_history_begins_with_the_enquiry(desk, trainer, ids):
+def test_the_timeline_of_a_student_includes_the_enquiry(desk, trainer, ids):
     enquiry = make_enquiry(owner=Member.objects.get(pk=ids.people["trainer"]))
     body = {"channel": "CALL", "outcome": "CONNECTED", "note": "Likes it", "nextFollowUp": TOMORROW}
     desk.post(f"enquiry/{enquiry.pk}/follow-up", body)
     form = {"studentName": "Ira Sen", "phone": enquiry.phone}
-    made = desk.post(f"enquiry/{enquiry.pk}/convert", form).json()["data"]["studentObjectId"]
-    told = desk.get(f"student/{made['_id']}/timeline").json()["data"]
-    words = [entry["text"] for entry in told if entry["kind"] == "ENQUIRY"]
-    assert words[0] == f"Enquiry {enquiry.code}. Contacted → Converted."
-    assert words[-1] == f"Enquiry {enquiry.code}. Enquired: Walk-in."
-    assert any("Likes it" in text for text in words)
+    student = desk.post(f"enquiry/{enquiry.pk}/convert", form).json()["data"]["studentObjectId"]
+    entries = desk.get(f"student/{student['_id']}/timeline").json()["data"]
+    texts = [entry["text"] for entry in entries if entry["kind"] == "ENQUIRY"]
+    assert texts[0] == f"Enquiry {enquiry.code}. Contacted → Converted."
+    assert texts[-1] == f"Enquiry {enquiry.code}. Enquired: Walk-in."
+    assert any("Likes it" in text for text in texts)

@@ -1,4 +1,4 @@
-"""Two at once: one student, one enquiry."""
+"""Concurrent conversions create one student, concurrent submissions one enquiry."""
 
 import time
 
@@ -19,34 +19,34 @@ pytestmark = pytest.mark.usefixtures("committed")
 PHONE = "9822011874"
 
 
-def test_two_who_convert_at_once_make_one_student(organisation):
+def test_concurrent_conversions_create_one_student(organisation):
     with in_organisation(organisation):
         enquiry = make_enquiry(phone=PHONE)
         before = Student.objects.count()
 
-    def convert(place: int) -> int | None:
+    def convert(index: int) -> int | None:
         with in_organisation(organisation):
             return enquiries.convert_enquiry(by=SYSTEM, record=enquiry).student_id
 
-    made = at_once(6, convert)
-    assert len(set(made)) == 1
+    student_ids = at_once(6, convert)
+    assert len(set(student_ids)) == 1
     with in_organisation(organisation):
         assert Student.objects.count() == before + 1
-        assert Student.objects.get(phone=PHONE).pk == made[0]
+        assert Student.objects.get(phone=PHONE).pk == student_ids[0]
 
 
-def test_two_desks_that_convert_over_the_wire_are_both_answered(organisation):
+def test_concurrent_conversion_requests_both_succeed(organisation):
     with in_organisation(organisation):
         enquiry = make_enquiry(phone=PHONE)
     callers = [signed_in("staff", organisation), signed_in("admin", organisation)]
     form = {"studentName": "Ira Sen", "phone": PHONE}
-    answers = at_once(2, lambda place: callers[place].post(f"enquiry/{enquiry.pk}/convert", form))
+    answers = at_once(2, lambda index: callers[index].post(f"enquiry/{enquiry.pk}/convert", form))
     assert [answer.status_code for answer in answers] == [200, 200]
     students = {answer.json()["data"]["studentObjectId"]["_id"] for answer in answers}
     assert len(students) == 1
 
 
-def test_a_visitor_who_taps_many_times_leaves_one_enquiry(organisation):
+def test_concurrent_submissions_of_a_visitor_create_one_enquiry(organisation):
     code = organisation.enquiry_code
     with in_organisation(organisation):
         branch = Branch.objects.earliest("pk").pk
@@ -56,7 +56,7 @@ def test_a_visitor_who_taps_many_times_leaves_one_enquiry(organisation):
         "branch": branch,
         "formToken": public_form.sign_form(code, time.time() - 60),
     }
-    answers = at_once(6, lambda place: nobody().post(f"publicapi/enquiry/{code}", form))
+    answers = at_once(6, lambda index: nobody().post(f"publicapi/enquiry/{code}", form))
     assert {answer.status_code for answer in answers} == {201}
     with in_organisation(organisation):
         enquiry = Enquiry.objects.get(phone=PHONE)

@@ -1,4 +1,4 @@
-"""The form that strangers use: what it tells, what it takes, and what it does not."""
+"""The public enquiry form: what it shows, accepts and refuses."""
 
 import time
 
@@ -10,7 +10,7 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services import public_form
-from tenant_apps.enquiries.tests.factories import standing_at
+from tenant_apps.enquiries.tests.factories import make_enquiry_with_status
 from tenant_apps.notifications.models import Notification
 from tests.callers import nobody, signed_in
 from tests.guards.walk import state_of
@@ -27,7 +27,7 @@ def address(organisation):
 
 @pytest.fixture
 def form(organisation, ids):
-    """Filled in by a person a minute after opening it."""
+    """A valid submission, one minute after the form was opened."""
     return {
         "studentName": "Ira Sen",
         "phone": PHONE,
@@ -38,7 +38,7 @@ def form(organisation, ids):
     }
 
 
-def test_a_stranger_learns_name_logo_courses_and_branches_only(address, ids):
+def test_the_form_shows_name_logo_courses_and_branches_only(address, ids):
     Course.objects.exclude(pk=ids.course).update(status="DRAFT")
     Branch.objects.filter(pk=ids.second_branch).update(status="INACTIVE")
     shown = nobody().get(address).json()["data"]
@@ -48,7 +48,7 @@ def test_a_stranger_learns_name_logo_courses_and_branches_only(address, ids):
     assert shown["branches"] == [{"_id": ids.branch, "branchname": "Main Raga", "city": "Pune"}]
 
 
-def test_what_a_visitor_writes_becomes_a_new_enquiry_due_today(address, form, ids):
+def test_a_submission_creates_a_new_enquiry_due_today(address, form, ids):
     answer = nobody().post(address, form)
     assert answer.status_code == 201
     assert answer.json() == {"message": "Thank you. The centre will call you soon."}
@@ -67,13 +67,15 @@ def test_what_a_visitor_writes_becomes_a_new_enquiry_due_today(address, form, id
     assert enquiry.created_by_name == "Enquiry form"
 
 
-def test_the_branchs_front_desk_is_told(address, form, ids):
+def test_the_front_desk_of_the_branch_is_notified(address, form, ids):
     nobody().post(address, form)
-    told = Notification.objects.filter(key__startswith="enquiry-").values_list("user_id", flat=True)
-    assert set(told) == {ids.people["admin"], ids.people["staff"]}
+    users = Notification.objects.filter(key__startswith="enquiry-").values_list(
+        "user_id", flat=True
+    )
+    assert set(users) == {ids.people["admin"], ids.people["staff"]}
 
 
-def test_who_asks_again_gets_a_note_on_the_open_enquiry_and_the_same_answer(address, form, ids):
+def test_a_second_submission_adds_a_follow_up_and_returns_the_same_response(address, form, ids):
     first = nobody().post(address, form)
     second = nobody().post(
         address,
@@ -81,23 +83,27 @@ def test_who_asks_again_gets_a_note_on_the_open_enquiry_and_the_same_answer(addr
     )
     assert (second.status_code, second.json()) == (first.status_code, first.json())
     enquiry = Enquiry.objects.get(phone=PHONE)
-    [said] = enquiry.follow_ups.all()
-    assert (said.channel, said.outcome) == ("FORM", "ASKED_AGAIN")
-    assert said.note == "Om Sen · Raga Vocal · Main Raga\nBoth of us"
+    [follow_up] = enquiry.follow_ups.all()
+    assert (follow_up.channel, follow_up.outcome) == ("FORM", "ASKED_AGAIN")
+    assert follow_up.note == "Om Sen · Raga Vocal · Main Raga\nBoth of us"
     assert enquiry.course_ids == [ids.course, ids.free_course]
     assert enquiry.name == "Ira Sen"
 
 
-def test_who_rests_and_asks_again_is_back_at_the_old_stage(address, form):
-    resting = standing_at("ON_HOLD", phone=PHONE)
+def test_a_new_submission_reopens_an_enquiry_on_hold(address, form):
+    on_hold = make_enquiry_with_status("ON_HOLD", phone=PHONE)
     nobody().post(address, form)
-    back = Enquiry.objects.get(phone=PHONE)
-    assert (back.pk, back.status, back.next_follow_up) == (resting.pk, "INTERESTED", today())
+    reopened = Enquiry.objects.get(phone=PHONE)
+    assert (reopened.pk, reopened.status, reopened.next_follow_up) == (
+        on_hold.pk,
+        "INTERESTED",
+        today(),
+    )
 
 
 @pytest.mark.parametrize("status", ["LOST", "CONVERTED"])
-def test_who_had_ended_and_asks_again_is_a_new_enquiry(address, form, status):
-    ended = standing_at(status, phone=PHONE)
+def test_a_submission_after_an_ended_enquiry_creates_a_new_one(address, form, status):
+    ended = make_enquiry_with_status(status, phone=PHONE)
     nobody().post(address, form)
     assert set(Enquiry.objects.filter(phone=PHONE).values_list("status", flat=True)) == {
         status,
@@ -116,11 +122,11 @@ def test_a_wrong_code_is_not_found(organisation, form, code):
     assert Enquiry.objects.count() == before
 
 
-def test_the_organisations_own_code_opens_no_form(organisation):
+def test_the_code_of_the_organisation_is_not_a_form_code(organisation):
     assert nobody().get(f"publicapi/enquiry/{organisation.code}").status_code == 404
 
 
-def test_a_changed_link_leaves_the_old_one_dead(organisation, address, form):
+def test_changing_the_link_disables_the_old_one(organisation, address, form):
     owner = signed_in("owner", organisation)
     old = owner.get("enquiry/form").json()["data"]
     assert old["url"].endswith(f"/enquire/{old['code']}")
@@ -131,7 +137,7 @@ def test_a_changed_link_leaves_the_old_one_dead(organisation, address, form):
     assert nobody().get(f"publicapi/enquiry/{new['code']}").status_code == 200
 
 
-def test_only_the_owner_changes_the_link(organisation, address):
+def test_only_the_owner_can_change_the_link(organisation, address):
     for person in ("admin", "staff", "trainer"):
         assert signed_in(person, organisation).post("enquiry/form/change").status_code == 403
     assert nobody().get(address).status_code == 200
@@ -141,14 +147,14 @@ def test_only_the_owner_changes_the_link(organisation, address):
     "age",
     [0, 1, 24 * 3600 + 5],
 )
-def test_a_form_that_comes_back_too_fast_or_too_late_is_not_taken(address, form, organisation, age):
+def test_a_form_sent_too_soon_or_too_late_is_refused(address, form, organisation, age):
     token = public_form.sign_form(organisation.enquiry_code, time.time() - age)
     answer = nobody().post(address, form | {"formToken": token})
     assert (answer.status_code, answer.json()["code"]) == (400, "form_expired")
     assert not Enquiry.objects.filter(phone=PHONE).exists()
 
 
-def test_a_forged_token_or_another_centres_is_not_taken(address, form, other_organisation):
+def test_a_forged_or_foreign_token_is_refused(address, form, other_organisation):
     foreign = public_form.sign_form(other_organisation.enquiry_code, time.time() - 60)
     for token in (foreign, form["formToken"][:-2] + "xx", "", "nonsense", "x" * 5000):
         answer = nobody().post(address, form | {"formToken": token})
@@ -156,13 +162,13 @@ def test_a_forged_token_or_another_centres_is_not_taken(address, form, other_org
     assert not Enquiry.objects.filter(phone=PHONE).exists()
 
 
-def test_a_program_that_fills_in_the_hidden_field_is_thanked_and_forgotten(address, form):
+def test_a_submission_with_the_honeypot_filled_in_is_discarded(address, form):
     answer = nobody().post(address, form | {"website": "https://spam.test"})
     assert answer.status_code == 201
     assert not Enquiry.objects.filter(phone=PHONE).exists()
 
 
-def test_a_flood_from_one_address_is_stopped_with_the_time_to_wait(address, form):
+def test_submissions_from_one_address_are_rate_limited(address, form):
     phones = [f"98220{number:05d}" for number in range(public_form.FORM_ADDRESS.tries + 5)]
     answers = [nobody().post(address, form | {"phone": phone}) for phone in phones]
     codes = [answer.status_code for answer in answers]
@@ -171,7 +177,7 @@ def test_a_flood_from_one_address_is_stopped_with_the_time_to_wait(address, form
     assert Enquiry.objects.filter(phone__in=phones).count() == public_form.FORM_ADDRESS.tries
 
 
-def test_who_tries_codes_one_after_the_other_is_stopped_as_well(form):
+def test_trying_many_codes_is_rate_limited(form):
     tries = public_form.FORM_ADDRESS.tries
     codes = [f"AAAAAAAA{number:04d}" for number in range(tries + 2)]
     answers = [nobody().post(f"publicapi/enquiry/{code}", form) for code in codes]
@@ -184,7 +190,7 @@ def spend(budget, subject, tries):
         budget.spend(subject)
 
 
-def test_the_form_is_opened_three_hundred_times_an_hour_from_one_address(address, settings):
+def test_the_form_can_be_opened_300_times_an_hour_from_one_address(address, settings):
     settings.TRUSTED_PROXIES = 1
     one, other = {"X_Forwarded_For": "10.2.3.4"}, {"X_Forwarded_For": "10.2.3.5"}
     spend(public_form.FORM_OPENED, "10.2.3.4", 298)
@@ -197,7 +203,7 @@ def test_the_form_is_opened_three_hundred_times_an_hour_from_one_address(address
     assert nobody().get(address, **other).status_code == 200
 
 
-def test_who_has_the_form_open_may_send_it_although_no_more_may_be_opened(address, form, settings):
+def test_an_opened_form_can_be_sent_after_the_limit_for_opening_is_reached(address, form, settings):
     settings.TRUSTED_PROXIES = 1
     spend(public_form.FORM_OPENED, "10.2.3.4", 300)
     assert nobody().get(address, X_Forwarded_For="10.2.3.4").status_code == 429
@@ -205,7 +211,7 @@ def test_who_has_the_form_open_may_send_it_although_no_more_may_be_opened(addres
     assert Enquiry.objects.filter(phone=PHONE).exists()
 
 
-def test_a_flood_from_many_addresses_is_stopped_for_the_centre_alone(
+def test_the_limit_per_centre_does_not_affect_other_centres(
     address, form, organisation, other_organisation, settings
 ):
     settings.TRUSTED_PROXIES = 1
@@ -213,16 +219,16 @@ def test_a_flood_from_many_addresses_is_stopped_for_the_centre_alone(
     answer = nobody().post(address, form, X_Forwarded_For="10.2.3.4")
     assert answer.status_code == 429
     assert not Enquiry.objects.filter(phone=PHONE).exists()
-    neighbour = f"publicapi/enquiry/{other_organisation.enquiry_code}"
+    other_form = f"publicapi/enquiry/{other_organisation.enquiry_code}"
     token = public_form.sign_form(other_organisation.enquiry_code, time.time() - 60)
-    taken = nobody().post(neighbour, form | {"formToken": token}, X_Forwarded_For="10.2.3.4")
-    assert taken.status_code == 201
+    accepted = nobody().post(other_form, form | {"formToken": token}, X_Forwarded_For="10.2.3.4")
+    assert accepted.status_code == 201
 
 
 @pytest.mark.parametrize(
     "text", ["<script>alert(1)</script>", "' OR 1=1; --", "{{7*7}} %s %00 \\", "नमस्ते 🎻\nline two"]
 )
-def test_a_message_is_kept_as_the_text_it_is(address, form, text, organisation):
+def test_a_message_is_stored_as_plain_text(address, form, text, organisation):
     assert nobody().post(address, form | {"message": text}).status_code == 201
     enquiry = Enquiry.objects.get(phone=PHONE)
     assert enquiry.note == text
@@ -246,14 +252,14 @@ def test_a_message_is_kept_as_the_text_it_is(address, form, text, organisation):
         ("ownerObjectId", 1),
     ],
 )
-def test_what_cannot_be_right_is_refused_and_nothing_is_kept(address, form, field, value):
+def test_invalid_input_is_refused_and_nothing_is_saved(address, form, field, value):
     answer = nobody().post(address, form | {field: value})
     assert answer.status_code == 400
     assert answer.json()["message"]
     assert not Enquiry.objects.filter(phone=PHONE).exists()
 
 
-def test_a_course_or_branch_that_is_not_offered_cannot_be_asked_for(address, form, ids):
+def test_a_course_or_branch_that_is_not_offered_is_refused(address, form, ids):
     Course.objects.filter(pk=ids.course).update(status="DRAFT")
     assert nobody().post(address, form).status_code == 400
     Branch.objects.filter(pk=ids.branch).update(status="INACTIVE")
@@ -261,14 +267,14 @@ def test_a_course_or_branch_that_is_not_offered_cannot_be_asked_for(address, for
     assert not Enquiry.objects.filter(phone=PHONE).exists()
 
 
-def test_with_one_branch_there_is_nothing_to_choose(address, form, ids):
+def test_the_branch_is_optional_if_there_is_only_one(address, form, ids):
     Branch.objects.filter(pk=ids.second_branch).update(status="INACTIVE")
-    without = {name: value for name, value in form.items() if name != "branch"}
-    assert nobody().post(address, without).status_code == 201
+    without_branch = {name: value for name, value in form.items() if name != "branch"}
+    assert nobody().post(address, without_branch).status_code == 201
     assert Enquiry.objects.get(phone=PHONE).branch_id == ids.branch
 
 
-def test_a_closed_centre_says_that_it_takes_none(address, form, organisation, redis_server):
+def test_a_closed_centre_takes_no_enquiries(address, form, organisation, redis_server):
     with state_of(organisation, redis_server, status="CLOSED"):
         shown = nobody().get(address).json()["data"]
         assert shown == {

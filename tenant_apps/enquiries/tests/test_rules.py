@@ -12,7 +12,7 @@ YESTERDAY = TODAY - timedelta(days=1)
 
 @pytest.mark.parametrize("outcome", sorted(rules.TRY_AGAIN))
 @pytest.mark.parametrize("planned", [None, YESTERDAY, TOMORROW])
-def test_who_was_not_spoken_to_is_tried_again_on_a_day(outcome, planned):
+def test_an_unsuccessful_contact_requires_a_next_date(outcome, planned):
     fault = rules.next_date_fault(outcome, None, planned=planned, today=TODAY)
     assert fault == "Please choose the day of the next try."
     assert rules.next_date_fault(outcome, TOMORROW, planned=planned, today=TODAY) is None
@@ -21,13 +21,13 @@ def test_who_was_not_spoken_to_is_tried_again_on_a_day(outcome, planned):
 @pytest.mark.parametrize(
     ("planned", "asked"), [(YESTERDAY, True), (TODAY, True), (TOMORROW, False)]
 )
-def test_who_was_spoken_to_needs_a_day_unless_one_lies_ahead(planned, asked):
+def test_a_successful_contact_requires_a_next_date_unless_one_is_planned(planned, asked):
     fault = rules.next_date_fault("CONNECTED", None, planned=planned, today=TODAY)
     assert (fault == "Please choose the next follow-up.") is asked
 
 
 @pytest.mark.parametrize("outcome", sorted(rules.SETTLED))
-def test_nobody_is_called_again_who_cannot_or_will_not_be_reached(outcome):
+def test_a_settled_outcome_requires_no_next_date(outcome):
     assert rules.next_date_fault(outcome, None, planned=TODAY, today=TODAY) is None
 
 
@@ -37,13 +37,13 @@ def test_the_next_follow_up_is_today_at_the_earliest():
     assert fault == "The next follow-up cannot be in the past."
 
 
-def test_every_outcome_that_people_choose_says_whether_a_day_is_needed():
-    chosen = set(FollowUp.Outcome.values) - {"ASKED_AGAIN"}
-    assert chosen == rules.TRY_AGAIN | rules.SPOKEN | rules.SETTLED
+def test_every_selectable_outcome_has_a_next_date_rule():
+    selectable = set(FollowUp.Outcome.values) - {"ASKED_AGAIN"}
+    assert selectable == rules.TRY_AGAIN | rules.SPOKEN | rules.SETTLED
 
 
 @pytest.mark.parametrize(
     ("seconds", "taken"), [(0, False), (2.9, False), (3, True), (86400, True), (86401, False)]
 )
-def test_a_form_is_taken_after_seconds_and_within_a_day(seconds, taken):
+def test_a_form_is_accepted_after_three_seconds_and_within_a_day(seconds, taken):
     assert (rules.fill_fault(seconds) is None) is taken

@@ -1,4 +1,4 @@
-"""What one student owes and has paid in the demo's year, in memory."""
+"""Dues and payments of one demo student, in memory."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -11,7 +11,7 @@ from tenant_apps.fees.models import Allocation, CreditNote, Due, Payment
 
 @dataclass
 class Account:
-    """One student's dues and payments, and how they have met."""
+    """One student's dues, credit notes, payments and allocations."""
 
     dues: list[Due] = field(default_factory=list)
     notes: list[CreditNote] = field(default_factory=list)
@@ -19,15 +19,15 @@ class Account:
     allocations: list[Allocation] = field(default_factory=list)
 
     def paid_of(self, due: Due) -> Decimal:
-        return sum((row.amount for row in self.standing() if row.due is due), ZERO)
+        return sum((row.amount for row in self.active_allocations() if row.due is due), ZERO)
 
     def free_of(self, payment: Payment) -> Decimal:
         return payment.amount - sum(
-            (row.amount for row in self.standing() if row.payment is payment), ZERO
+            (row.amount for row in self.active_allocations() if row.payment is payment), ZERO
         )
 
     def left_of(self, due: Due) -> Decimal:
-        """What the due asks for: nothing once it is cancelled."""
+        """Returns the due's total minus credit notes; zero if it is cancelled."""
         if due.status in Due.VOID:
             return ZERO
         return due.total - sum((note.total for note in self.notes if note.due is due), ZERO)
@@ -39,18 +39,20 @@ class Account:
         )
 
     def open(self) -> list[fee_rules.OpenDue]:
-        """The open dues, known by their place in the account."""
-        places = (
-            (place, due, self.left_of(due) - self.paid_of(due))
-            for place, due in enumerate(self.dues)
+        """Returns the open dues, identified by their index in `dues`."""
+        balances = (
+            (index, due, self.left_of(due) - self.paid_of(due))
+            for index, due in enumerate(self.dues)
         )
-        return [fee_rules.OpenDue(place, due.due_date, left) for place, due, left in places if left]
+        return [
+            fee_rules.OpenDue(index, due.due_date, left) for index, due, left in balances if left
+        ]
 
     def allocate(self, payment: Payment, amount: Decimal, *, from_advance: bool) -> list[Due]:
-        met = []
-        for place, part in fee_rules.allocate(amount, self.open()):
-            due = self.dues[place]
-            met.append(due)
+        paid = []
+        for index, part in fee_rules.allocate(amount, self.open()):
+            due = self.dues[index]
+            paid.append(due)
             self.allocations.append(
                 Allocation(
                     payment=payment,
@@ -60,27 +62,27 @@ class Account:
                     at=payment.created_at,
                 )
             )
-        return met
+        return paid
 
     def free_payments(self, due: Due, at: datetime) -> None:
-        """Takes back what has been paid beyond what is left of the due, as `fees.services` does."""
-        beyond = self.paid_of(due) - self.left_of(due)
-        for row in reversed([row for row in self.standing() if row.due is due]):
-            if beyond <= 0:
+        """Releases allocations that exceed the due's remaining amount, as `fees.services` does."""
+        excess = self.paid_of(due) - self.left_of(due)
+        for row in reversed([row for row in self.active_allocations() if row.due is due]):
+            if excess <= 0:
                 break
             row.released_at = at
-            if row.amount > beyond:
-                rest = row.amount - beyond
+            if row.amount > excess:
+                rest = row.amount - excess
                 self.allocations.append(
                     Allocation(payment=row.payment, due=due, amount=rest, from_advance=True, at=at)
                 )
-            beyond -= row.amount
+            excess -= row.amount
 
     def use_advance(self) -> None:
         for payment in self.payments:
             if payment.status == "CONFIRMED" and (free := self.free_of(payment)):
                 self.allocate(payment, free, from_advance=True)
 
-    def standing(self) -> list[Allocation]:
-        """What pays for something now."""
+    def active_allocations(self) -> list[Allocation]:
+        """Returns the allocations that were not released."""
         return [row for row in self.allocations if row.released_at is None]

@@ -1,10 +1,10 @@
-"""What the academy sells, and to how many."""
+"""The courses of the demo, and their share of the students."""
 
 from dataclasses import dataclass
 
 from tenant_apps.courses.models import Batch, Course, FeePlan
 
-# How many of a hundred students take the course.
+# Percentage of students who take the course.
 SHARES = {
     "Guitar, Grade 1": 15,
     "Guitar, Grade 3": 9,
@@ -23,7 +23,7 @@ SHARES = {
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A course with the plans it is sold on, its batches, and how many of a hundred take it."""
+    """A course with its fee plans, its batches, and the percentage of students who take it."""
 
     course: Course
     plans: list[FeePlan]
@@ -32,7 +32,7 @@ class Offer:
 
 
 def offers() -> list[Offer]:
-    """The active courses of the demo, in the order in which they were made."""
+    """Returns the active courses of the demo, in the order of their creation."""
     courses = Course.objects.live().filter(status=Course.Status.ACTIVE).order_by("pk")
     return [
         Offer(

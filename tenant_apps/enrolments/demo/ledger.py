@@ -1,4 +1,5 @@
-"""The money of a year, day by day, in memory: the same rules as the services, saved in bulk."""
+"""Dues and payments of the demo's year, in memory. Uses the same rules as the services; saved in
+bulk."""
 
 from collections import Counter, defaultdict
 from dataclasses import fields
@@ -16,7 +17,7 @@ from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.demo.account import Account
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.enrolments.services import discount_of, terms_of
-from tenant_apps.enrolments.steps.rules import Charged, Learning, stop
+from tenant_apps.enrolments.steps.rules import ChargedDue, EnrolmentState, stop
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees.models import CreditNote, CreditNoteLine, Due, DueLine, Payment, Reversal
 from tenant_apps.fees.services import NewDue, draft_credit, draft_due, draft_payment, supply_to
@@ -28,7 +29,7 @@ STOPPED = "Stopped before the time"
 
 
 class Ledger:
-    """Takes what happened in the order of its days; `save` writes it all."""
+    """Records the events of the year in their order; `save` inserts the rows."""
 
     def __init__(self, today: date, team: list[Member]) -> None:
         self._today = today
@@ -45,7 +46,7 @@ class Ledger:
         self._note_lines: list[CreditNoteLine] = []
         self._pauses: list[Pause] = []
         self._moves: list[tuple[Enrolment, Enrolment]] = []
-        self._came_from: dict[int, Enrolment] = {}
+        self._predecessors: dict[int, Enrolment] = {}
         self._reversals: list[Reversal] = []
 
     def account(self, student: Student) -> Account:
@@ -64,7 +65,7 @@ class Ledger:
         at: datetime,
         by: Actor | None = None,
     ) -> EnrolmentDue:
-        """One period's due, issued on `day`; nobody in particular means the front desk."""
+        """Issues the due of one period on `day`. `by` defaults to the front desk."""
         supply = supply_to(enrolment.student)
         new = NewDue(
             student=enrolment.student,
@@ -86,7 +87,7 @@ class Ledger:
         return link
 
     def post(self, new: NewDue, day: date, at: datetime, by: Actor | None = None) -> Due:
-        """The due with its number; an advance pays it first."""
+        """Issues the due with the next number. An advance is used for it."""
         prefix, year = new.branch.receipt_prefix, financial_year(day)
         issued, rows = draft_due(
             number=self._next("invoice", prefix, year),
@@ -102,27 +103,29 @@ class Ledger:
         account.use_advance()
         return issued
 
-    def move(self, enrolment: Enrolment, going_on: Enrolment) -> None:
-        """The one enrolment goes on as the other."""
-        self._moves.append((enrolment, going_on))
-        self._came_from[id(going_on)] = enrolment
+    def move(self, enrolment: Enrolment, successor: Enrolment) -> None:
+        """Records a transfer."""
+        self._moves.append((enrolment, successor))
+        self._predecessors[id(successor)] = enrolment
 
-    def learning_on(self, enrolment: Enrolment, day: date) -> Enrolment:
-        """Who learned on this day, where a transfer has taken the dues along since."""
+    def enrolment_on(self, enrolment: Enrolment, day: date) -> Enrolment:
+        """Returns the enrolment that was running on this day, before or after a transfer."""
         return (
-            self._came_from.get(id(enrolment), enrolment) if day <= enrolment.start else enrolment
+            self._predecessors.get(id(enrolment), enrolment)
+            if day <= enrolment.start
+            else enrolment
         )
 
-    def rest(self, enrolment: Enrolment, day: date) -> None:
-        """The enrolment rests from this day on."""
+    def pause(self, enrolment: Enrolment, day: date) -> None:
+        """Pauses the enrolment from this day."""
         self._pauses.append(Pause(enrolment=enrolment, first=day, reason="Exams"))
 
     def stop(self, enrolment: Enrolment, cut: date, day: date, at: datetime) -> None:
-        """From the day `cut` on nothing is learned: what the rules say is cancelled and credited."""
+        """Ends the enrolment before the day `cut`; cancels and credits dues as the rules say."""
         account = self.account(enrolment.student)
         links = [link for link in self._links if link.enrolment is enrolment]
-        dues = {place: link.due for place, link in enumerate(links)}
-        learning = Learning(
+        dues = {index: link.due for index, link in enumerate(links)}
+        state = EnrolmentState(
             course=enrolment.course.name,
             terms=terms_of(enrolment),
             discount=discount_of(enrolment),
@@ -131,18 +134,18 @@ class Ledger:
             auto_renew=True,
             by_day=enrolment.proration == "BY_DAY",
             charged=tuple(
-                Charged(
-                    id=place,
+                ChargedDue(
+                    id=index,
                     number=link.due.number,
                     label=link.due.label,
                     period=rules.Period(link.period_from, link.period_to, None),
                     lines=self._charged[link.due.number],
                     untouched=not account.paid_of(link.due),
                 )
-                for place, link in enumerate(links)
+                for index, link in enumerate(links)
             ),
         )
-        change = stop(learning, cut)
+        change = stop(state, cut)
         for charged in change.cancels:
             due = dues[charged.id]
             due.status, due.reason = Due.Status.CANCELLED, STOPPED
@@ -189,8 +192,8 @@ class Ledger:
         self._stamp(payment, at)
         self._payments.append(payment)
         account.payments.append(payment)
-        met = account.allocate(payment, amount, from_advance=False)
-        courses = (due.course for due in met)
+        paid_dues = account.allocate(payment, amount, from_advance=False)
+        courses = (due.course for due in paid_dues)
         payment.course_names = ", ".join(dict.fromkeys(course.name for course in courses if course))
         payment.next_due = fee_rules.next_due((due.due_date for due in account.open()), day)
         return payment
@@ -218,7 +221,7 @@ class Ledger:
         account.use_advance()
 
     def save(self) -> None:
-        """Every row in bulk, the number series behind them, and an audit entry for each record."""
+        """Inserts all rows in bulk, the number series, and an audit entry for each record."""
         accounts = self._accounts.values()
         for account in accounts:
             for due in account.dues:
@@ -239,8 +242,8 @@ class Ledger:
         ]
         for rows in tables:
             type(rows[0])._default_manager.bulk_create(rows, batch_size=1000)
-        for enrolment, going_on in self._moves:
-            enrolment.transferred_to = going_on
+        for enrolment, successor in self._moves:
+            enrolment.transferred_to = successor
         moved = [enrolment for enrolment, _ in self._moves]
         Enrolment.objects.bulk_update(moved, ["transferred_to"])
         NumberSeries.objects.bulk_create(
@@ -262,7 +265,7 @@ class Ledger:
         return self._numbers[kind, scope, year]
 
     def desk(self, record: Enrolment | Due | CreditNote | Payment) -> Actor:
-        """Whoever sits at the front desk of its branch."""
+        """Returns the front desk member of the record's branch."""
         member = self._desks[record.branch_id]
         return Actor(member.pk, member.name)
 

@@ -1,4 +1,4 @@
-"""The academy's students."""
+"""Students of the demo."""
 
 from datetime import UTC, date, datetime, timedelta
 from random import Random
@@ -48,14 +48,15 @@ SCHOOLS = ("Abhinava Vidyalaya", "City International School", "Millennium School
 # fmt: on
 COUNT = 312
 LATEST = (9, 7, 4, 2)
-"""So many days ago the newest students came, whatever the day."""
+"""The newest students were admitted this many days ago, on whichever day the demo is loaded."""
 ELSEWHERE = ("Karnataka", "Goa")
 
 
 def make_students(
     random: Random, branches: list[Branch], team: list[Member], today: date
 ) -> list[Student]:
-    """In the order of admission: some who were here before, and a year of new ones."""
+    """Creates the students in the order of admission: a year of new ones, and some admitted
+    earlier."""
     names = _names(random)
     earlier = [_admission(random, today) for _ in range(COUNT - len(LATEST))]
     admitted = sorted([*earlier, *(today - timedelta(days=ago) for ago in LATEST)])
@@ -68,13 +69,14 @@ def make_students(
 
 
 def _names(random: Random) -> list[tuple[str, bool]]:
-    """Full names with whether they are a girl's, none of them twice."""
+    """Returns distinct full names, each with whether it is a girl's name."""
     every = [(f"{first} {last}", first in GIRLS) for first in GIRLS + BOYS for last in SURNAMES]
     return random.sample(every, COUNT)
 
 
 def _admission(random: Random, today: date) -> date:
-    """Two in five came before this year; the others join most in April, June and October."""
+    """Returns an admission date. 40 % are before this year; the others are most often in April,
+    June, October and November."""
     if random.random() < 0.4:
         return today - timedelta(days=random.randint(380, 1100))
     while True:
@@ -124,11 +126,12 @@ def _student(
 
 
 def moment(random: Random, day: date) -> datetime:
-    """Some instant of that day's opening hours in India (10:00 to 19:59), never one to come."""
+    """Returns a random time in the opening hours of that day in India (10:00 to 19:59), never in
+    the future."""
     opening = datetime(day.year, day.month, day.day, 4, 30, tzinfo=UTC)
     return min(opening + timedelta(seconds=random.randint(0, 10 * 3600 - 1)), timezone.now())
 
 
 def first_month(today: date) -> date:
-    """The first of the month a year ago: nothing in the books is older."""
+    """Returns the first of the month a year ago, the start of the demo's accounts."""
     return add_months(month_start(today), -12)

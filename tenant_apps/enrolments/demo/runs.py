@@ -1,5 +1,5 @@
-"""What the hourly renewal job would have done in the demo's year, in memory: one run a branch where
-something renewed in the night, or where something was late."""
+"""Renewal runs of the demo's year, in memory, as the hourly job would have created them: one run
+per branch and night with renewals or late fees."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -29,18 +29,19 @@ from tenant_apps.fees.models import Due
 
 ONE_DAY, ONE_SECOND = timedelta(days=1), timedelta(seconds=1)
 NIGHT, EVENING = timedelta(minutes=14), timedelta(hours=20, minutes=14)
-"""The hourly job comes by at this centre's own minute; by night periods begin, by evening is settled
-what was late."""
+"""Times of the two runs of a day after midnight in India. The night run renews, both charge late
+fees."""
 SEED = 1410
 SKIPPED = 0.012
-"""How many of all renewals somebody left out."""
+"""Share of the renewals that a user skipped."""
 BROKEN_DAYS_AGO = 17
-"""The first renewal of the nights since then met a fault of ours: it came the next night."""
+"""The first renewal since then failed and was created the next night."""
 
 
 @dataclass
 class Runs:
-    """Keeps step with the ledger's days: `reach` each day before its events, `close` the last one."""
+    """Simulates the job. Call `advance_to` for each day before its events, and `close` after the
+    last."""
 
     ledger: Ledger
     today: date
@@ -54,40 +55,42 @@ class Runs:
     _has_failed: bool = False
     _day: date | None = None
 
-    def reach(self, day: date) -> None:
-        """The evenings and nights since the last call, up to the night that begins this day."""
+    def advance_to(self, day: date) -> None:
+        """Simulates the evening and night runs since the last call, up to the night run of this
+        day."""
         if self._day is None:
             self._day = day
         while self._day < day:
             self.close()
             self._day += ONE_DAY
-            self._ask_late_fees(self._day, NIGHT)
-            again, self._failed = self._failed, []
-            for enrolment, due in again:
-                self._make(enrolment, due, self._day)
+            self._charge_late_fees(self._day, NIGHT)
+            failed, self._failed = self._failed, []
+            for enrolment, due in failed:
+                self._renew(enrolment, due, self._day)
 
     def close(self) -> None:
-        """The evening of the day that was reached."""
+        """Simulates the evening run of the current day."""
         if self._day is not None:
-            self._ask_late_fees(self._day, EVENING)
+            self._charge_late_fees(self._day, EVENING)
 
     def watch(self, link: EnrolmentDue) -> None:
-        """A due that costs something when it is late."""
+        """Remembers the due if its terms have a late fee."""
         if link.enrolment.late_fee_kind != Enrolment.LateFeeKind.NONE:
             self._watched.append(link)
 
     def renew(self, enrolment: Enrolment, due: rules.PlannedDue, day: date) -> None:
-        """The period that begins on this day: mostly its due is made."""
+        """Processes the period that begins on this day. Most get a due; some are skipped, one
+        fails."""
         since = self.today - timedelta(days=BROKEN_DAYS_AGO)
         if not self._has_failed and since <= day < self.today:
             self._has_failed = True
             self._failed.append((enrolment, due))
-            self._note(enrolment, due.period, day, "FAILED", reason=renewing.NOT_MADE)
+            self._add_entry(enrolment, due.period, day, "FAILED", reason=renewing.FAILURE_REASON)
         elif self._random.random() < SKIPPED:
             by = self.ledger.desk(enrolment)
             self.skips.append(
                 RenewalSkip(
-                    enrolment=self.ledger.learning_on(enrolment, due.period.first),
+                    enrolment=self.ledger.enrolment_on(enrolment, due.period.first),
                     period_from=due.period.first,
                     at=instant(
                         day - timedelta(days=self._random.randint(1, 6)), timedelta(hours=17)
@@ -97,12 +100,12 @@ class Runs:
                 )
             )
             reason = f"Skipped once by {by.name}."
-            self._note(enrolment, due.period, day, "SKIPPED", reason=reason)
+            self._add_entry(enrolment, due.period, day, "SKIPPED", reason=reason)
         else:
-            self._make(enrolment, due, day)
+            self._renew(enrolment, due, day)
 
     def save(self) -> None:
-        """After the ledger, whose dues and enrolments these rows point to."""
+        """Inserts the rows. Call it after `Ledger.save`, because they refer to its rows."""
         runs = sorted(self.runs.values(), key=lambda run: run.started_at)
         RenewalRun.objects.bulk_create(runs)
         RenewalEntry.objects.bulk_create(self.entries, batch_size=1000)
@@ -119,15 +122,15 @@ class Runs:
             for skip in self.skips
         )
 
-    def _make(self, enrolment: Enrolment, planned: rules.PlannedDue, day: date) -> None:
+    def _renew(self, enrolment: Enrolment, planned: rules.PlannedDue, day: date) -> None:
         at = instant(day, NIGHT)
         link = self.ledger.issue(enrolment, planned, day, at, by=SYSTEM)
         self.watch(link)
-        for one in (enrolment, self.ledger.learning_on(enrolment, planned.period.first)):
+        for one in (enrolment, self.ledger.enrolment_on(enrolment, planned.period.first)):
             one.last_renewed_for = planned.period.first
-        self._note(enrolment, planned.period, day, "MADE", due=link.due)
+        self._add_entry(enrolment, planned.period, day, "MADE", due=link.due)
 
-    def _note(
+    def _add_entry(
         self,
         enrolment: Enrolment,
         period: rules.Period,
@@ -141,7 +144,7 @@ class Runs:
         self.entries.append(
             RenewalEntry(
                 run=run,
-                enrolment=self.ledger.learning_on(enrolment, period.first),
+                enrolment=self.ledger.enrolment_on(enrolment, period.first),
                 period_from=period.first,
                 period_to=period.last,
                 outcome=outcome,
@@ -156,8 +159,9 @@ class Runs:
         run.failed += outcome == "FAILED"
         run.amount += due.total if due else ZERO
 
-    def _ask_late_fees(self, day: date, when: timedelta) -> None:
-        """What the job finds late now; it looks again at what may still cost something."""
+    def _charge_late_fees(self, day: date, when: timedelta) -> None:
+        """Charges the late fees that are due now, and keeps watching dues that may still get
+        one."""
         self._withdraw()
         still_watched = []
         for link in self._watched:
@@ -168,7 +172,7 @@ class Runs:
                     still_watched.append(link)
                 continue
             fee = self.ledger.post(
-                late_fees.due_for(link, charge, day), day, instant(day, when), by=SYSTEM
+                late_fees.late_fee_due(link, charge, day), day, instant(day, when), by=SYSTEM
             )
             run = self._run(link.due.branch_id, day, when)
             run.late_fees += 1
@@ -177,7 +181,7 @@ class Runs:
             self.entries.append(
                 RenewalEntry(
                     run=run,
-                    enrolment=self.ledger.learning_on(link.enrolment, day),
+                    enrolment=self.ledger.enrolment_on(link.enrolment, day),
                     kind=RenewalEntry.Kind.LATE_FEE,
                     period_from=link.period_from,
                     period_to=link.period_to,
@@ -191,7 +195,7 @@ class Runs:
     def _lateness(self, due: Due) -> Lateness:
         account = self.ledger.account(due.student)
         paid: list[tuple[date, Decimal]] = [
-            (row.payment.date, row.amount) for row in account.standing() if row.due is due
+            (row.payment.date, row.amount) for row in account.active_allocations() if row.due is due
         ]
         left = account.left_of(due)
         settled = max((day for day, _ in paid), default=due.issue_date)
@@ -203,13 +207,13 @@ class Runs:
         )
 
     def _withdraw(self) -> None:
-        """A due that was cancelled was never late."""
+        """Cancels the unpaid late fees of cancelled dues."""
         for row in self.late_fees:
             is_open = row.fee.status not in Due.VOID
             if is_open and row.late.status == Due.Status.CANCELLED:
                 account = self.ledger.account(row.fee.student)
                 if not account.paid_of(row.fee):
-                    row.fee.status, row.fee.reason = Due.Status.CANCELLED, late_fees.NOT_OWED
+                    row.fee.status, row.fee.reason = Due.Status.CANCELLED, late_fees.CANCEL_REASON
 
     def _run(self, branch_id: int, day: date, when: timedelta) -> RenewalRun:
         found = self.runs.get((branch_id, day, when))
@@ -224,8 +228,8 @@ class Runs:
         return found
 
 
-def coming_skips(today: date) -> Iterator[tuple[Enrolment, date]]:
-    """Two of the coming days' periods, for somebody to leave out."""
+def periods_to_skip(today: date) -> Iterator[tuple[Enrolment, date]]:
+    """Yields two upcoming periods for a user to skip."""
     soon = Enrolment.objects.filter(renews_on__gt=today, renews_on__lte=today + timedelta(days=6))
     found = list(soon.order_by("renews_on", "pk"))
     for enrolment in (found[len(found) // 3], found[len(found) // 2]):
@@ -234,6 +238,6 @@ def coming_skips(today: date) -> Iterator[tuple[Enrolment, date]]:
 
 
 def instant(day: date, when: timedelta) -> datetime:
-    """The instant so long after midnight in India, never one to come."""
+    """Returns the time this long after midnight in India, never in the future."""
     midnight = timezone.make_aware(datetime.combine(day, datetime.min.time()))
     return min(midnight + when, timezone.now())

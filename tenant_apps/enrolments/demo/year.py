@@ -1,4 +1,4 @@
-"""What happened in the year: who took which course, and how each of them pays."""
+"""Generates the events of the demo's year: enrolments, dues, payments and status changes."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,38 +17,38 @@ from tenant_apps.enrolments.demo.people import first_month, moment
 from tenant_apps.enrolments.demo.runs import NIGHT, Runs, instant
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.renewals.rules import Schedule
-from tenant_apps.enrolments.services import agreed, discount_of, terms_of
+from tenant_apps.enrolments.services import agreed_terms, discount_of, terms_of
 from tenant_apps.fees.models import Payment
 from tenant_apps.students.demo import set_status_reasons
 from tenant_apps.students.models import Student
 
-PAYERS = {"prompt": 62, "slow": 13, "halves": 8, "rounded": 6, "ahead": 5, "stopped": 6}
-METHODS = {"UPI": 58, "CASH": 24, "BANK_TRANSFER": 10, "CARD": 8}
-ENDS = {"ACTIVE": 86, "ON_HOLD": 4, "COMPLETED": 7, "LEFT": 3}
+PAYER_WEIGHTS = {"prompt": 62, "slow": 13, "halves": 8, "rounded": 6, "ahead": 5, "stopped": 6}
+METHOD_WEIGHTS = {"UPI": 58, "CASH": 24, "BANK_TRANSFER": 10, "CARD": 8}
+STATUS_WEIGHTS = {"ACTIVE": 86, "ON_HOLD": 4, "COMPLETED": 7, "LEFT": 3}
 REVERSALS = 5
-TODAY = 5
-RESTING = 45
-"""For how many days those on hold have rested."""
-MONTHS = 90
-"""Who has learned for so many days may give up one course and stay."""
+PAYMENTS_TODAY = 5
+PAUSED_DAYS = 45
+"""Length in days of the current pauses."""
+DROP_AFTER_DAYS = 90
+"""A student who was enrolled for more days may drop one course and stay."""
 LATE_EVERY = 3
-"""Every so many-th of those whose plan has a late fee is late with each due."""
-KEPT_FREE = 2
-"""So many seats of each batch are for those who join today."""
-TRIED = 14
-"""Who came less than so many days ago may still be trying."""
-SHOWN: tuple[Callable[[FeePlan], bool], ...] = (
+"""Every n-th enrolment in a plan with a late fee is always paid late."""
+FREE_SEATS = 2
+"""Number of seats that stay free in each batch."""
+TRIAL_DAYS = 14
+"""A student admitted less than this many days ago may be on trial."""
+SHOWCASE_TERMS: tuple[Callable[[FeePlan], bool], ...] = (
     lambda plan: plan.kind == FeePlan.Kind.INSTALMENTS,
     lambda plan: plan.late_fee > 0,
     lambda plan: plan.proration == "BY_DAY",
 )
-"""Terms that somebody learns on, whatever the day: the newest students came for them, one each. The
-very newest of all is trying."""
+"""Fee terms that must occur in every demo. Each is taken by one of the newest students. The very
+newest student is on trial."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something on a day, in the order of days; `order` keeps a day's events apart."""
+    """An event of one enrolment. `order` sorts the events of a day."""
 
     at: datetime
     order: int
@@ -64,7 +64,7 @@ class Event:
         return self.day, self.order, self.at
 
 
-def live_through(
+def generate_year(
     random: Random,
     students: list[Student],
     courses: list[Offer],
@@ -72,37 +72,39 @@ def live_through(
     runs: Runs,
     today: date,
 ) -> None:
-    """Plays the year from its first month to today."""
+    """Generates the year from its first month to today."""
     events: list[Event] = []
     seats: Counter[Batch] = Counter()
     surcharged = count(1)
     *_, newest = students
-    shown = dict(zip((student.pk for student in reversed(students[:-1])), SHOWN, strict=False))
+    showcase = dict(
+        zip((student.pk for student in reversed(students[:-1])), SHOWCASE_TERMS, strict=False)
+    )
     for student in students:
-        payer = random.choices([*PAYERS], weights=[*PAYERS.values()])[0]
-        ended = _end(random, student, today)
-        for offer, plan in _chosen(random, courses, shown.get(student.pk)):
+        payer = random.choices([*PAYER_WEIGHTS], weights=[*PAYER_WEIGHTS.values()])[0]
+        ended = _leaving_day(random, student, today)
+        for offer, plan in _choose_courses(random, courses, showcase.get(student.pk)):
             enrolment = _enrolment(random, student, offer, plan, today)
-            tries = student is newest or (student.pk not in shown and random.random() < 0.5)
-            stopped = _finish(random, enrolment, student, ended, today, tries=tries)
-            _seat(enrolment, offer, seats)
+            trial = student is newest or (student.pk not in showcase and random.random() < 0.5)
+            stopped = _set_status(random, enrolment, student, ended, today, trial=trial)
+            _assign_batch(enrolment, offer, seats)
             is_late = plan.late_fee > 0 and next(surcharged) % LATE_EVERY == 0
             pays = "slow" if is_late else payer
-            happened = _events(random, enrolment, pays, stopped, today)
-            events += _moved(random, happened, offer, seats, ledger, today)
+            own_events = _events(random, enrolment, pays, stopped, today)
+            events += _transfer_some(random, own_events, offer, seats, ledger, today)
     set_status_reasons(students)
     Student.objects.bulk_update(students, ["status", "status_reason", "left_on"])
     _play(random, sorted(events, key=Event.key), ledger, runs)
-    runs.reach(today)
-    _todays_desk(random, events, ledger, today)
+    runs.advance_to(today)
+    _pay_today(random, events, ledger, today)
     runs.close()
 
 
-def _chosen(
+def _choose_courses(
     random: Random, courses: list[Offer], wanted: Callable[[FeePlan], bool] | None
 ) -> list[tuple[Offer, FeePlan]]:
-    """One course for most, two for some, each with its plan; for who wants certain terms, the first
-    course that is sold on them."""
+    """Returns one course for most students and two for some, each with a fee plan. If `wanted` is
+    given, returns the first course with such a plan."""
     if wanted is not None:
         return [(offer, plan) for offer in courses for plan in offer.plans if wanted(plan)][:1]
     first = random.choices(courses, weights=[offer.share for offer in courses])[0]
@@ -112,9 +114,9 @@ def _chosen(
     return [(offer, _plan(random, offer)) for offer in chosen]
 
 
-def _end(random: Random, student: Student, today: date) -> date | None:
-    """When and how the student stopped; None for who still comes or is on hold."""
-    status = random.choices([*ENDS], weights=[*ENDS.values()])[0]
+def _leaving_day(random: Random, student: Student, today: date) -> date | None:
+    """Sets the student's status. Returns the day on which the student left, or None."""
+    status = random.choices([*STATUS_WEIGHTS], weights=[*STATUS_WEIGHTS.values()])[0]
     if (today - student.admission_date).days < 100:
         return None
     student.status = status
@@ -140,7 +142,7 @@ def _enrolment(
         end=None
         if is_periodic(plan.kind)
         else last_day(start, course.duration_value, course.duration_unit),
-        **agreed(course, plan),
+        **agreed_terms(course, plan),
         discount_kind="PERCENT" if discounted else "NONE",
         discount_value=Decimal(10) if discounted else Decimal(0),
         discount_reason="Brother or sister learns here" if discounted else "",
@@ -152,9 +154,9 @@ def _plan(random: Random, offer: Offer) -> FeePlan:
     return random.choices(offer.plans, weights=[5, 1][: len(offer.plans)])[0]
 
 
-def _seat(enrolment: Enrolment, offer: Offer, seats: Counter[Batch]) -> None:
-    """The emptiest batch of the course in the student's branch that has room. Those who have gone sat
-    there as well, but need no seat any more."""
+def _assign_batch(enrolment: Enrolment, offer: Offer, seats: Counter[Batch]) -> None:
+    """Assigns the emptiest batch of the course in the student's branch, if it has room. Ended
+    enrolments are assigned to it too, but do not take a seat."""
     own = [batch for batch in offer.batches if batch.branch_id == enrolment.branch_id]
     batch = min(own, key=lambda batch: seats[batch] / (batch.capacity or 1))
     running = enrolment.status in Enrolment.RUNNING
@@ -166,33 +168,33 @@ def _seat(enrolment: Enrolment, offer: Offer, seats: Counter[Batch]) -> None:
 
 
 def _has_room(batch: Batch, seats: Counter[Batch]) -> bool:
-    return seats[batch] < (batch.capacity or 0) - KEPT_FREE
+    return seats[batch] < (batch.capacity or 0) - FREE_SEATS
 
 
-def _finish(
+def _set_status(
     random: Random,
     enrolment: Enrolment,
     student: Student,
     ended: date | None,
     today: date,
     *,
-    tries: bool,
+    trial: bool,
 ) -> date | None:
-    """Where the enrolment stands today; its last day when it stopped, with the student or before.
-    Who came lately and `tries` is on trial."""
-    learned = (today - enrolment.start).days
+    """Sets the enrolment's current status. Returns its last day if it has stopped. `trial` makes
+    the enrolment of a recent student a trial."""
+    days = (today - enrolment.start).days
     if ended is None and enrolment.end is not None and enrolment.end < today:
         enrolment.status = Enrolment.Status.COMPLETED
     elif ended is not None:
         enrolment.status = "COMPLETED" if student.status == "COMPLETED" else "DROPPED"
     elif student.status == Student.Status.ON_HOLD:
         enrolment.status = Enrolment.Status.PAUSED
-    elif tries and (today - student.admission_date).days < TRIED:
+    elif trial and (today - student.admission_date).days < TRIAL_DAYS:
         enrolment.status = Enrolment.Status.TRIAL
         enrolment.start = max(enrolment.start, student.admission_date)
-    elif learned > MONTHS and enrolment.proration == "BY_DAY" and random.random() < 0.15:
+    elif days > DROP_AFTER_DAYS and enrolment.proration == "BY_DAY" and random.random() < 0.15:
         enrolment.status = Enrolment.Status.DROPPED
-        ended = today - timedelta(days=random.randint(3, MONTHS - 30))
+        ended = today - timedelta(days=random.randint(3, DROP_AFTER_DAYS - 30))
     elif enrolment.auto_renew:
         enrolment.renews_on = _next_period(enrolment, today)
     if ended is not None:
@@ -201,7 +203,7 @@ def _finish(
 
 
 def _next_period(enrolment: Enrolment, today: date) -> date | None:
-    """Every period that has begun by today has its due."""
+    """Returns the first period after today, because all earlier ones have their due."""
     schedule = Schedule(enrolment.plan_kind, enrolment.start, enrolment.end)
     return schedule.next_from(max(today, enrolment.start) + timedelta(days=1))
 
@@ -209,32 +211,32 @@ def _next_period(enrolment: Enrolment, today: date) -> date | None:
 def _events(
     random: Random, enrolment: Enrolment, payer: str, ended: date | None, today: date
 ) -> list[Event]:
-    """Enrolling, a due for each period begun by today, when the student comes to pay it, and what is
-    taken back when it stops. A trial is only tried."""
+    """Returns the events of an enrolment: enrolling, a due for each period that has begun by today,
+    its payments, and the stop. A trial is enrolled only."""
     enrolled = max(enrolment.start, enrolment.student.admission_date)
     events = [Event(moment(random, enrolled), 0, "enrol", enrolment)]
     if enrolment.status == Enrolment.Status.TRIAL:
         return events
     stopped = ended
     if enrolment.status == Enrolment.Status.PAUSED:
-        stopped = max(today - timedelta(days=RESTING), enrolled)
-    for place, due in enumerate(_dues(enrolment, stopped or today)):
+        stopped = max(today - timedelta(days=PAUSED_DAYS), enrolled)
+    for index, due in enumerate(_dues(enrolment, stopped or today)):
         issued = max(due.period.first, enrolled) if due.period.months else enrolled
-        if place and due.period.months:
+        if index and due.period.months:
             events.append(Event(instant(issued, NIGHT), 1, "renew", enrolment, due))
         else:
             events.append(Event(moment(random, issued), 1, "issue", enrolment, due))
-        for day, kind in _visits(random, payer, due.due_date, issued, place, today):
+        for day, kind in _visits(random, payer, due.due_date, issued, index, today):
             if day <= today:
                 events.append(Event(moment(random, day), 2, kind, enrolment, due))
     if stopped:
-        rests = enrolment.status == Enrolment.Status.PAUSED
+        paused = enrolment.status == Enrolment.Status.PAUSED
         last = max(stopped, enrolled)
-        events.append(Event(moment(random, last), 3, "rest" if rests else "stop", enrolment))
+        events.append(Event(moment(random, last), 3, "rest" if paused else "stop", enrolment))
     return events
 
 
-def _moved(
+def _transfer_some(
     random: Random,
     events: list[Event],
     offer: Offer,
@@ -242,7 +244,8 @@ def _moved(
     ledger: Ledger,
     today: date,
 ) -> list[Event]:
-    """A few change into another batch of the branch: the dues of the days from then on go along."""
+    """Transfers a few enrolments to another batch of the branch, together with the dues of later
+    days."""
     enrolment = events[0].enrolment
     others = [
         batch
@@ -255,13 +258,13 @@ def _moved(
     if not others or enrolment.status != "ACTIVE" or enrolment.start >= on or random.random() > 0.2:
         return events
     batch = others[0]
-    kept = {
+    copied = {
         name: getattr(enrolment, name)
         for name in (field.name for field in Enrolment._meta.concrete_fields)
         if name not in {"id", "transferred_to", "search_text"}
     }
-    going_on = Enrolment(
-        **kept
+    successor = Enrolment(
+        **copied
         | {"batch": batch, "trainer": batch.trainer, "start": on, "counted_from": enrolment.start}
     )
     seats[batch] += 1
@@ -269,24 +272,25 @@ def _moved(
         seats[enrolment.batch] -= 1
     enrolment.status, enrolment.end = "TRANSFERRED", on - timedelta(days=1)
     enrolment.auto_renew, enrolment.renews_on = False, None
-    ledger.move(enrolment, going_on)
+    ledger.move(enrolment, successor)
     return [
-        Event(moment(random, on), 0, "enrol", going_on),
+        Event(moment(random, on), 0, "enrol", successor),
         *(
-            replace(event, enrolment=going_on) if _goes_along(event, on) else event
+            replace(event, enrolment=successor) if _belongs_to_successor(event, on) else event
             for event in events
         ),
     ]
 
 
-def _goes_along(event: Event, on: date) -> bool:
-    """The due of a period that is not over by then."""
+def _belongs_to_successor(event: Event, on: date) -> bool:
+    """Returns whether the event's due pays for days from `on`."""
     last = event.due.period.last if event.due else None
     return event.due is not None and (last is None or last >= on)
 
 
 def _dues(enrolment: Enrolment, last: date) -> list[rules.PlannedDue]:
-    """A due for each period that has begun by `last`, all of them where there are no periods."""
+    """Returns a due for each period that has begun by `last`; for a plan without periods, all
+    dues."""
     discount = discount_of(enrolment)
     name, terms = enrolment.course.name, terms_of(enrolment)
     if not is_periodic(enrolment.plan_kind):
@@ -294,18 +298,18 @@ def _dues(enrolment: Enrolment, last: date) -> list[rules.PlannedDue]:
         return rules.plan_dues(name, terms, discount, start=start, end=end, auto_renew=False)
     periods = takewhile(
         lambda period: period.first <= max(last, enrolment.start),
-        (rules.period_at(terms.kind, enrolment.start, None, place) for place in count()),
+        (rules.period_at(terms.kind, enrolment.start, None, index) for index in count()),
     )
     return [
-        rules.plan_due(name, terms, discount, period, is_first=place == 0)
-        for place, period in enumerate(periods)
+        rules.plan_due(name, terms, discount, period, is_first=index == 0)
+        for index, period in enumerate(periods)
     ]
 
 
 def _visits(
-    random: Random, payer: str, due: date, issued: date, place: int, today: date
+    random: Random, payer: str, due: date, issued: date, index: int, today: date
 ) -> list[tuple[date, str]]:
-    """The days on which somebody comes to pay this due, and how."""
+    """Returns the days on which the student pays this due, with the kind of payment."""
 
     def after(first: int, last: int) -> date:
         return max(issued, due + timedelta(days=random.randint(first, last)))
@@ -317,28 +321,29 @@ def _visits(
     if payer == "halves":
         return [(after(-1, 3), "half"), (after(10, 26), "settle")]
     if payer == "ahead":
-        return [(after(-3, 2), "triple")] if place % 3 == 0 else []
+        return [(after(-3, 2), "triple")] if index % 3 == 0 else []
     return [(after(-4, 3), "round" if payer == "rounded" else "settle")]
 
 
-def _todays_desk(random: Random, events: list[Event], ledger: Ledger, today: date) -> None:
-    """Some of those who owe come today, in each branch: whichever day the demo is loaded."""
-    coming: dict[int, list[Event]] = {}
+def _pay_today(random: Random, events: list[Event], ledger: Ledger, today: date) -> None:
+    """Adds payments of today in each branch, so that there are some on whichever day the demo is
+    loaded."""
+    owing: dict[int, list[Event]] = {}
     for event in events:
         if event.kind == "enrol" and ledger.account(event.enrolment.student).pending() > 0:
-            coming.setdefault(event.enrolment.branch_id, []).append(event)
-    for found in coming.values():
-        for event in random.sample(found, min(TODAY, len(found))):
+            owing.setdefault(event.enrolment.branch_id, []).append(event)
+    for found in owing.values():
+        for event in random.sample(found, min(PAYMENTS_TODAY, len(found))):
             visit = Event(moment(random, today), 2, "settle", event.enrolment)
             _pay(random, visit, ledger)
 
 
 def _play(random: Random, events: list[Event], ledger: Ledger, runs: Runs) -> None:
     mistakes = set(random.sample(range(len(events)), REVERSALS * 4))
-    made = 0
-    for place, event in enumerate(events):
+    reversals = 0
+    for index, event in enumerate(events):
         enrolment = event.enrolment
-        runs.reach(event.day)
+        runs.advance_to(event.day)
         if event.kind == "enrol":
             ledger.enrol(enrolment, event.at)
         elif event.kind == "issue" and event.due:
@@ -348,13 +353,13 @@ def _play(random: Random, events: list[Event], ledger: Ledger, runs: Runs) -> No
         elif event.kind == "stop":
             ledger.stop(enrolment, event.day + timedelta(days=1), event.day, event.at)
         elif event.kind == "rest":
-            ledger.rest(enrolment, event.day)
+            ledger.pause(enrolment, event.day)
             if is_periodic(enrolment.plan_kind):
                 ledger.stop(enrolment, event.day, event.day, event.at)
         else:
             payment = _pay(random, event, ledger)
-            if payment and place in mistakes and made < REVERSALS:
-                made += 1
+            if payment and index in mistakes and reversals < REVERSALS:
+                reversals += 1
                 ledger.reverse(payment, "Entered for the wrong student", event.day, event.at)
                 _pay(random, event, ledger)
 
@@ -364,7 +369,7 @@ def _pay(random: Random, event: Event, ledger: Ledger) -> Payment | None:
     amount = _amount(event.kind, ledger.account(student).pending())
     if amount <= 0:
         return None
-    method = random.choices([*METHODS], weights=[*METHODS.values()])[0]
+    method = random.choices([*METHOD_WEIGHTS], weights=[*METHOD_WEIGHTS.values()])[0]
     reference = {
         "UPI": f"{random.randint(10**11, 10**12 - 1)}",
         "CARD": f"APPR{random.randint(10**5, 10**6 - 1)}-{student.pk}-{event.day:%d%m%y}",
@@ -374,7 +379,7 @@ def _pay(random: Random, event: Event, ledger: Ledger) -> Payment | None:
 
 
 def _amount(kind: str, pending: Decimal) -> Decimal:
-    """What somebody who owes `pending` hands over."""
+    """Returns the amount that a student with the balance `pending` pays."""
     if kind == "half":
         return (pending / 2 / 100).to_integral_value() * 100
     if kind == "round":

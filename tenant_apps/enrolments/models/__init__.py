@@ -1,5 +1,5 @@
-"""Tables of enrolments: `enrolment` who learns what and which dues came of it, `pause` when it rests,
-`renewal` what renewing leaves behind."""
+"""Models of enrolments: `enrolment` enrolments and their dues, `pause` pauses, `renewal` the log of
+renewal runs."""
 
 from tenant_apps.enrolments.models.enrolment import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.models.pause import Pause

@@ -1,4 +1,4 @@
-"""Who learns which course, from when, on which terms, and which dues came of it."""
+"""Enrolments of students in courses, and the dues that they created."""
 
 from datetime import date
 
@@ -16,13 +16,13 @@ LIVE = Q(deleted_at__isnull=True)
 
 @known_values("status", "late_fee_kind", "proration")
 class Enrolment(FeeTerms, Record):
-    """A student in a course. The fee and its terms are a copy made on the day of enrolling: later
-    changes of the course and its plan do not touch it.
+    """A student in a course. The fee and its terms are copied on enrolling: later changes of the
+    course and its plan do not affect them.
 
-    Periods are counted from `start`; an enrolment that goes on with another one's periods after a
-    transfer counts from where that one did (`counted_from`). `renews_on` is the first day of the
-    next period that has no due yet, none when it will not renew; `last_renewed_for` the first day of
-    the period that auto-renewal made a due for last.
+    Periods are counted from `start`. An enrolment created by a transfer continues the periods of
+    its predecessor, so it counts from that one's start (`counted_from`). `renews_on` is the first
+    day of the next period without a due, null if it will not renew. `last_renewed_for` is the first
+    day of the last period that auto-renewal created a due for.
     """
 
     class Status(models.TextChoices):
@@ -108,7 +108,7 @@ class Enrolment(FeeTerms, Record):
             models.CheckConstraint(
                 condition=Q(discount_kind="NONE") | ~Q(discount_reason=""),
                 name="enrolment_discount_has_a_reason",
-                violation_error_message="Please give a reason for the discount.",
+                violation_error_message="Please give the reason of the discount.",
             ),
             models.CheckConstraint(
                 condition=LATE_FEE_OF_ITS_KIND, name="enrolment_late_fee_of_its_kind"
@@ -124,7 +124,7 @@ class Enrolment(FeeTerms, Record):
                 name="enrolment_renews",
                 condition=Q(auto_renew=True, status="ACTIVE"),
             ),
-            # The list's own order, of all branches and of one.
+            # Default order of the list, for all branches and for one.
             models.Index(fields=["created_at", "id"], name="enrolment_newest", condition=LIVE),
             models.Index(
                 fields=["branch", "created_at", "id"],
@@ -143,11 +143,12 @@ class Enrolment(FeeTerms, Record):
 
 
 class EnrolmentDue(models.Model):
-    """Which due pays for which period of an enrolment; the pair is unique, so that a renewal that
-    runs twice makes nothing twice.
+    """Links a due to the period of an enrolment that it pays for. The pair is unique, so that a
+    renewal that runs twice creates one due.
 
-    `period_to` is the last day that it still pays for: a credit of unused days moves it forward. A
-    step that takes the whole due back leaves the row `withdrawn`, and the period may have another.
+    `period_to` is the last day that the due still pays for; crediting unused days sets it to an
+    earlier day. A step that cancels or credits the whole due sets `withdrawn`, and the period may
+    then have another due.
     """
 
     RIGHTS = Rights(update=("enrolment", "period_to", "withdrawn"), delete=False)

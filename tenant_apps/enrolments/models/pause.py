@@ -1,4 +1,4 @@
-"""The days on which an enrolment rests."""
+"""Pauses of enrolments."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -8,8 +8,8 @@ from tenants.rights import Rights
 
 
 class Pause(models.Model):
-    """From `first` to `last`, both included; without a last day it lasts. Periods that lie wholly
-    inside make no due."""
+    """The days from `first` to `last`, both included; a current pause has no last day. Periods that
+    are completely inside a pause get no due."""
 
     RIGHTS = Rights(update=("last",))
 

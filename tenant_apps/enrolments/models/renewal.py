@@ -1,5 +1,4 @@
-"""What renewing leaves behind: the runs and what each came to, the periods that are to be skipped, and
-which late due has had its late fee."""
+"""Renewal runs and their entries, periods to skip, and the late fees of late dues."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -13,12 +12,12 @@ from tenants.rights import FINAL, KEPT, Rights
 
 @known_values("status")
 class RenewalRun(models.Model):
-    """The renewals and late fees of one branch up to one day; `total` and `done` count enrolments,
-    `made` and `skipped` periods, `failed` periods and late fees, the amounts are rupees with GST.
+    """The renewals and late fees of one branch up to one day. `total` and `done` count enrolments,
+    `made` and `skipped` periods, `failed` periods and late fees. Amounts are rupees with GST.
 
-    A run is not somebody's: any worker that finds it RUNNING goes on with it, so a crash leaves
-    nothing half-done. CLOSED has no branch: from `closed_from` to `day` the plan was closed, and
-    the periods that began in those days are not made up for.
+    A run does not belong to a process: any worker that finds it RUNNING continues it, so a crash
+    leaves nothing half-done. A CLOSED row has no branch: the plan was closed from `closed_from` to
+    `day`, and the periods that began in those days are not caught up.
     """
 
     class Status(models.TextChoices):
@@ -75,8 +74,8 @@ class RenewalRun(models.Model):
 
 @known_values("kind", "outcome")
 class RenewalEntry(models.Model):
-    """What a run did about one period of one enrolment, or about one late due, and why. A skipped or
-    failed period has no due; a failed one is tried again the next day."""
+    """The result of a run for one period of one enrolment, or for one late due, with the reason. A
+    skipped or failed period has no due; a failed one is tried again the next day."""
 
     class Kind(models.TextChoices):
         RENEWAL = "RENEWAL", "Renewal"
@@ -119,7 +118,7 @@ class RenewalEntry(models.Model):
 
 
 class RenewalSkip(models.Model):
-    """Somebody said that this one period shall make no due; the next one does again."""
+    """A user decided that this one period gets no due. Later periods are not affected."""
 
     RIGHTS = Rights(update=())
 
@@ -143,7 +142,7 @@ class RenewalSkip(models.Model):
 
 
 class LateFee(models.Model):
-    """A due that was late, and the due that asks for its late fee: never a second one."""
+    """Links a late due to the due of its late fee. A late due has at most one late fee."""
 
     RIGHTS = FINAL
 

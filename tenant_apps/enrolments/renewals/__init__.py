@@ -1,2 +1,3 @@
-"""Auto-renewal and late fees: `rules` which periods are due and what being late costs, `selectors`
-what is to be done and was done, `services` doing it, `api` watching and asking for it."""
+"""Auto-renewal and late fees. `rules` decides which periods are due and computes late fees,
+`selectors` contains the queries, `services` creates the dues, `api` shows and starts renewal
+runs."""

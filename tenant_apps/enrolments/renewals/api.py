@@ -1,4 +1,5 @@
-"""`renewal`: what renews soon, leaving one period out, the runs and what they did, asking for one."""
+"""Endpoints under `renewal`: upcoming renewals, skipping a period, and renewal runs with their
+entries."""
 
 from shared_apps.core.api.call import Call, DataResponse, MessageResponse
 from shared_apps.core.api.fields import BusinessDate
@@ -21,14 +22,14 @@ class PeriodInput(Input):
 
 
 class RenewalResource(Resource):
-    """One enrolment's next periods, by the enrolment's id."""
+    """Upcoming renewals by the id of the enrolment."""
 
     path = "renewal"
     listing = selectors.COMING
 
     @collection("GET", policy=FRONT_DESK, query={"days": int})
     def figures(self, call: Call) -> ComingFigures:
-        """What renews in the coming days, a week unless said otherwise."""
+        """The total of the renewals of the next days. `days` defaults to a week."""
         raw = call.query.get("days", "")
         days = parse("days", selectors.DAYS_FILTER, raw) if raw else DAYS_AHEAD
         return selectors.coming_figures(principal=call.by, today=today(), days=days)
@@ -52,7 +53,7 @@ class ComingRenewalResource(Resource):
 
 
 class RenewalRunResource(Resource):
-    """The log of the runs; asking for one answers at once, and `progress` says how far it is."""
+    """The log of renewal runs. Starting a run returns immediately; poll `progress`."""
 
     path = "renewal/run"
     policy = Policy(read=FRONT_DESK)
@@ -60,18 +61,21 @@ class RenewalRunResource(Resource):
 
     @collection("POST", "", policy=MANAGERS, status=202)
     def start(self, call: Call) -> DataResponse[StartedRuns]:
-        """Makes what is due today in the branches in view, now instead of within the hour."""
-        runs = services.ask_for_run(by=call.by, today=today())
+        """Starts the renewals that are due today in the user's branches, without waiting for the
+        hourly job."""
+        runs = services.request_run(by=call.by, today=today())
         due = sum(run.total - run.done for run in runs)
-        said = f"Renewing {counted(due, 'enrolment', 'enrolments')}…" if due else "Nothing is due."
-        return DataResponse({"runs": [run.pk for run in runs]}, said)
+        message = (
+            f"Renewing {counted(due, 'enrolment', 'enrolments')}…" if due else "Nothing is due."
+        )
+        return DataResponse({"runs": [run.pk for run in runs]}, message)
 
     @collection("GET", policy=FRONT_DESK, query={"runs": str})
     def progress(self, call: Call) -> Progress:
-        """Several runs as one job: `runs` are their ids, by comma."""
-        asked = call.query.get("runs", "")
-        wanted = parse("runs", selectors.RUN_IDS, asked) if asked else []
-        return selectors.progress(selectors.runs_of(call.by).filter(pk__in=wanted))
+        """The total progress of several runs. `runs` are their ids, separated by commas."""
+        raw = call.query.get("runs", "")
+        run_ids = parse("runs", selectors.RUN_IDS, raw) if raw else []
+        return selectors.progress(selectors.runs_of(call.by).filter(pk__in=run_ids))
 
 
 class RenewalEntryResource(Resource):

@@ -1,5 +1,5 @@
-"""Which periods auto-renewal makes a due for, and what being late costs (PRODUCT.md, 4.3 and 4.5).
-No database, no clock.
+"""Decides which periods get a due by auto-renewal, and computes late fees (PRODUCT.md, 4.3 and
+4.5). No database access, no clock.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,26 +12,27 @@ from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO, format_rupees, percent_of
 from shared_apps.core.wording import counted
 from tenant_apps.courses.rules import MONTHS_IN_PERIOD, is_periodic
-from tenant_apps.enrolments.rules import MOST_DUES, Discount, Period, Terms, period_at, plan_due
+from tenant_apps.enrolments.rules import MAX_DUES, Discount, Period, Terms, period_at, plan_due
 from tenant_apps.fees.rules import Supply, days_late, tax_line, totals
 
 DAYS_AHEAD = 7
-MOST_DAYS_AHEAD = 92
-"""How far the list of coming renewals looks: a week, and at most a quarter."""
+MAX_DAYS_AHEAD = 92
+"""Default and maximum number of days in the list of upcoming renewals: a week and a quarter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Days from `first` to `last`, both included; without a last day it goes on."""
+    """The days from `first` to `last`, both included. Without a last day, the span is endless."""
 
     first: date
     last: date | None
 
-    def has(self, day: date) -> bool:
+    def contains(self, day: date) -> bool:
         return self.first <= day and (self.last is None or day <= self.last)
 
     def covers(self, period: Period) -> bool:
-        """Whether the whole period lies inside; one without an end does only where the span has none."""
+        """Returns whether the whole period is inside. A period without an end is only inside an
+        endless span."""
         if self.last is None:
             return self.first <= period.first
         return period.last is not None and self.first <= period.first and period.last <= self.last
@@ -39,43 +40,43 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How an enrolment's periods follow each other: from the day `anchor`, until `end` if it has one.
-    A plan that is not periodic has none to renew."""
+    """The periods of an enrolment from the day `anchor` until `end`, if it has one. A plan that is
+    not periodic has no periods."""
 
     kind: str
     anchor: date
     end: date | None
 
     def periods_from(self, day: date) -> Iterator[Period]:
-        """The periods that begin on or after this day, in order, until the end."""
+        """Yields the periods that begin on or after this day, in order, until the end."""
         if not is_periodic(self.kind):
             return
         months = MONTHS_IN_PERIOD[self.kind]
-        past = (day.year - self.anchor.year) * 12 + day.month - self.anchor.month
-        place = max(past // months, 0)
-        if add_months(self.anchor, place * months) < day:
-            place += 1
+        passed = (day.year - self.anchor.year) * 12 + day.month - self.anchor.month
+        index = max(passed // months, 0)
+        if add_months(self.anchor, index * months) < day:
+            index += 1
         while True:
-            if self.end is not None and add_months(self.anchor, place * months) > self.end:
+            if self.end is not None and add_months(self.anchor, index * months) > self.end:
                 return
-            yield period_at(self.kind, self.anchor, self.end, place)
-            place += 1
+            yield period_at(self.kind, self.anchor, self.end, index)
+            index += 1
 
     def next_from(self, day: date) -> date | None:
-        """The first day of the first period that begins on or after this day."""
+        """Returns the first day of the first period that begins on or after this day, or None."""
         return next((period.first for period in self.periods_from(day)), None)
 
     def begins(self, day: date) -> bool:
-        """Whether a period begins on exactly this day."""
+        """Returns whether a period begins on this day."""
         return self.next_from(day) == day
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A period whose day has come: it gets a due, unless there is a reason against it."""
+    """A period that has begun. It gets a due unless `skip_reason` is set."""
 
     period: Period
-    against: str = ""
+    skip_reason: str = ""
 
 
 def decide(
@@ -87,43 +88,45 @@ def decide(
     closed: Sequence[Span] = (),
     skips: Mapping[date, str] | None = None,
 ) -> list[Decision]:
-    """Every period that begins from `since` to `until`, in order: missed ones are caught up, one due
-    each. None for a period that lies wholly inside a pause, that began while the plan was closed
-    (unless it is open again on that very day, `until`), or that somebody (`skips`: first day → who)
-    said to skip.
+    """Returns a decision for every period that begins from `since` to `until`, in order. Missed
+    periods are caught up with one due each.
 
-    Raises Invalid when that would be more dues at once than anybody can mean.
+    A period is skipped if it is completely inside a pause, if it began while the centre's
+    subscription plan was closed (unless it begins on `until`, the day on which the plan is open
+    again), or if a user skipped it (`skips`: first day → name of the user).
+
+    Raises Invalid for more than `MAX_DUES` periods.
     """
     found: list[Decision] = []
     for period in schedule.periods_from(since):
         if period.first > until:
             break
-        if len(found) == MOST_DUES:
+        if len(found) == MAX_DUES:
             raise Invalid.field(
                 "start",
-                f"This would create dues for more than {MOST_DUES} periods at once. "
+                f"This would create dues for more than {MAX_DUES} periods at once. "
                 "Please check the first day of the enrolment.",
             )
-        shut = closed if period.first < until else ()
-        found.append(Decision(period, _against(period, pauses, shut, skips or {})))
+        closures = closed if period.first < until else ()
+        found.append(Decision(period, _skip_reason(period, pauses, closures, skips or {})))
     return found
 
 
-def _against(
+def _skip_reason(
     period: Period, pauses: Sequence[Span], closed: Sequence[Span], skips: Mapping[date, str]
 ) -> str:
     if period.first in skips:
         return f"Skipped once by {skips[period.first]}."
     if any(pause.covers(period) for pause in pauses):
         return "Paused for the whole period."
-    if any(span.has(period.first) for span in closed):
+    if any(span.contains(period.first) for span in closed):
         return "The plan was closed on the day of this renewal."
     return ""
 
 
 def renewal_total(fee: Decimal, discount: Discount, *, gst_rate: Decimal) -> Decimal:
-    """What a renewal of this course fee asks for, with GST (0 % where the branch has no GSTIN). The
-    student's state does not matter: it only says which kind of GST it is."""
+    """Returns the total of a renewal with GST (0 % if the branch has no GSTIN). The student's state
+    does not matter, because it decides only between IGST and CGST + SGST."""
     terms = Terms("", fee, ZERO, ZERO, gst_rate, "", None, 0)
     planned = plan_due("", terms, discount, Period(date.min, None, None), is_first=False)
     supply = Supply(gstin="registered", branch_state="", place="")
@@ -132,8 +135,8 @@ def renewal_total(fee: Decimal, discount: Discount, *, gst_rate: Decimal) -> Dec
 
 @dataclass(frozen=True, slots=True)
 class LateTerms:
-    """What was agreed for being late: nothing, rupees once (FIXED), rupees a day up to a cap
-    (PER_DAY), or per cent of what was not paid in time (PERCENT). Before GST."""
+    """The late fee terms: NONE, a fixed amount (FIXED), an amount per day up to a cap (PER_DAY), or
+    a percentage of the amount that was not paid in time (PERCENT). Before GST."""
 
     kind: str
     fee: Decimal = ZERO
@@ -142,8 +145,8 @@ class LateTerms:
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """A due and when it was paid. `unpaid` is what was open of it when the last day without a late
-    fee, `late_after`, had passed; `settled_on` the day of the payment that left nothing open."""
+    """When a due was paid. `late_after` is the last day without a late fee, `unpaid` the open
+    amount after that day, and `settled_on` the day of the payment that settled the due."""
 
     due_date: date
     late_after: date
@@ -153,16 +156,16 @@ class Lateness:
 
 @dataclass(frozen=True, slots=True)
 class LateCharge:
-    """Rupees before GST, and why so many."""
+    """The amount of a late fee in rupees before GST, and the reason."""
 
     amount: Decimal
     reason: str
 
 
 def late_charge(terms: LateTerms, late: Lateness, today: date) -> LateCharge | None:
-    """The late fee that is to be asked for now; None where there is none, or not yet: by the day it
-    is asked for once, when the due is paid or the cap is reached, so that it grows no more. However
-    late, it is at most the fee (FIXED), the cap (PER_DAY), or what was not paid in time (PERCENT)."""
+    """Returns the late fee to charge now, or None. A fee per day is charged once, when the due is
+    paid or the cap is reached, because it grows until then. The maximum is the fee (FIXED), the cap
+    (PER_DAY), or the amount that was not paid in time (PERCENT)."""
     until = late.settled_on or today
     days = days_late(late.due_date, (late.late_after - late.due_date).days, until)
     if terms.kind == "NONE" or not days or late.unpaid <= ZERO:
@@ -173,10 +176,10 @@ def late_charge(terms: LateTerms, late: Lateness, today: date) -> LateCharge | N
         amount = min(percent_of(late.unpaid, terms.fee), late.unpaid)
         reason = f"{_number(terms.fee)} % of {format_rupees(late.unpaid)}"
         return LateCharge(amount, reason) if amount else None
-    return _by_the_day(terms, days, is_settled=late.settled_on is not None)
+    return _per_day_charge(terms, days, is_settled=late.settled_on is not None)
 
 
-def _by_the_day(terms: LateTerms, days: int, *, is_settled: bool) -> LateCharge | None:
+def _per_day_charge(terms: LateTerms, days: int, *, is_settled: bool) -> LateCharge | None:
     amount = terms.fee * days
     reason = f"{counted(days, 'day', 'days')} late, {format_rupees(terms.fee)} a day"
     if amount >= terms.cap:
@@ -185,7 +188,7 @@ def _by_the_day(terms: LateTerms, days: int, *, is_settled: bool) -> LateCharge 
 
 
 def late_label(label: str, charge: LateCharge) -> str:
-    """What the due of a late fee is for, within the length that a due's label has."""
+    """Returns the label of a late fee's due, cut to the field's length."""
     reason = f": {charge.reason}"
     return f"Late fee, {label}"[: 160 - len(reason)] + reason
 

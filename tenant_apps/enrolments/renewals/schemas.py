@@ -1,4 +1,4 @@
-"""What the calls of `api.py` answer beyond lists and records."""
+"""Response schemas of `api.py`, apart from lists and records."""
 
 from typing import TypedDict
 

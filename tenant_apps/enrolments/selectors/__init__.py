@@ -1,10 +1,10 @@
-"""Every query about enrolments."""
+"""Queries for enrolments."""
 
 from tenant_apps.enrolments.selectors.enrolments import (
     BATCH_STUDENTS,
     ENROLMENTS,
     STUDENT_COURSES,
-    STUDENT_LEARNING,
+    STUDENT_FILTERS,
     CountedCourses,
     CourseOfStudent,
     TakenCourse,
@@ -19,7 +19,7 @@ from tenant_apps.enrolments.selectors.enrolments import (
     student_move_blocker,
     students_in_batch,
     students_of_trainer,
-    taken,
+    taken_enrolments,
     taught_by,
     teaches_student,
 )
@@ -29,7 +29,7 @@ __all__ = [
     "BATCH_STUDENTS",
     "ENROLMENTS",
     "STUDENT_COURSES",
-    "STUDENT_LEARNING",
+    "STUDENT_FILTERS",
     "CountedCourses",
     "CourseOfStudent",
     "TakenCourse",
@@ -45,7 +45,7 @@ __all__ = [
     "student_timeline",
     "students_in_batch",
     "students_of_trainer",
-    "taken",
+    "taken_enrolments",
     "taught_by",
     "teaches_student",
 ]

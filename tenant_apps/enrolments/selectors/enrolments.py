@@ -1,4 +1,5 @@
-"""Lists of enrolments, the courses on the student list, and which students are a trainer's."""
+"""The list of enrolments, the columns that enrolments add to other lists, and the students of a
+trainer."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -120,37 +121,42 @@ ENROLMENTS = Listing(
 )
 
 
-def running(**of: Any) -> Any:
-    """Enrolments that are learnt now, on trial or on hold."""
+def running_enrolments(**of: Any) -> Any:
+    """Returns the enrolments that are running: on trial, active or paused."""
     return Enrolment.objects.live().filter(status__in=Enrolment.RUNNING, **of)
 
 
-def taken(**of: Any) -> Any:
-    """Enrolments that came about, running or over: not the cancelled, and of one that was transferred
-    only the last."""
+def taken_enrolments(**of: Any) -> Any:
+    """Returns running and ended enrolments. Excludes cancelled ones, and those that were
+    transferred, because their successor is included."""
     void = [Enrolment.Status.CANCELLED, Enrolment.Status.TRANSFERRED]
     return Enrolment.objects.live().filter(**of).exclude(status__in=void)
 
 
 _names = Coalesce(
-    OfOuter(running(), "student", StringAgg("course__name", ", ", order_by="course__name")),
+    OfOuter(
+        running_enrolments(), "student", StringAgg("course__name", ", ", order_by="course__name")
+    ),
     Value(""),
     output_field=TextField(),
 )
 STUDENT_COURSES = [text("courses", _names, label="Courses")]
-"""What the student of a row is learning now: "Guitar, Tabla"."""
+"""Column with the current courses of the row's student, such as "Guitar, Tabla"."""
 
 
 def taught_by(trainer: Any) -> Q:
-    """Of this trainer's own courses: chosen as the trainer, or teaching the batch."""
+    """Matches enrolments of this trainer: the enrolment's own trainer or its batch's trainer."""
     return Q(trainer_id=trainer) | Q(batch__trainer_id=trainer)
 
 
 def teaches_student(column: str) -> Filter:
-    """That the trainer teaches the student of this column now: one of the courses that run."""
+    """Returns a filter for rows whose student, given by `column`, has a running enrolment with the
+    trainer."""
     return condition(
         lambda name: Exists(
-            running(student=OuterRef(column)).filter(taught_by(Bind(name, BigIntegerField())))
+            running_enrolments(student=OuterRef(column)).filter(
+                taught_by(Bind(name, BigIntegerField()))
+            )
         ),
         parse_id,
     )
@@ -162,15 +168,15 @@ _taught_enrolment = condition(lambda name: taught_by(Bind(name, BigIntegerField(
 BATCH_STUDENTS = [
     integer(
         "students",
-        Coalesce(OfOuter(running(), "batch", Count("*")), 0),
+        Coalesce(OfOuter(running_enrolments(), "batch", Count("*")), 0),
         label="Students",
     )
 ]
-"""How many learn in the batch of a row now."""
+"""Column with the number of running enrolments in the row's batch."""
 
 
 def students_of_trainer(principal: Principal) -> Iterable[Limit]:
-    """A trainer sees the students of the own courses, as long as they run."""
+    """Limits a trainer to the students of their running enrolments."""
     yield Limit("own-courses", _taught, principal.id)
 
 
@@ -180,7 +186,7 @@ def enrolments_of_trainer(principal: Principal) -> Iterable[Limit]:
 
 ENROLMENTS.narrow(Role.TRAINER, enrolments_of_trainer, search=code_and_name("student__"))
 
-_learning = Related(lambda: running(student=OuterRef("pk")))
+_running_of_student = Related(lambda: running_enrolments(student=OuterRef("pk")))
 
 
 def _taught_by_one_of(name: str) -> Any:
@@ -188,12 +194,12 @@ def _taught_by_one_of(name: str) -> Any:
     return Q(Among(F("trainer_id"), trainers)) | Q(Among(F("batch__trainer_id"), trainers))
 
 
-STUDENT_LEARNING = {
-    "course": _learning.where(ids("course_id")),
-    "batch": _learning.where(ids("batch_id")),
-    "trainer": _learning.where(replace(ids(""), condition=_taught_by_one_of, one=None)),
+STUDENT_FILTERS = {
+    "course": _running_of_student.where(ids("course_id")),
+    "batch": _running_of_student.where(ids("batch_id")),
+    "trainer": _running_of_student.where(replace(ids(""), condition=_taught_by_one_of, one=None)),
 }
-"""Filters of the student list by what the student is learning now."""
+"""Filters of the student list by running enrolments."""
 
 
 class TakenCourse(TypedDict):
@@ -210,9 +216,10 @@ class CourseOfStudent(TypedDict):
 
 
 def courses_of(student_id: int) -> list[CourseOfStudent]:
-    """Every course the student has or had, for the specification's `course/{studentId}`."""
+    """Returns the current and former courses of the student, for `course/{studentId}` of the
+    specification."""
     found = (
-        taken(student=student_id)
+        taken_enrolments(student=student_id)
         .order_by("-start", "-pk")
         .values_list("pk", "number", "status", "course_id", "course__code", "course__name")
     )
@@ -228,8 +235,8 @@ def courses_of(student_id: int) -> list[CourseOfStudent]:
 
 
 def fees_of_batch(batch_id: int, today: date) -> DuesByAge:
-    """What everybody who learns in the batch now owes, for whichever course, and how old it is."""
-    return dues_of_students_by_age(running(batch=batch_id).values("student"), today)
+    """Returns the open dues, for any course, of the students who are in the batch now, by age."""
+    return dues_of_students_by_age(running_enrolments(batch=batch_id).values("student"), today)
 
 
 class CountedCourses(TypedDict):
@@ -237,27 +244,28 @@ class CountedCourses(TypedDict):
 
 
 def branch_figures(*, branch_id: int, principal: Principal) -> CountedCourses:
-    """How many courses somebody is learning at the branch."""
-    return {"courses": running(branch=branch_id).values("course").distinct().count()}
+    """Handler of the port `branch_figures`: the number of courses with running enrolments at the
+    branch."""
+    return {"courses": running_enrolments(branch=branch_id).values("course").distinct().count()}
 
 
 def branch_close_blocker(*, branch_id: int) -> str | None:
-    count = running(branch=branch_id).count()
+    count = running_enrolments(branch=branch_id).count()
     return counted(count, "active enrolment", "active enrolments") if count else None
 
 
 def students_in_batch(*, batch_id: int) -> int:
-    """How many learn in the batch now (answer to `batch_students`)."""
-    return running(batch=batch_id).count()
+    """Handler of the port `batch_students`: the number of running enrolments in the batch."""
+    return running_enrolments(batch=batch_id).count()
 
 
 def course_delete_blocker(*, course_id: int) -> str | None:
-    count = running(course=course_id).values("student").distinct().count()
+    count = running_enrolments(course=course_id).values("student").distinct().count()
     return f"This course still has {counted(count, 'student', 'students')}." if count else None
 
 
 def student_delete_blocker(*, student_id: int) -> str | None:
-    names = ", ".join(running(student=student_id).values_list("course__name", flat=True))
+    names = ", ".join(running_enrolments(student=student_id).values_list("course__name", flat=True))
     return f"This student is still enrolled in {names}." if names else None
 
 
@@ -271,7 +279,8 @@ class StudentStep(TypedDict):
 
 
 def setup_steps() -> StudentStep:
-    """The first student is complete once enrolled: until then there is nothing to ask money for."""
+    """Handler of the port `setup_steps`. The step is complete when a student is enrolled, because
+    dues require an enrolment."""
     enrolled = Enrolment.objects.live().exists()
     begun = enrolled or Student.objects.live().exists()
     return {"student": step(begun=begun, missing=[] if enrolled else ["Enrolment"])}

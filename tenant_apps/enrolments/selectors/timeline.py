@@ -1,5 +1,4 @@
-"""What enrolments did to a student, as the timeline tells it: from the audit log, which keeps every step
-with who took it."""
+"""Enrolments in a student's timeline, built from the audit log."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +17,8 @@ _BEGUN = {"TRIAL": "Tries {}.", "ACTIVE": "Enrolled in {}."}
 
 
 def student_timeline() -> list[TimelineSource]:
-    """Answer to `student_timeline`: a trainer reads of the own courses, without reasons."""
+    """Handler of the port `student_timeline`. A trainer sees their own enrolments only, without
+    reasons."""
     return [_STEPS]
 
 
@@ -26,14 +26,14 @@ def _logged(role: Role) -> QuerySet:
     own = Enrolment.objects.filter(student=STUDENT)
     if role not in FRONT_DESK:
         own = own.filter(taught_by(READER))
-    told = Q(action__in=["created", "deleted"])
-    told |= Q(after__has_any_keys=["status", "auto_renew", "trainer_id"])
+    shown = Q(action__in=["created", "deleted"])
+    shown |= Q(after__has_any_keys=["status", "auto_renew", "trainer_id"])
     return AuditEntry.objects.filter(
-        told, kind=Enrolment._meta.model_name, target_id__in=own.values("pk")
+        shown, kind=Enrolment._meta.model_name, target_id__in=own.values("pk")
     )
 
 
-def _tell(facts: Mapping[str, Any], role: Role) -> str:
+def _describe(facts: Mapping[str, Any], role: Role) -> str:
     course, after = facts["course"], facts["after"]
     if facts["action"] == "deleted":
         return f"Enrolment in {course} deleted."
@@ -58,6 +58,6 @@ _STEPS = TimelineSource(
         "after": "after",
         "course": OfOuter(Enrolment.objects.all(), "pk", F("course__name"), outer="target_id"),
     },
-    describe=_tell,
+    describe=_describe,
     link="/studentcourse/{student}",
 )

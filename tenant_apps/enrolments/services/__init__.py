@@ -1,8 +1,8 @@
-"""Enrolling, and changing what may change while it runs; `steps` moves an enrolment on."""
+"""Services to enrol students and change enrolments. Status changes are in `enrolments.steps`."""
 
 from tenant_apps.enrolments.services.enrolling import (
     PlannedEnrolment,
-    agreed,
+    agreed_terms,
     change_enrolment,
     discount_of,
     enrol,
@@ -13,7 +13,7 @@ from tenant_apps.enrolments.services.enrolling import (
 
 __all__ = [
     "PlannedEnrolment",
-    "agreed",
+    "agreed_terms",
     "change_enrolment",
     "discount_of",
     "enrol",

@@ -1,4 +1,4 @@
-"""Who may learn what where: the refusals that enrolling and every later step share."""
+"""Checks that are shared by enrolling and the later steps."""
 
 from datetime import date
 
@@ -13,7 +13,8 @@ from tenant_apps.students.models import Student
 def check_choice(
     student: Student, course: Course, fee_plan: FeePlan, trainer: Member | None
 ) -> None:
-    """Raises Conflict or Invalid for what nobody can be enrolled into."""
+    """Raises Conflict or Invalid if the student cannot be enrolled in this course, plan or
+    trainer."""
     if student.status != Student.Status.ACTIVE:
         raise Conflict("Only an active student can be enrolled.", code="wrong_state")
     if student.branch.status != student.branch.Status.ACTIVE:
@@ -31,8 +32,9 @@ def check_trainer(branch_id: int, trainer: Member | None) -> None:
 
 
 def check_batch(batch: Batch, *, branch_id: int, course: Course, start: date) -> None:
-    """Raises Invalid for a batch that does not fit and Conflict `full` for one without a free place.
-    Counts only what is committed: whoever saves holds the batch meanwhile."""
+    """Raises Invalid for a batch that does not fit and Conflict `full` for one without a free
+    place. The count includes committed rows only, so callers that save must lock the batch
+    first."""
     if batch.status != Batch.Status.ACTIVE:
         raise Invalid.field("batchObjectId", "This batch is not active.")
     if batch.course_id != course.pk:

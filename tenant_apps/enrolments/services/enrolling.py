@@ -1,4 +1,4 @@
-"""Enrolling and what follows: dues are issued with it, in the same transaction."""
+"""Enrols students. The dues are issued in the same transaction."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.renewals.rules import Schedule
 from tenant_apps.enrolments.services import rights
 from tenant_apps.enrolments.services.checks import check_batch, check_choice, check_trainer
-from tenant_apps.enrolments.services.notices import tell_of_newcomer
+from tenant_apps.enrolments.services.notices import notify_new_student
 from tenant_apps.enrolments.services.renewing import next_renewal
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import services as fees
@@ -36,12 +36,12 @@ from tenant_apps.workspace.services import take_number
 
 @dataclass(frozen=True, slots=True)
 class PlannedEnrolment:
-    """An enrolment before it is saved, with the dues it will make, taxed."""
+    """An unsaved enrolment with the dues that it will create, including tax."""
 
     enrolment: Enrolment
     supply: fee_rules.Supply
     dues: list[tuple[rules.PlannedDue, list[fee_rules.Line]]]
-    # Periods that have begun already: auto-renewal makes their dues with its next run.
+    # Periods that have already begun. The next renewal run creates their dues.
     caught_up: list[rules.Period]
 
     @property
@@ -50,12 +50,12 @@ class PlannedEnrolment:
 
     @property
     def makes(self) -> str:
-        """Which dues a first day in the past creates; "" for any other."""
+        """Describes the dues that a start in the past creates; "" for any other start."""
         periods = [*(due.period for due, _ in self.dues), *self.caught_up]
-        return rights.dues_of_start(self.enrolment.start, periods)
+        return rights.describe_dues_of_start(self.enrolment.start, periods)
 
     def refused(self, by: Actor) -> dict[str, str]:
-        """By the field of the form: what this person's role may not grant."""
+        """Returns field → error for values that this user's role may not set."""
         return rights.refused(
             by=by,
             start=self.enrolment.start,
@@ -80,11 +80,11 @@ def plan_enrolment(
     auto_renew: bool = False,
     trial: bool = False,
 ) -> PlannedEnrolment:
-    """What enrolling would save: the preview shows it, `enrol` saves it. Reads, writes nothing.
+    """Returns the enrolment that `enrol` would save; the preview shows it. Does not write.
 
-    Without an end date a course without auto-renewal ends when its duration is over; without a
-    trainer the batch's teaches. A trial makes no dues; it ends by starting or by being cancelled.
-    Raises Invalid or Conflict as enrolling would.
+    The end defaults to the end of the course's duration if auto-renewal is off, and the trainer to
+    the batch's trainer. A trial has no dues; it is either started or cancelled. Raises the same
+    Invalid and Conflict errors as enrolling.
     """
     if batch is not None:
         check_batch(batch, branch_id=student.branch_id, course=course, start=start)
@@ -110,7 +110,7 @@ def plan_enrolment(
         trainer=trainer,
         start=start,
         end=end,
-        **agreed(course, fee_plan),
+        **agreed_terms(course, fee_plan),
         discount_kind=discount_kind,
         discount_value=discount_value,
         discount_reason=discount_reason,
@@ -122,23 +122,24 @@ def plan_enrolment(
     if renews and not trial:
         issued = [due.period for due in planned]
         enrolment.renews_on = next_renewal(enrolment, start, issued=issued)
-        caught_up = _caught_up(enrolment)
+        caught_up = _periods_to_catch_up(enrolment)
     supply = fees.supply_to(student)
     taxed = [(due, [fee_rules.tax_line(each, supply) for each in due.charges]) for due in planned]
     return PlannedEnrolment(enrolment, supply, taxed, caught_up)
 
 
-def _caught_up(enrolment: Enrolment) -> list[rules.Period]:
-    """The periods from `renews_on` on that have begun by today. Raises Invalid for too many."""
+def _periods_to_catch_up(enrolment: Enrolment) -> list[rules.Period]:
+    """Returns the periods from `renews_on` that have begun by today. Raises Invalid for too
+    many."""
     if enrolment.renews_on is None:
         return []
     day = today()
     periods = Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end).periods_from(
         enrolment.renews_on
     )
-    begun = list(takewhile(lambda one: one.first <= day, islice(periods, rules.MOST_DUES)))
-    if len(begun) == rules.MOST_DUES:
-        fault = f"This start date would create more than {rules.MOST_DUES} dues at once."
+    begun = list(takewhile(lambda one: one.first <= day, islice(periods, rules.MAX_DUES)))
+    if len(begun) == rules.MAX_DUES:
+        fault = f"This start date would create more than {rules.MAX_DUES} dues at once."
         raise Invalid.field("start", fault)
     return begun
 
@@ -154,8 +155,9 @@ def _plan_dues(enrolment: Enrolment) -> list[rules.PlannedDue]:
     )
 
 
-def agreed(course: Course, fee_plan: FeePlan) -> dict[str, Any]:
-    """What an enrolment keeps of its course and plan: later changes of theirs do not touch it."""
+def agreed_terms(course: Course, fee_plan: FeePlan) -> dict[str, Any]:
+    """Returns the fields that an enrolment copies from its course and plan. Later changes of the
+    course and plan do not affect the copy."""
     return {
         "course": course,
         "fee_plan": fee_plan,
@@ -170,7 +172,7 @@ def agreed(course: Course, fee_plan: FeePlan) -> dict[str, Any]:
 
 
 def terms_of(enrolment: Enrolment) -> rules.Terms:
-    """The fee as agreed on the day of enrolling."""
+    """Returns the fee terms that were copied on enrolling."""
     return rules.Terms(
         kind=enrolment.plan_kind,
         base_fee=enrolment.base_fee,
@@ -190,24 +192,27 @@ def discount_of(enrolment: Enrolment) -> rules.Discount:
 
 @transaction.atomic
 def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
-    """Enrols and issues the dues that the preview showed; the student's advance pays them first.
+    """Creates an enrolment and issues the dues that the preview showed. The student's advance is
+    used for them.
 
-    Raises Conflict `duplicate` while the student is in this course, `full` when the batch is,
-    Forbidden `needs_manager` for a discount or a first day beyond what this person's role may grant.
+    Raises Conflict `duplicate` if the student is already enrolled in this course, Conflict `full`
+    if the batch is full, Forbidden `needs_manager` for a discount or a start date that the user's
+    role may not set.
     """
     student = lock(student)
     if choice.get("batch"):
-        hold(choice["course"])  # before its batch, as whoever deletes the course locks them
+        # Lock the course before its batch, in the same order as deleting a course does.
+        hold(choice["course"])
         choice["batch"] = lock(choice["batch"])
     planned = plan_enrolment(student=student, **choice)
-    rights.require_none(planned.refused(by))
+    rights.raise_if_refused(planned.refused(by))
     enrolment = planned.enrolment
     enrolment.number = rules.enrolment_number(take_number("enrolment"))
     with readable_constraints(Enrolment, enrolment_running_once="courseObjectId"):
         audit.create(enrolment, by=by)
     issue(by=by, enrolment=enrolment, dues=planned.dues, supply=planned.supply)
     fees.use_advance(by=by, student_id=student.pk)
-    tell_of_newcomer(enrolment, by=by)
+    notify_new_student(enrolment, by=by)
     return enrolment
 
 
@@ -219,7 +224,8 @@ def issue(
     dues: Sequence[tuple[rules.PlannedDue, list[fee_rules.Line]]],
     supply: fee_rules.Supply,
 ) -> list[Due]:
-    """The dues of an enrolment's periods, each linked so that its period can never have a second one."""
+    """Issues the dues of an enrolment's periods and links each to its period. The link is unique,
+    so that a period cannot have two dues."""
     issued = fees.issue_dues(
         by=by,
         dues=[
@@ -252,8 +258,9 @@ def issue(
 def change_enrolment(
     *, by: Actor, record: Enrolment, version: int | None = None, **changes: Any
 ) -> Enrolment:
-    """The trainer and auto-renewal, while it runs; its terms never change. Switched on again, it
-    renews from the period on that runs today without a due. Raises Stale."""
+    """Changes the trainer or auto-renewal of a running enrolment; its terms cannot be changed. When
+    auto-renewal is switched on again, it starts with the first period without a due that includes
+    today or begins later. Raises Stale, Conflict `wrong_state` if the enrolment has ended."""
     enrolment = lock(record, version)
     if enrolment.status not in Enrolment.RUNNING:
         raise Conflict("This enrolment has ended.", code="wrong_state")

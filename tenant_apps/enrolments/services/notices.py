@@ -5,22 +5,22 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.notifications.services import notify
 
 
-def tell_of_newcomer(enrolment: Enrolment, *, by: Actor) -> None:
-    """The trainer has a new student."""
+def notify_new_student(enrolment: Enrolment, *, by: Actor) -> None:
+    """Notifies the trainers about a new student."""
     trial = enrolment.status == Enrolment.Status.TRIAL
     started = "started a trial in" if trial else "joined"
-    tell_trainers(enrolment, f"{{student}} {started} {{course}}.", by=by)
+    notify_trainers(enrolment, f"{{student}} {started} {{course}}.", by=by)
 
 
-def tell_trainers(enrolment: Enrolment, said: str, *, by: Actor) -> None:
-    """Who teaches the enrolment hears it once for each of its versions; `said` names {student} and
-    {course}."""
+def notify_trainers(enrolment: Enrolment, message: str, *, by: Actor) -> None:
+    """Notifies the trainers of the enrolment and of its batch, except `by`, at most once per
+    version of the enrolment. `message` contains the placeholders {student} and {course}."""
     trainers = {enrolment.trainer_id, enrolment.batch.trainer_id if enrolment.batch else None}
     course = enrolment.course.name
     where = f"{course} ({enrolment.batch.name})" if enrolment.batch else course
     notify(
         user_ids={trainer for trainer in trainers if trainer is not None} - {by.id},
         key=f"enrolment-{enrolment.pk}-{enrolment.version}",
-        text=said.format(student=enrolment.student.name, course=where),
+        text=message.format(student=enrolment.student.name, course=where),
         link=f"/studentcourse/{enrolment.student_id}",
     )

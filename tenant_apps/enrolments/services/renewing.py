@@ -1,4 +1,5 @@
-"""When an enrolment renews next, as far as its dues decide it; `renewals` makes the due on that day."""
+"""Computes the next renewal date of an enrolment from its dues. `renewals` creates the due on that
+day."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -11,11 +12,11 @@ from tenant_apps.enrolments.rules import Period
 def next_renewal(
     enrolment: Enrolment, day: date, *, anchor: date | None = None, issued: Sequence[Period] = ()
 ) -> date | None:
-    """The first day of the first period that lasts on `day` or begins later and has no due yet, those
-    about to be `issued` included; None when no such period comes. A due that was cancelled by hand
-    was one: its period is not asked for again."""
-    made = EnrolmentDue.objects.filter(enrolment=enrolment.pk, withdrawn=False)
-    lasts = [*made.values_list("period_to", flat=True), *(period.last for period in issued)]
+    """Returns the first day of the first period that includes `day` or begins later and has no due
+    yet, or None. `issued` are periods whose dues are about to be issued. A due that was cancelled
+    by hand counts as a due: its period is not charged again."""
+    links = EnrolmentDue.objects.filter(enrolment=enrolment.pk, withdrawn=False)
+    lasts = [*links.values_list("period_to", flat=True), *(period.last for period in issued)]
     charged = max((last for last in lasts if last is not None), default=date.min)
     first = anchor or enrolment.anchor
     schedule = Schedule(enrolment.plan_kind, first, enrolment.end)

@@ -1,5 +1,5 @@
-"""What a role may grant when it enrols: how large a discount, how far back the first day
-(PRODUCT.md, 3: discounts and back-dating are rights)."""
+"""Limits of a role when enrolling: the maximum discount and the earliest start date (PRODUCT.md, 3:
+discounts and back-dating are rights)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
@@ -11,21 +11,21 @@ from shared_apps.core.money import format_rupees, percent_of
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.wording import counted
-from tenant_apps.enrolments.rules import Discount, Period, Terms, is_within, taken_off
+from tenant_apps.enrolments.rules import Discount, Period, Terms, discount_and_fee, is_within
 from tenant_apps.workspace.services import RoleLimits, limits_of
 
 
 def refused(
     *, by: Actor, start: date, terms: Terms, discount: Discount, makes: str
 ) -> dict[str, str]:
-    """By the field of the form: why this person needs somebody with more rights; empty for nothing.
-    `makes` says which dues the start creates."""
+    """Returns field → error for values that exceed the limits of the user's role. `makes` describes
+    the dues that the start creates."""
     found = _refused(limits_of(by), start, terms, discount, makes)
     return {field: f"{sentence} {_whom_to_ask(by)}" for field, sentence in found}
 
 
-def require_none(refusals: Mapping[str, str]) -> None:
-    """Raises Forbidden `needs_manager` with these sentences at their fields, if there are any."""
+def raise_if_refused(refusals: Mapping[str, str]) -> None:
+    """Raises Forbidden `needs_manager` with these errors, unless there are none."""
     if refusals:
         forbidden = Forbidden(" ".join(refusals.values()), code="needs_manager")
         forbidden.errors = {field: [sentence] for field, sentence in refusals.items()}
@@ -37,17 +37,17 @@ def _refused(
 ) -> Iterator[tuple[str, str]]:
     percent = limits.discount_percent
     if percent is not None and not is_within(percent, terms, discount):
-        _, fee = taken_off(terms, discount)
-        most = format_rupees(percent_of(fee, percent))
+        _, fee = discount_and_fee(terms, discount)
+        amount = format_rupees(percent_of(fee, percent))
         yield (
             "discountValue",
-            f"Your role can give a discount of up to {plain(percent)} %, here {most} of "
+            f"Your role can give a discount of up to {format_percent(percent)} %, here {amount} of "
             f"{format_rupees(fee)}.",
         )
     earliest = earliest_start(limits)
     if earliest is not None and start < earliest:
-        said = f"Your role can date an enrolment from {format_day(earliest)} on."
-        yield "start", f"{said} {makes}".strip()
+        limit = f"Your role can date an enrolment from {format_day(earliest)} on."
+        yield "start", f"{limit} {makes}".strip()
 
 
 def _whom_to_ask(by: Actor) -> str:
@@ -56,21 +56,21 @@ def _whom_to_ask(by: Actor) -> str:
 
 
 def earliest_start(limits: RoleLimits) -> date | None:
-    """The first day that may be given; None for any."""
+    """Returns the earliest start date that the role may set; None for no limit."""
     return None if limits.days_back is None else today() - timedelta(days=limits.days_back)
 
 
-def plain(percent: Decimal) -> str:
-    """ "10", "12.5": without the decimals that say nothing."""
+def format_percent(percent: Decimal) -> str:
+    """Returns the number without trailing zeros, such as "10" or "12.5"."""
     return f"{percent.normalize():f}"
 
 
-def dues_of_start(start: date, periods: Sequence[Period]) -> str:
-    """Such as "This start creates 8 dues from 01-03-2026 to 01-10-2026."; "" for a start that is not
-    in the past or makes none."""
+def describe_dues_of_start(start: date, periods: Sequence[Period]) -> str:
+    """Returns a text such as "This start creates 8 dues from 01-03-2026 to 01-10-2026.", or "" for
+    a start that is not in the past or creates none."""
     if start >= today() or not periods:
         return ""
     first, last = format_day(periods[0].first), format_day(periods[-1].first)
-    many = counted(len(periods), "due", "dues")
+    count = counted(len(periods), "due", "dues")
     days = f"of {first}" if len(periods) == 1 else f"from {first} to {last}"
-    return f"This start creates {many} {days}."
+    return f"This start creates {count} {days}."

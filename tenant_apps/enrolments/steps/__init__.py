@@ -1,2 +1,3 @@
-"""What can become of an enrolment: `rules` which dues a step cancels, credits and makes, `wording` that
-in sentences, `planning` the plan that the preview shows, `services` doing exactly that."""
+"""Steps that change the status of an enrolment. `rules` computes which dues a step cancels, credits
+and creates; `wording` describes this in sentences; `planning` builds the plan that the preview
+shows; `services` executes the plan; `moving` transfers several students to one batch."""

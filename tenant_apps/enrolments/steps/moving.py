@@ -1,4 +1,4 @@
-"""Many people move to one batch: each by the transfer that moves one."""
+"""Bulk change of the batch. Each student is moved by a regular transfer."""
 
 from datetime import date
 
@@ -17,15 +17,15 @@ from tenant_apps.students.models import Student
 def move_student_to_batch(
     *, by: Actor, record: Student, batch: Batch, on: date | None = None
 ) -> Enrolment:
-    """The student's enrolment in the batch's course goes on in this batch.
+    """Transfers the student's enrolment in the batch's course to this batch.
 
-    Raises Conflict `wrong_state` for who does not learn that course or learns at another branch, and
-    as `take_step`.
+    Raises Conflict `wrong_state` if the student is not enrolled in that course or is enrolled at
+    another branch, and the errors of `take_step`.
     """
-    learning = Enrolment.objects.live().filter(
+    running = Enrolment.objects.live().filter(
         student=record, course=batch.course_id, status__in=Enrolment.RUNNING
     )
-    enrolment = learning.select_related("student", "course", "branch").first()
+    enrolment = running.select_related("student", "course", "branch").first()
     if enrolment is None:
         raise Conflict(f"Is not enrolled in {batch.course.name}.", code="wrong_state")
     return move_to_batch(by=by, record=enrolment, batch=batch, on=on)
@@ -35,10 +35,11 @@ def move_student_to_batch(
 def move_to_batch(
     *, by: Actor, record: Enrolment, batch: Batch, on: date | None = None
 ) -> Enrolment:
-    """The enrolment goes on in this batch, from today on or `on`.
+    """Transfers the enrolment to this batch from the day `on`, which defaults to today.
 
-    Raises Conflict `wrong_state` for another course and for a batch of another branch: who moves
-    there takes dues along, which is decided one by one. As `take_step` for the rest.
+    Raises Conflict `wrong_state` for a batch of another course, and for a batch of another branch:
+    such a transfer moves dues, so users must decide on each one. Also raises the errors of
+    `take_step`.
     """
     if record.course_id != batch.course_id:
         raise Conflict(f"Is not enrolled in {batch.course.name}.", code="wrong_state")

@@ -1,4 +1,4 @@
-"""The plan of a step: the preview shows it, `services.take_step` does it. Reads, writes nothing."""
+"""Plans a step. The preview shows the plan and `services.take_step` executes it. Does not write."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ from tenant_apps.enrolments.services.renewing import next_renewal
 from tenant_apps.enrolments.steps.rules import (
     ONE_DAY,
     Change,
-    Charged,
-    Learning,
+    ChargedDue,
+    EnrolmentState,
     Step,
     change_of_balance,
     plan_step,
@@ -44,7 +44,7 @@ STATUS_AFTER: dict[Step, str] = {
     Step.DROP: Enrolment.Status.DROPPED,
     Step.CANCEL: Enrolment.Status.CANCELLED,
 }
-FROM: dict[Step, set[str]] = {
+ALLOWED_FROM: dict[Step, set[str]] = {
     Step.START: {Enrolment.Status.TRIAL},
     Step.PAUSE: {Enrolment.Status.ACTIVE},
     Step.RESUME: {Enrolment.Status.PAUSED},
@@ -56,8 +56,8 @@ FROM: dict[Step, set[str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a transfer leads."""
+class TransferTarget:
+    """Where a transfer moves the enrolment."""
 
     branch: Branch
     batch: Batch | None
@@ -66,7 +66,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class PlannedStep:
-    """A step before it is saved, its new dues taxed by the branch that issues them."""
+    """An unsaved step. Its new dues include the tax of the branch that issues them."""
 
     step: Step
     on: date
@@ -78,50 +78,51 @@ class PlannedStep:
     balance_before: Decimal
     balance_after: Decimal
     explanation: list[str]
-    place: Place | None = None
+    target: TransferTarget | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What steps of an enrolment are planned from: its dues, and what the student owes before."""
+class StepContext:
+    """The data that a step is planned from: the enrolment with its dues, and the student's
+    balance."""
 
-    learning: Learning
+    state: EnrolmentState
     balance: Decimal
 
 
-def standing_of(enrolment: Enrolment, balance: Decimal | None = None) -> Standing:
-    """Read once, it is good for the plans of several steps, of which one may be taken. The student's
-    `balance` is read unless it is known already."""
+def load_step_context(enrolment: Enrolment, balance: Decimal | None = None) -> StepContext:
+    """Returns the data for planning. It can be used to plan several alternative steps. The
+    student's `balance` is queried if it is None."""
     if balance is None:
         balance = fee_selectors.pending(enrolment.student_id)
-    return Standing(learning_of(enrolment), balance)
+    return StepContext(load_enrolment_state(enrolment), balance)
 
 
 def plan(
     enrolment: Enrolment,
     step: Step,
     *,
-    standing: Standing | None = None,
+    context: StepContext | None = None,
     on: date | None = None,
     batch: Batch | None = None,
     branch: Branch | None = None,
     trainer: Member | None = None,
 ) -> PlannedStep:
-    """What the step would save. Raises Conflict or Invalid as saving would."""
+    """Returns what the step would save. Raises the same Conflict and Invalid errors as saving."""
     on = on or today()
     _check_state(enrolment, step)
     _check_day(enrolment, step, on)
-    place = None
+    target = None
     if step is Step.TRANSFER:
-        place = _place(enrolment, batch, branch, trainer, on)
+        target = _transfer_target(enrolment, batch, branch, trainer, on)
     end = _end_after(enrolment, step, on)
-    standing = standing or standing_of(enrolment)
-    learning, before = standing.learning, standing.balance
+    context = context or load_step_context(enrolment)
+    state, before = context.state, context.balance
     if step is Step.START:
-        learning = replace(learning, end=end)
-    leaves = place is not None and place.branch.pk != enrolment.branch_id
-    change = plan_step(step, learning, on, leaves_branch=leaves)
-    supply = supply_to(enrolment.student, place.branch if place else enrolment.branch)
+        state = replace(state, end=end)
+    leaves = target is not None and target.branch.pk != enrolment.branch_id
+    change = plan_step(step, state, on, leaves_branch=leaves)
+    supply = supply_to(enrolment.student, target.branch if target else enrolment.branch)
     issues = tuple(
         (due, [fee_rules.tax_line(charge, supply) for charge in due.charges])
         for due in change.issues
@@ -141,28 +142,28 @@ def plan(
         balance_after=after,
         explanation=explain(
             step,
-            learning,
+            state,
             change,
             taxed=totals,
             before=before,
             after=after,
             renews_on=renews_on,
         ),
-        place=place,
+        target=target,
     )
 
 
-def learning_of(enrolment: Enrolment) -> Learning:
-    """The enrolment with the dues that still pay for some of its days, oldest first."""
-    made = list(
+def load_enrolment_state(enrolment: Enrolment) -> EnrolmentState:
+    """Returns the enrolment with the dues that still pay for some of its days, oldest first."""
+    all_links = list(
         EnrolmentDue.objects.filter(enrolment=enrolment, withdrawn=False)
         .select_related("due")
         .order_by("period_from")
     )
-    links = [link for link in made if link.due.status not in Due.VOID]
+    links = [link for link in all_links if link.due.status not in Due.VOID]
     left = fee_selectors.lines_left([link.due_id for link in links])
     paid = _paid([link.due_id for link in links])
-    return Learning(
+    return EnrolmentState(
         course=enrolment.course.name,
         terms=terms_of(enrolment),
         discount=discount_of(enrolment),
@@ -172,32 +173,32 @@ def learning_of(enrolment: Enrolment) -> Learning:
         by_day=enrolment.proration == FeePlan.Proration.BY_DAY,
         charged=tuple(_charged(link, left[link.due_id], paid[link.due_id]) for link in links),
         waived=(
-            *(_days(link) for link in made if link.due.status in Due.VOID),
+            *(_period(link) for link in all_links if link.due.status in Due.VOID),
             *_skipped(enrolment),
         ),
     )
 
 
-def _charged(link: EnrolmentDue, lines: dict[int, fee_rules.Line], paid: Decimal) -> Charged:
+def _charged(link: EnrolmentDue, lines: dict[int, fee_rules.Line], paid: Decimal) -> ChargedDue:
     due = link.due
-    return Charged(
+    return ChargedDue(
         id=due.pk,
         number=due.number,
         label=due.label,
-        period=_days(link),
+        period=_period(link),
         lines=lines,
         untouched=not paid and fee_rules.totals(lines.values()).total == due.total,
     )
 
 
 def _skipped(enrolment: Enrolment) -> Iterator[Period]:
-    """The periods that auto-renewal was told to leave out."""
+    """Yields the periods that auto-renewal skips at a user's request."""
     schedule = Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end)
     for first in enrolment.skips.values_list("period_from", flat=True):
         yield from islice(schedule.periods_from(first), 1)
 
 
-def _days(link: EnrolmentDue) -> Period:
+def _period(link: EnrolmentDue) -> Period:
     return Period(link.period_from, link.period_to, None)
 
 
@@ -207,7 +208,7 @@ def _paid(due_ids: list[int]) -> dict[int, Decimal]:
 
 
 def _check_state(enrolment: Enrolment, step: Step) -> None:
-    if enrolment.status not in FROM[step]:
+    if enrolment.status not in ALLOWED_FROM[step]:
         now = enrolment.get_status_display().lower()
         first = {
             (Step.TRANSFER, "PAUSED"): "Resume it first.",
@@ -224,27 +225,28 @@ def _check_state(enrolment: Enrolment, step: Step) -> None:
 
 
 def _check_day(enrolment: Enrolment, step: Step, on: date) -> None:
-    """Which day a step may have; the sentence says from when or until when."""
+    """Raises Invalid or Conflict if the step is not possible on this day. The message names the
+    earliest or latest day."""
     earliest, latest = enrolment.start, today()
     if step is Step.CANCEL:
         return
     if step is Step.START:
         latest = date.max
     if step is Step.PAUSE:
-        rested = enrolment.pauses.order_by("-first").values_list("last", flat=True).first()
-        earliest = max(enrolment.start, rested + ONE_DAY) if rested else enrolment.start
+        pause_end = enrolment.pauses.order_by("-first").values_list("last", flat=True).first()
+        earliest = max(enrolment.start, pause_end + ONE_DAY) if pause_end else enrolment.start
     if step is Step.RESUME:
-        resting = enrolment.pauses.filter(last__isnull=True)
-        earliest = resting.values_list("first", flat=True).first() or enrolment.start
+        current = enrolment.pauses.filter(last__isnull=True)
+        earliest = current.values_list("first", flat=True).first() or enrolment.start
     if step in {Step.PAUSE, Step.RESUME, Step.TRANSFER} and enrolment.end is not None:
         latest = min(latest, enrolment.end)
     if step in {Step.COMPLETE, Step.DROP}:
-        earliest = min(earliest, latest)  # one that has not begun can end before it does
+        earliest = min(earliest, latest)  # an enrolment that has not begun can end today
     if latest < earliest:
         raise Conflict(_too_early(step, enrolment, earliest), code="wrong_state")
     if on > latest:
-        said = "today" if latest == today() else format_day(latest)
-        raise Invalid.field("on", f"The day can be {said} at the latest.")
+        day = "today" if latest == today() else format_day(latest)
+        raise Invalid.field("on", f"The day can be {day} at the latest.")
     if on < earliest:
         raise Invalid.field("on", f"The day can be {format_day(earliest)} at the earliest.")
 
@@ -256,7 +258,7 @@ def _too_early(step: Step, enrolment: Enrolment, earliest: date) -> str:
 
 
 def _end_after(enrolment: Enrolment, step: Step, on: date) -> date | None:
-    """The last day of the enrolment as the step leaves it."""
+    """Returns the last day of the enrolment after the step."""
     end, course = enrolment.end, enrolment.course
     if step is Step.START:
         if end is not None and end < on:
@@ -271,8 +273,8 @@ def _end_after(enrolment: Enrolment, step: Step, on: date) -> date | None:
 
 
 def _renews_on(enrolment: Enrolment, step: Step, on: date, change: Change) -> date | None:
-    """The first day of the next period that is to be renewed after the step; a transfer takes it
-    along."""
+    """Returns the first day of the next period to renew after the step. A transfer does not change
+    it."""
     if not enrolment.auto_renew or step not in {Step.START, Step.RESUME, Step.TRANSFER}:
         return None
     if step is Step.TRANSFER:
@@ -282,14 +284,14 @@ def _renews_on(enrolment: Enrolment, step: Step, on: date, change: Change) -> da
     return next_renewal(enrolment, on, anchor=anchor, issued=issued)
 
 
-def _place(
+def _transfer_target(
     enrolment: Enrolment,
     batch: Batch | None,
     branch: Branch | None,
     trainer: Member | None,
     on: date,
-) -> Place:
-    """Where the transfer leads: another batch, another branch, or both."""
+) -> TransferTarget:
+    """Returns the validated target of a transfer: another batch, another branch, or both."""
     branch = branch or (batch.branch if batch else enrolment.branch)
     if branch.status != Branch.Status.ACTIVE:
         raise Invalid.field("branchObjectId", "This branch is not active.")
@@ -301,4 +303,4 @@ def _place(
         stays = branch.pk == enrolment.branch_id
         trainer = (batch.trainer if batch else None) or (enrolment.trainer if stays else None)
     check_trainer(branch.pk, trainer)
-    return Place(branch, batch, trainer)
+    return TransferTarget(branch, batch, trainer)

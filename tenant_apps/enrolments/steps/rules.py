@@ -1,7 +1,8 @@
-"""Which dues a step of an enrolment takes back and makes (PRODUCT.md, 4.5). No database, no clock.
+"""Which dues a step of an enrolment cancels, credits and creates (PRODUCT.md, 4.5). No database
+access, no clock.
 
-Days are charged once: `Charged.period` holds the days that a due still pays for, whatever earlier steps
-have taken off, so steps may follow each other in any order.
+Each day is charged once. `ChargedDue.period` contains the days that a due still pays for after
+earlier steps, so steps may follow each other in any order.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +16,7 @@ from shared_apps.core.money import ZERO, to_paisa
 from tenant_apps.courses.rules import is_periodic
 from tenant_apps.enrolments.rules import (
     COURSE_FEE,
-    MOST_DUES,
+    MAX_DUES,
     Discount,
     Period,
     PlannedDue,
@@ -30,7 +31,7 @@ ONE_DAY = timedelta(days=1)
 
 
 class Step(StrEnum):
-    """Where an enrolment can go."""
+    """The steps of an enrolment. Each changes its status."""
 
     START = "start"
     PAUSE = "pause"
@@ -42,9 +43,9 @@ class Step(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Charged:
-    """A due of the enrolment that stands: `lines` is what credit notes have left of its lines, by their
-    places, `untouched` that nothing is paid or credited of it, so that it can be cancelled."""
+class ChargedDue:
+    """A valid due of the enrolment. `lines` maps line numbers to the lines minus credit notes.
+    `untouched` means that nothing of it was paid or credited, so that it can be cancelled."""
 
     id: int
     number: str
@@ -59,10 +60,10 @@ class Charged:
 
 
 @dataclass(frozen=True, slots=True)
-class Learning:
-    """An enrolment as a step finds it: periods are counted from `anchor`, `charged` is in their order.
-    What somebody cancelled or wrote off by hand, or told auto-renewal to skip, is `waived`: no step asks
-    for it again."""
+class EnrolmentState:
+    """An enrolment before a step. Periods are counted from `anchor`; `charged` is in their order.
+    `waived` are the periods whose due a user cancelled or wrote off, or whose renewal a user
+    skipped: no step charges them again."""
 
     course: str
     terms: Terms
@@ -71,7 +72,7 @@ class Learning:
     end: date | None
     auto_renew: bool
     by_day: bool
-    charged: tuple[Charged, ...] = ()
+    charged: tuple[ChargedDue, ...] = ()
     waived: tuple[Period, ...] = ()
 
     @property
@@ -79,18 +80,19 @@ class Learning:
         return is_periodic(self.terms.kind)
 
     def periods(self) -> Iterator[Period]:
-        """The periods of the plan as agreed, from the first one; without an end they go on."""
+        """Yields the periods of the plan, starting with the first. Endless if there is no end
+        date."""
         if self.periodic:
-            place = 0
+            index = 0
             while self.end is None or (
-                period_at(self.terms.kind, self.anchor, None, place).first <= self.end
+                period_at(self.terms.kind, self.anchor, None, index).first <= self.end
             ):
-                yield period_at(self.terms.kind, self.anchor, self.end, place)
-                place += 1
+                yield period_at(self.terms.kind, self.anchor, self.end, index)
+                index += 1
         else:
-            yield from (due.period for due in self.whole_plan())
+            yield from (due.period for due in self.planned_dues())
 
-    def whole_plan(self) -> list[PlannedDue]:
+    def planned_dues(self) -> list[PlannedDue]:
         return plan_dues(
             self.course,
             self.terms,
@@ -100,17 +102,18 @@ class Learning:
             auto_renew=self.auto_renew,
         )
 
-    def pays_for(self, day: date) -> Charged | None:
-        """The due that pays for this day."""
-        return next((due for due in self.charged if has(due.period, day)), None)
+    def due_covering(self, day: date) -> ChargedDue | None:
+        """Returns the due that pays for this day, or None."""
+        return next((due for due in self.charged if contains(due.period, day)), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """Parts of a due to be taken back, by the places of its lines. `unused` of its `days` days are given
-    back, and it pays until `until`; a due that is credited whole pays for nothing any more."""
+    """A credit of a due; `lines` maps line numbers to the credited lines. `unused` of its `days`
+    days are credited, and the due then pays until `until`. `until` is None if the due is credited
+    in full."""
 
-    due: Charged
+    due: ChargedDue
     lines: Mapping[int, Line]
     unused: int = 0
     days: int = 0
@@ -127,93 +130,92 @@ class Credit:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a step does to the dues. `withdrawn`: those that pay for nothing any more; `kept_whole`: the
-    running one whose unused days are not given back."""
+    """The effects of a step on the dues. `withdrawn` are the dues that no longer pay for any day.
+    `not_credited` is the due of the current period if its unused days are not credited."""
 
-    cancels: tuple[Charged, ...] = ()
+    cancels: tuple[ChargedDue, ...] = ()
     credits: tuple[Credit, ...] = ()
     issues: tuple[PlannedDue, ...] = ()
-    withdrawn: tuple[Charged, ...] = ()
-    kept_whole: Charged | None = None
+    withdrawn: tuple[ChargedDue, ...] = ()
+    not_credited: ChargedDue | None = None
 
 
-def has(period: Period, day: date) -> bool:
+def contains(period: Period, day: date) -> bool:
     return period.first <= day and (period.last is None or day <= period.last)
 
 
-def stop(learning: Learning, cut: date) -> Change:
-    """From the day `cut` on nothing is learned: dues of later periods are cancelled, or credited whole
-    where something was paid; of the running period the unused days are credited where the plan
-    goes by the day."""
-    later = [due for due in learning.charged if due.period.first >= cut]
+def stop(state: EnrolmentState, cut: date) -> Change:
+    """Ends the enrolment before the day `cut`. Dues of later periods are cancelled, or credited in
+    full if something was paid. The unused days of the current period are credited if the plan is
+    charged by the day."""
+    later = [due for due in state.charged if due.period.first >= cut]
     credits = [Credit(due, due.lines) for due in later if due.total and not due.untouched]
-    kept_whole = None
-    running = learning.pays_for(cut)
+    not_credited = None
+    running = state.due_covering(cut)
     if running is not None and running.period.first < cut and running.period.last is not None:
-        credit = _unused(running, cut) if learning.by_day else None
+        credit = _credit_unused(running, cut) if state.by_day else None
         if credit is not None:
             credits.insert(0, credit)
-        elif not learning.by_day:
-            kept_whole = running
+        elif not state.by_day:
+            not_credited = running
     return Change(
         cancels=tuple(due for due in later if due.total and due.untouched),
         credits=tuple(credits),
         withdrawn=tuple(later),
-        kept_whole=kept_whole,
+        not_credited=not_credited,
     )
 
 
-def _unused(due: Charged, cut: date) -> Credit | None:
-    """The course fee of the days from `cut` on; registration and material are not given back."""
+def _credit_unused(due: ChargedDue, cut: date) -> Credit | None:
+    """Returns the credit of the course fee for the days from `cut`, or None if there is nothing to
+    credit. The registration and material fees are not credited."""
     first, last = due.period.first, due.period.last
     if last is None:
         return None
     unused, days = (last - cut).days + 1, (last - first).days + 1
     lines = {
-        place: credit_line(line, to_paisa(line.taxable * unused / days))
-        for place, line in due.lines.items()
+        number: credit_line(line, to_paisa(line.taxable * unused / days))
+        for number, line in due.lines.items()
         if line.head == COURSE_FEE
     }
-    lines = {place: line for place, line in lines.items() if line.total}
+    lines = {number: line for number, line in lines.items() if line.total}
     return Credit(due, lines, unused, days, cut - ONE_DAY) if lines else None
 
 
-def cover(learning: Learning, first: date) -> tuple[PlannedDue, ...]:
-    """The dues for what nothing pays for from the day `first` on: the rest of the running period, and
-    every later period, or with auto-renewal none. What is paid once for the whole course needs none.
+def missing_dues(state: EnrolmentState, first: date) -> tuple[PlannedDue, ...]:
+    """Returns the dues for the days from `first` that no due pays for: the rest of the current
+    period and, without auto-renewal, every later period. Returns none for a fee that is paid once.
 
-    Raises Conflict when that would be more dues at once than anybody can mean.
+    Raises Conflict if there are more than `MAX_DUES`.
     """
-    if not learning.periodic:
+    if not state.periodic:
         return ()
-    made: list[PlannedDue] = []
-    for period in learning.periods():
+    dues: list[PlannedDue] = []
+    for period in state.periods():
         if period.last is None or period.last < first:
             continue
         day = max(period.first, first)
-        waived = any(has(period, day) for period in learning.waived)
-        if learning.pays_for(day) is None and not waived:
-            is_first = not (made or learning.charged or learning.waived)
-            made.append(_due_of(learning, period, day, is_first=is_first))
-        if learning.auto_renew:
+        waived = any(contains(period, day) for period in state.waived)
+        if state.due_covering(day) is None and not waived:
+            is_first = not (dues or state.charged or state.waived)
+            dues.append(_due_from(state, period, day, is_first=is_first))
+        if state.auto_renew:
             break
-        if len(made) > MOST_DUES:
-            raise Conflict(
-                f"This would create more than {MOST_DUES} dues at once.", code="too_many"
-            )
-    return tuple(made)
+        if len(dues) > MAX_DUES:
+            raise Conflict(f"This would create more than {MAX_DUES} dues at once.", code="too_many")
+    return tuple(dues)
 
 
-def _due_of(learning: Learning, period: Period, day: date, *, is_first: bool) -> PlannedDue:
-    """The due of a period that somebody learns in from `day` on: the days that are left where the plan
-    goes by the day, all of it otherwise. Never due before that day."""
-    whole = plan_due(learning.course, learning.terms, learning.discount, period, is_first=is_first)
+def _due_from(state: EnrolmentState, period: Period, day: date, *, is_first: bool) -> PlannedDue:
+    """Returns the due of a period that is attended from `day`: prorated if the plan is charged by
+    the day, otherwise the full amount. It is never due before `day`."""
+    whole = plan_due(state.course, state.terms, state.discount, period, is_first=is_first)
     due = replace(whole, due_date=max(whole.due_date, day))
-    return _part(due, day) if learning.by_day else due
+    return _prorate(due, day) if state.by_day else due
 
 
-def _part(due: PlannedDue, day: date) -> PlannedDue:
-    """The course fee of the period's days from `day` on; what is paid once stays whole."""
+def _prorate(due: PlannedDue, day: date) -> PlannedDue:
+    """Reduces the course fee to the days from `day`. One-time charges are not reduced."""
     first, last = due.period.first, due.period.last
     if last is None or day <= first:
         return due
@@ -232,80 +234,85 @@ def _part(due: PlannedDue, day: date) -> PlannedDue:
     )
 
 
-def move(learning: Learning, cut: date) -> Change:
-    """From the day `cut` on another branch teaches: what is taken back is asked for again there, for
-    the same days."""
-    change = stop(learning, cut)
-    by_first = {due.period.first: due for due in _plan_until(learning, change)}
+def change_branch(state: EnrolmentState, cut: date) -> Change:
+    """Moves the days from `cut` to another branch. Dues that are cancelled or credited are issued
+    again by that branch for the same days."""
+    change = stop(state, cut)
+    by_first = {due.period.first: due for due in _original_dues(state, change)}
     issues = [
-        _again(learning, by_first, due.period)
+        _reissue(state, by_first, due.period)
         for due in sorted(change.withdrawn, key=lambda due: due.period.first)
     ]
     for credit in change.credits:
         if not credit.whole:
-            issues.insert(0, _again(learning, by_first, replace(credit.due.period, first=cut)))
+            issues.insert(0, _reissue(state, by_first, replace(credit.due.period, first=cut)))
     return replace(change, issues=tuple(issues))
 
 
-def _plan_until(learning: Learning, change: Change) -> list[PlannedDue]:
-    """The plan's dues as far as those reach that are asked for again."""
-    if not learning.periodic:
-        return learning.whole_plan()
-    until = max((due.period.first for due in learning.charged), default=learning.anchor)
-    made = []
-    for period in learning.periods():
+def _original_dues(state: EnrolmentState, change: Change) -> list[PlannedDue]:
+    """Returns the plan's dues up to the last charged period."""
+    if not state.periodic:
+        return state.planned_dues()
+    until = max((due.period.first for due in state.charged), default=state.anchor)
+    dues = []
+    for period in state.periods():
         if period.first > until:
             break
-        made.append(
+        dues.append(
             plan_due(
-                learning.course,
-                learning.terms,
-                learning.discount,
+                state.course,
+                state.terms,
+                state.discount,
                 period,
-                is_first=period.first == learning.anchor,
+                is_first=period.first == state.anchor,
             )
         )
-    return made
+    return dues
 
 
-def _again(learning: Learning, by_first: Mapping[date, PlannedDue], days: Period) -> PlannedDue:
-    """The plan's due for these days: a whole one, or the part of it that begins later."""
+def _reissue(
+    state: EnrolmentState, by_first: Mapping[date, PlannedDue], days: Period
+) -> PlannedDue:
+    """Returns the plan's due for these days: a whole due, or its part from a later day."""
     if days.first in by_first:
         return by_first[days.first]
-    whole = next(due for due in reversed(list(by_first.values())) if has(due.period, days.first))
-    fee = tuple(charge for charge in whole.charges if charge.head == COURSE_FEE)
-    return _part(replace(whole, charges=fee), days.first)
-
-
-def cancel(learning: Learning) -> Change:
-    """As if it had never been. Raises Conflict `paid` when something is paid or credited."""
-    if any(due.total and not due.untouched for due in learning.charged):
-        raise Conflict("This enrolment has payments. Drop it instead.", code="paid")
-    return Change(
-        cancels=tuple(due for due in learning.charged if due.total), withdrawn=learning.charged
+    whole = next(
+        due for due in reversed(list(by_first.values())) if contains(due.period, days.first)
     )
+    fee = tuple(charge for charge in whole.charges if charge.head == COURSE_FEE)
+    return _prorate(replace(whole, charges=fee), days.first)
 
 
-def plan_step(step: Step, learning: Learning, on: date, *, leaves_branch: bool = False) -> Change:
-    """What the step does to the dues on that day: the last one of COMPLETE and DROP, otherwise the
-    first one of what comes."""
+def cancel(state: EnrolmentState) -> Change:
+    """Cancels all dues. Raises Conflict `paid` if something was paid or credited."""
+    if any(due.total and not due.untouched for due in state.charged):
+        raise Conflict("This enrolment has payments. Drop it instead.", code="paid")
+    return Change(cancels=tuple(due for due in state.charged if due.total), withdrawn=state.charged)
+
+
+def plan_step(
+    step: Step, state: EnrolmentState, on: date, *, leaves_branch: bool = False
+) -> Change:
+    """Returns the effects of the step on the dues. `on` is the last day of the enrolment for
+    COMPLETE and DROP, otherwise the first day of the new status."""
     if step is Step.START:
-        begun = replace(learning, anchor=on)
-        return Change(issues=tuple(begun.whole_plan()))
+        begun = replace(state, anchor=on)
+        return Change(issues=tuple(begun.planned_dues()))
     if step is Step.PAUSE:
-        # What is paid once for the whole course is not paid by time.
-        return stop(learning, on) if learning.periodic else Change()
+        # A one-time fee or instalments do not depend on time.
+        return stop(state, on) if state.periodic else Change()
     if step is Step.RESUME:
-        return Change(issues=cover(learning, on))
+        return Change(issues=missing_dues(state, on))
     if step is Step.TRANSFER:
-        return move(learning, on) if leaves_branch else Change()
+        return change_branch(state, on) if leaves_branch else Change()
     if step is Step.CANCEL:
-        return cancel(learning)
-    return stop(learning, on + ONE_DAY)
+        return cancel(state)
+    return stop(state, on + ONE_DAY)
 
 
 def change_of_balance(change: Change, issued: Decimal) -> Decimal:
-    """What the step adds to what the student owes; `issued` is the new dues' total with tax."""
+    """Returns the change of the student's balance. `issued` is the total of the new dues with
+    tax."""
     cancelled = sum((due.total for due in change.cancels), ZERO)
     credited = sum((credit.total for credit in change.credits), ZERO)
     return issued - cancelled - credited

@@ -1,4 +1,4 @@
-"""Moving an enrolment on: what the plan says is done, in one transaction."""
+"""Executes the steps of enrolments. Each step runs in one transaction."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -17,17 +17,22 @@ from tenant_apps.audit import services as audit
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.enrolments.rules import enrolment_number
 from tenant_apps.enrolments.services import issue
-from tenant_apps.enrolments.services.notices import tell_of_newcomer, tell_trainers
+from tenant_apps.enrolments.services.notices import notify_new_student, notify_trainers
 from tenant_apps.enrolments.steps.planning import (
-    FROM,
+    ALLOWED_FROM,
     STATUS_AFTER,
-    Place,
     PlannedStep,
+    TransferTarget,
+    load_step_context,
     plan,
-    standing_of,
 )
 from tenant_apps.enrolments.steps.rules import ONE_DAY, Step
-from tenant_apps.enrolments.steps.wording import DONE, ENDED, document_reason, step_notice
+from tenant_apps.enrolments.steps.wording import (
+    END_REASONS,
+    PAST_TENSE,
+    document_reason,
+    step_notice,
+)
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.selectors import pending
@@ -46,43 +51,42 @@ def take_step(
     version: int | None = None,
     **choice: Any,
 ) -> Enrolment:
-    """Does what `planning.plan` says of the same choice. What is credited of paid dues is the
-    student's advance, and pays what is open.
+    """Executes what `planning.plan` returns for the same arguments. Credits of paid dues become the
+    student's advance, which pays open dues.
 
-    Raises Conflict `wrong_state` where there is no such step, `full` for a batch without a free
-    place, Invalid for a day or a batch that does not fit, Stale.
+    Raises Conflict `wrong_state` if the step is not possible, Conflict `full` for a batch without a
+    free place, Invalid for a day or a batch that does not fit, Stale.
     """
     lock(record.student)
     if choice.get("batch"):
         choice["batch"] = lock(choice["batch"])
     enrolment: Enrolment = lock(record, version)
     planned = plan(enrolment, step, **choice)
-    said = document_reason(step, planned.on, reason)
-    _take_back(planned, by=by, reason=said)
+    text = document_reason(step, planned.on, reason)
+    _cancel_and_credit(planned, by=by, reason=text)
     changes = _changes(planned, reason)
     enrolment.check_transition(changes["status"])
     if step is Step.PAUSE:
         Pause.objects.create(enrolment=enrolment, first=planned.on, reason=reason)
     else:
         _end_pause(enrolment, planned)
-    if planned.place is not None:
-        enrolment, going_on = _go_on_elsewhere(
-            enrolment, planned, planned.place, by=by, changes=changes
-        )
+    if planned.target is not None:
+        enrolment, successor = _transfer(enrolment, planned, planned.target, by=by, changes=changes)
     else:
-        enrolment = going_on = audit.change(enrolment, by=by, **changes)
-    issue(by=by, enrolment=going_on, dues=planned.issues, supply=planned.supply)
+        enrolment = successor = audit.change(enrolment, by=by, **changes)
+    issue(by=by, enrolment=successor, dues=planned.issues, supply=planned.supply)
     fees.use_advance(by=by, student_id=enrolment.student_id)
     if step is not Step.START:
-        tell_trainers(enrolment, step_notice(step), by=by)
+        notify_trainers(enrolment, step_notice(step), by=by)
     if step in {Step.START, Step.TRANSFER}:
-        tell_of_newcomer(going_on, by=by)
+        notify_new_student(successor, by=by)
     return enrolment
 
 
 @transaction.atomic
 def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
-    """Soft, and only while nothing is paid: what still runs is cancelled first."""
+    """Soft-deletes the enrolment. A running enrolment is cancelled first, which is possible only
+    while nothing is paid. Raises Conflict for one that has ended otherwise."""
     if record.status in Enrolment.RUNNING:
         record = take_step(
             by=by, record=record, step=Step.CANCEL, reason="The enrolment was deleted."
@@ -93,25 +97,25 @@ def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
 
 
 def end_enrolments(*, student_id: int, status: str, by: Actor) -> None:
-    """The student has left or completed: so have the enrolments (answer to `student_left`)."""
-    for enrolment, step in leaving(_running(student_id), status):
-        take_step(by=by, record=enrolment, step=step, reason=ENDED[status])
+    """Handler of the port `student_left`: ends the running enrolments of the student."""
+    for enrolment, step in ending_steps(_running(student_id), status):
+        take_step(by=by, record=enrolment, step=step, reason=END_REASONS[status])
 
 
 def pause_enrolments(*, student_id: int, by: Actor) -> None:
-    """The student is on hold: what can be paused rests from today on, until somebody resumes it
-    (answer to `student_on_hold`)."""
+    """Handler of the port `student_on_hold`: pauses the student's enrolments from today until they
+    are resumed by hand."""
     for enrolment in pausable(_running(student_id)):
         take_step(by=by, record=enrolment, step=Step.PAUSE, reason="The student is on hold.")
 
 
 def why_status_is_refused(*, student_id: int, status: str, by: Actor) -> str | None:
-    """Who may not end a course early does not do it by the student's status either (answer to
-    `student_status_refused`)."""
+    """Handler of the port `student_status_refused`: users who may not drop a course may not do so
+    by changing the student's status either."""
     if not isinstance(by, Principal) or by.rights in MANAGERS:
         return None
     early = [
-        f"{enrolment.course.name} would be {DONE[step]}"
+        f"{enrolment.course.name} would be {PAST_TENSE[step]}"
         for enrolment, step in _steps_to(status, _running(student_id))
         if step in {Step.DROP, Step.CANCEL}
     ]
@@ -122,9 +126,9 @@ def why_status_is_refused(*, student_id: int, status: str, by: Actor) -> str | N
     )
 
 
-def leaving(running: Sequence[Enrolment], status: str) -> list[tuple[Enrolment, Step]]:
-    """What the end of a student's time means for each enrolment: COMPLETED or LEFT. A trial has
-    nothing to complete."""
+def ending_steps(running: Sequence[Enrolment], status: str) -> list[tuple[Enrolment, Step]]:
+    """Returns the step that ends each enrolment when the student becomes COMPLETED or LEFT. A trial
+    is cancelled, because it has nothing to complete."""
     ends = Step.COMPLETE if status == Student.Status.COMPLETED else Step.DROP
     return [
         (enrolment, Step.CANCEL if enrolment.status == Enrolment.Status.TRIAL else ends)
@@ -133,12 +137,12 @@ def leaving(running: Sequence[Enrolment], status: str) -> list[tuple[Enrolment, 
 
 
 def pausable(running: Sequence[Enrolment]) -> list[Enrolment]:
-    """Those of the enrolments that can be paused today."""
+    """Returns the enrolments that can be paused today."""
     day = today()
     return [
         enrolment
         for enrolment in running
-        if enrolment.status in FROM[Step.PAUSE]
+        if enrolment.status in ALLOWED_FROM[Step.PAUSE]
         and enrolment.start <= day
         and (enrolment.end is None or day <= enrolment.end)
     ]
@@ -147,24 +151,25 @@ def pausable(running: Sequence[Enrolment]) -> list[Enrolment]:
 def effects_of_status(
     *, student_id: int, statuses: Sequence[str], principal: Principal
 ) -> dict[str, list[str]]:
-    """What each new status of a student would do to the enrolments (answer to `student_effects`)."""
+    """Handler of the port `student_effects`: describes the effects of each new student status on
+    the enrolments."""
     running = _running(student_id)
     balance = pending(student_id) if running else ZERO
-    standing = {enrolment.pk: standing_of(enrolment, balance) for enrolment in running}
+    contexts = {enrolment.pk: load_step_context(enrolment, balance) for enrolment in running}
 
-    def told(enrolment: Enrolment, step: Step) -> str:
-        said = plan(enrolment, step, standing=standing[enrolment.pk]).explanation
-        shown = said if principal.rights in FRONT_DESK else []
-        return " ".join([f"{enrolment.course.name} is {DONE[step]}.", *shown[:-1]])
+    def describe(enrolment: Enrolment, step: Step) -> str:
+        sentences = plan(enrolment, step, context=contexts[enrolment.pk]).explanation
+        shown = sentences if principal.rights in FRONT_DESK else []
+        return " ".join([f"{enrolment.course.name} is {PAST_TENSE[step]}.", *shown[:-1]])
 
-    return {status: [told(*each) for each in _steps_to(status, running)] for status in statuses}
+    return {status: [describe(*each) for each in _steps_to(status, running)] for status in statuses}
 
 
 def _steps_to(status: str, running: Sequence[Enrolment]) -> list[tuple[Enrolment, Step]]:
-    """The step that each of the student's running enrolments takes with this new status."""
+    """Returns the step of each running enrolment when the student gets this status."""
     if status == Student.Status.ON_HOLD:
         return [(enrolment, Step.PAUSE) for enrolment in pausable(running)]
-    return [] if status in Student.ON_ROLL else leaving(running, status)
+    return [] if status in Student.ON_ROLL else ending_steps(running, status)
 
 
 def _running(student_id: int) -> list[Enrolment]:
@@ -173,7 +178,7 @@ def _running(student_id: int) -> list[Enrolment]:
 
 
 def _changes(planned: PlannedStep, reason: str) -> dict[str, Any]:
-    """The enrolment's own fields as the step leaves them."""
+    """Returns the new field values of the enrolment."""
     changes = {
         "status": STATUS_AFTER[planned.step],
         "reason": reason,
@@ -187,8 +192,8 @@ def _changes(planned: PlannedStep, reason: str) -> dict[str, Any]:
     return changes | {"auto_renew": False, "renews_on": None}
 
 
-def _take_back(planned: PlannedStep, *, by: Actor, reason: str) -> None:
-    """Cancels and credits; what a due pays for follows."""
+def _cancel_and_credit(planned: PlannedStep, *, by: Actor, reason: str) -> None:
+    """Cancels and credits dues, and updates the periods that they pay for."""
     change = planned.change
     for charged in change.cancels:
         due = Due.objects.select_related("student").get(pk=charged.id)
@@ -202,7 +207,7 @@ def _take_back(planned: PlannedStep, *, by: Actor, reason: str) -> None:
 
 
 def _end_pause(enrolment: Enrolment, planned: PlannedStep) -> None:
-    """A pause that ends on the day it began was none."""
+    """Ends the current pause. A pause that ends on the day it began is deleted."""
     pause = Pause.objects.filter(enrolment=enrolment, last__isnull=True).first()
     if pause is None:
         return
@@ -214,23 +219,28 @@ def _end_pause(enrolment: Enrolment, planned: PlannedStep) -> None:
     pause.save(update_fields=["last"])
 
 
-def _go_on_elsewhere(
-    enrolment: Enrolment, planned: PlannedStep, place: Place, *, by: Actor, changes: dict[str, Any]
+def _transfer(
+    enrolment: Enrolment,
+    planned: PlannedStep,
+    target: TransferTarget,
+    *,
+    by: Actor,
+    changes: dict[str, Any],
 ) -> tuple[Enrolment, Enrolment]:
-    """The enrolment as it ends, and the one that goes on with its terms and periods from the day of the
-    transfer on; the dues that pay for these days go with it."""
-    kept = {
+    """Ends the enrolment and creates its successor with the same terms and periods, starting on the
+    day of the transfer. Moves the dues for these days to the successor. Returns both enrolments."""
+    copied = {
         field.attname: getattr(enrolment, field.attname)
         for field in enrolment._meta.concrete_fields
         if field.attname not in STAMPS | {"id", "number", "reason", "transferred_to_id"}
     }
-    going_on = Enrolment(
-        **kept
+    successor = Enrolment(
+        **copied
         | {
             "number": enrolment_number(take_number("enrolment")),
-            "branch_id": place.branch.pk,
-            "batch_id": place.batch.pk if place.batch else None,
-            "trainer_id": place.trainer.pk if place.trainer else None,
+            "branch_id": target.branch.pk,
+            "batch_id": target.batch.pk if target.batch else None,
+            "trainer_id": target.trainer.pk if target.trainer else None,
             "start": planned.on,
             "counted_from": enrolment.anchor,
             "renews_on": planned.renews_on,
@@ -238,16 +248,16 @@ def _go_on_elsewhere(
     )
     changed = audit.change(enrolment, by=by, **changes)
     with readable_constraints(Enrolment, enrolment_running_once="courseObjectId"):
-        audit.create(going_on, by=by)
-    ended = audit.change(changed, by=by, transferred_to=going_on)
-    _take_dues_along(enrolment, going_on, planned.on)
-    if place.branch.pk != enrolment.branch_id:
-        move_student(by=by, record=enrolment.student, branch=place.branch)
-    return ended, going_on
+        audit.create(successor, by=by)
+    ended = audit.change(changed, by=by, transferred_to=successor)
+    _move_dues(enrolment, successor, planned.on)
+    if target.branch.pk != enrolment.branch_id:
+        move_student(by=by, record=enrolment.student, branch=target.branch)
+    return ended, successor
 
 
-def _take_dues_along(enrolment: Enrolment, going_on: Enrolment, on: date) -> None:
-    """Links of a due to the days that it pays for: those of days to come go with the enrolment."""
-    standing = EnrolmentDue.objects.filter(enrolment=enrolment, withdrawn=False)
-    standing.filter(period_to__isnull=True).update(enrolment=going_on)
-    standing.filter(period_to__gte=on).update(enrolment=going_on)
+def _move_dues(enrolment: Enrolment, successor: Enrolment, on: date) -> None:
+    """Links the dues that pay for days from `on` to the successor."""
+    links = EnrolmentDue.objects.filter(enrolment=enrolment, withdrawn=False)
+    links.filter(period_to__isnull=True).update(enrolment=successor)
+    links.filter(period_to__gte=on).update(enrolment=successor)

@@ -1,4 +1,4 @@
-"""What a step will do, in sentences for people. No database, no clock."""
+"""Describes the effects of a step in sentences for users. No database access, no clock."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -8,12 +8,12 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.money import ZERO, format_rupees
 from shared_apps.core.wording import counted
 from tenant_apps.enrolments.rules import PlannedDue
-from tenant_apps.enrolments.steps.rules import Change, Charged, Credit, Learning, Step
+from tenant_apps.enrolments.steps.rules import Change, ChargedDue, Credit, EnrolmentState, Step
 
-MOST_NAMED = 3
-"""More dues than these are told by their number and sum."""
+MAX_LISTED = 3
+"""Maximum number of dues listed one by one. For more, their count and total are shown."""
 
-DONE = {
+PAST_TENSE = {
     Step.START: "started",
     Step.PAUSE: "paused",
     Step.RESUME: "resumed",
@@ -23,22 +23,23 @@ DONE = {
     Step.CANCEL: "cancelled",
 }
 
-ENDED = {
+END_REASONS = {
     "COMPLETED": "The student has completed.",
     "LEFT": "The student has left.",
 }
-"""The student's new status → why the enrolment ends with it: on itself, its dues and credit notes."""
+"""The student's new status → the reason stored on the ended enrolment, its dues and credit
+notes."""
 
 
 def step_notice(step: Step) -> str:
-    """What trainers read about a step, with the places {student} and {course}. A start is announced
-    as a new student instead (`services.notices`)."""
-    return f"{{student}}'s enrolment in {{course}} was {DONE[step]}."
+    """Returns the notification to trainers, with the placeholders {student} and {course}. A start
+    is reported as a new student instead (`services.notices`)."""
+    return f"{{student}}'s enrolment in {{course}} was {PAST_TENSE[step]}."
 
 
 def explain(
     step: Step,
-    learning: Learning,
+    state: EnrolmentState,
     change: Change,
     *,
     taxed: Sequence[tuple[PlannedDue, Decimal]],
@@ -46,28 +47,29 @@ def explain(
     after: Decimal,
     renews_on: date | None,
 ) -> list[str]:
-    """One sentence for each thing that saving will do; `taxed` are the new dues with their totals."""
-    said = [
+    """Returns one sentence for each effect of saving. `taxed` are the new dues with their
+    totals."""
+    sentences = [
         *_cancelled(change.cancels),
         *(_credited(credit) for credit in change.credits),
-        *_kept(step, learning, change),
+        *_not_credited(step, state, change),
         *_issued(taxed),
     ]
-    if not said:
-        said.append("No due changes.")
-    said += _renewal(step, learning, renews_on)
-    said.append(_balance(before, after))
-    return said
+    if not sentences:
+        sentences.append("No due changes.")
+    sentences += _renewal(step, state, renews_on)
+    sentences.append(_balance(before, after))
+    return sentences
 
 
 def document_reason(step: Step, on: date, reason: str) -> str:
-    """What stands on a cancelled due or a credit note, within the length that it has."""
-    done = f"Enrolment {DONE[step]} on {format_day(on)}"
+    """Returns the reason printed on a cancelled due or a credit note, cut to the field's length."""
+    done = f"Enrolment {PAST_TENSE[step]} on {format_day(on)}"
     return f"{done}: {reason}"[:300] if reason else done
 
 
-def _cancelled(dues: Sequence[Charged]) -> list[str]:
-    if len(dues) > MOST_NAMED:
+def _cancelled(dues: Sequence[ChargedDue]) -> list[str]:
+    if len(dues) > MAX_LISTED:
         total = sum((due.total for due in dues), ZERO)
         return [f"{len(dues)} later dues are cancelled, {format_rupees(total)} in all."]
     return [f"The due {due.label} of {format_rupees(due.total)} is cancelled." for due in dues]
@@ -81,16 +83,16 @@ def _credited(credit: Credit) -> str:
     return f"{days} of {credit.days} in {credit.due.label} are unused: {amount} is credited."
 
 
-def _kept(step: Step, learning: Learning, change: Change) -> list[str]:
-    if step is Step.PAUSE and not learning.periodic:
+def _not_credited(step: Step, state: EnrolmentState, change: Change) -> list[str]:
+    if step is Step.PAUSE and not state.periodic:
         return ["The fee is for the whole course, so pausing does not change it."]
-    if change.kept_whole is not None and step is not Step.TRANSFER:
-        return [f"Unused days are not credited: {change.kept_whole.label} is unchanged."]
+    if change.not_credited is not None and step is not Step.TRANSFER:
+        return [f"Unused days are not credited: {change.not_credited.label} is unchanged."]
     return []
 
 
 def _issued(taxed: Sequence[tuple[PlannedDue, Decimal]]) -> list[str]:
-    if len(taxed) > MOST_NAMED:
+    if len(taxed) > MAX_LISTED:
         total = sum((amount for _, amount in taxed), ZERO)
         first, last = taxed[0][0], taxed[-1][0]
         return [
@@ -104,8 +106,8 @@ def _issued(taxed: Sequence[tuple[PlannedDue, Decimal]]) -> list[str]:
     ]
 
 
-def _renewal(step: Step, learning: Learning, renews_on: date | None) -> list[str]:
-    if not (learning.auto_renew and learning.periodic):
+def _renewal(step: Step, state: EnrolmentState, renews_on: date | None) -> list[str]:
+    if not (state.auto_renew and state.periodic):
         return []
     if step is Step.PAUSE:
         return ["Auto-renewal makes no dues until the enrolment is resumed."]
@@ -121,5 +123,5 @@ def _balance(before: Decimal, after: Decimal) -> str:
 
 
 def _money(balance: Decimal) -> str:
-    """As everywhere: below zero it is the student's advance."""
+    """Formats the balance. A negative balance is an advance."""
     return f"an advance of {format_rupees(-balance)}" if balance < 0 else format_rupees(balance)

@@ -1,4 +1,4 @@
-"""Many enrolments that are to be renewed, in a few statements."""
+"""Creates many enrolments with a due renewal, in a few SQL statements."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -9,41 +9,43 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
 from tenant_apps.courses.rules import MONTHS_IN_PERIOD
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.enrolments.services import agreed
+from tenant_apps.enrolments.services import agreed_terms
 from tenant_apps.students.models import Student
 
 
-def make_renewing(branch: Branch, course: Course, days: Sequence[date]) -> list[Enrolment]:
-    """A student of this branch in this course for each of the `days`, on which the next period of
-    their enrolment begins; the periods before that are nobody's business here."""
+def make_renewing_enrolments(
+    branch: Branch, course: Course, days: Sequence[date]
+) -> list[Enrolment]:
+    """Creates a student and an enrolment in this branch and course for each of the `days`, which is
+    the first day of its next period. Earlier periods have no dues."""
     plan = course.fee_plans.get()
     months = MONTHS_IN_PERIOD[plan.kind]
     students = Student.objects.bulk_create(
         (
             Student(
-                code=f"CRW-{place:05d}",
-                name=f"Crowd {place}",
+                code=f"CRW-{index:05d}",
+                name=f"Crowd {index}",
                 phone="9822014567",
                 admission_date=add_months(day, -12),
                 branch=branch,
             )
-            for place, day in enumerate(days)
+            for index, day in enumerate(days)
         ),
         batch_size=2000,
     )
     return Enrolment.objects.bulk_create(
         (
             Enrolment(
-                number=f"CRW-{place:05d}",
+                number=f"CRW-{index:05d}",
                 student=student,
                 branch=branch,
                 start=add_months(day, -months * 4),
-                **agreed(course, plan),
+                **agreed_terms(course, plan),
                 discount_value=Decimal(0),
                 auto_renew=True,
                 renews_on=day,
             )
-            for place, (student, day) in enumerate(zip(students, days, strict=True))
+            for index, (student, day) in enumerate(zip(students, days, strict=True))
         ),
         batch_size=2000,
     )

@@ -1,5 +1,5 @@
-"""What holds of the demo's year on any day: it is money like any other, keeps every rule that the
-services keep, and can be worked on with them."""
+"""Invariants of the demo's year, on whichever day the demo is loaded: it obeys the rules of the
+services, and the services can continue it."""
 
 from collections import Counter, defaultdict
 from datetime import timedelta
@@ -30,7 +30,7 @@ from tenant_apps.students.models import Student
 
 
 def check() -> None:
-    """In the demo's busy centre, just loaded. Raises AssertionError."""
+    """Checks the demo's large centre right after loading. Raises AssertionError."""
     assert 300 <= Student.objects.count() <= 330
     assert {status for (status,) in Enrolment.objects.values_list("status")} >= {
         "ACTIVE",
@@ -48,14 +48,14 @@ def check() -> None:
     check_series(Due, "number", "issue_date")
     check_series(CreditNote, "number", "issue_date", of=2)
     assert Due.objects.filter(status__in=Due.OPEN, due_date__lt=today()).exists()
-    taken_today = Payment.objects.filter(date=today(), status="CONFIRMED")
-    assert taken_today.values("branch").distinct().count() == 2
-    go_on_working()
+    paid_today = Payment.objects.filter(date=today(), status="CONFIRMED")
+    assert paid_today.values("branch").distinct().count() == 2
+    check_services_continue()
 
 
 def check_batches():
-    """Nearly everybody sits in a batch of the own course and branch, each of which has room for one
-    more, and every kind of terms is agreed with somebody."""
+    """Nearly all running enrolments have a batch of their course and branch. Nearly all batches
+    have students, every batch has a free seat, and all kinds of fee terms occur."""
     running = Enrolment.objects.filter(status__in=Enrolment.RUNNING)
     assert running.filter(batch__isnull=False).count() > running.count() * 0.9
     seated = Enrolment.objects.filter(batch__isnull=False)
@@ -68,8 +68,8 @@ def check_batches():
 
 
 def check_steps():
-    """Who rests has a pause, who moved an enrolment that goes on, who renews a day to come; whose days
-    were given back has a credit note, and no day is paid for twice."""
+    """Paused enrolments have a pause, transferred ones a successor, and renewing ones a future
+    renewal date. There are credit notes, and no day is charged twice."""
     paused = Enrolment.objects.filter(status="PAUSED")
     assert set(paused) == {pause.enrolment for pause in Pause.objects.filter(last=None)}
     moved = Enrolment.objects.filter(status="TRANSFERRED")
@@ -77,17 +77,17 @@ def check_steps():
     renewing = Enrolment.objects.filter(auto_renew=True, status="ACTIVE")
     assert not renewing.exclude(renews_on__gt=today()).exists()
     assert CreditNote.objects.filter(due__status="PAID").exists()
-    standing = EnrolmentDue.objects.filter(withdrawn=False).exclude(due__status__in=Due.VOID)
+    links = EnrolmentDue.objects.filter(withdrawn=False).exclude(due__status__in=Due.VOID)
     days = defaultdict(list)
-    for link in standing.order_by("period_from"):
+    for link in links.order_by("period_from"):
         days[link.enrolment_id].append((link.period_from, link.period_to))
     for spans in days.values():
         assert all(last < first for (_, last), (first, _) in pairwise(spans))
 
 
 def check_runs():
-    """The log adds up, says why where nothing was made, and a run that began now would find nothing to
-    do: every period that has begun has its due, was skipped, and whatever was late has its late fee."""
+    """The totals of the runs match their entries, and a run started now has nothing to do: every
+    period that has begun has a due or was skipped, and every late due has its late fee."""
     entries = RenewalEntry.objects.all()
     outcomes = Counter(entries.filter(kind="RENEWAL").values_list("outcome", flat=True))
     fees = entries.filter(kind="LATE_FEE")
@@ -113,7 +113,8 @@ def check_runs():
 
 
 def check_accounts():
-    """Statuses follow from allocations, balances agree, no advance stands beside an open due."""
+    """Due statuses match the allocations, balances match, and no student has both an advance and an
+    open due."""
     charged = Due.objects.annotate(got=fees.PAID_OF_DUE, back=fees.CREDITED_OF_DUE)
     for due in charged.exclude(status__in=Due.VOID):
         assert due.status == status_of(due.total - due.back, due.got)
@@ -138,8 +139,8 @@ def check_accounts():
 
 
 def check_series(model, number, day, *, of=4):
-    """Numbers of each branch and financial year, `of` series at least, run from 1 without a gap, in the
-    order of days."""
+    """The numbers of each branch and financial year start at 1 and have no gaps, in the order of
+    the dates. There are at least `of` series."""
     series = defaultdict(list)
     for text, on in model.objects.order_by("pk").values_list(number, day):
         prefix = text.split("/")[0]
@@ -150,8 +151,8 @@ def check_series(model, number, day, *, of=4):
         assert [on for _, on in numbers] == sorted(on for _, on in numbers)
 
 
-def go_on_working():
-    """The next receipt follows the demo's last one."""
+def check_services_continue():
+    """The next receipt continues the numbers of the demo."""
     owing = Student.objects.annotate(owed=fees.pending_of()).filter(owed__gt=0).first()
     last = (
         Payment.objects.filter(

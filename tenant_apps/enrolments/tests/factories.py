@@ -1,4 +1,4 @@
-"""Students who owe: enrolled as the services do it."""
+"""Factories of enrolments, which use the services."""
 
 from datetime import timedelta
 
@@ -12,20 +12,22 @@ from tenant_apps.students.tests.factories import make_student
 
 
 def make_unrenewable(student: Student) -> Enrolment:
-    """With more missed periods than anybody can mean: begun 80 months ago, and only the first was asked
-    for. Nobody can enrol so far back, so the rows are moved there; the test is the tables' owner."""
+    """Creates an enrolment with too many missed periods to renew: it began 80 months ago, and only
+    the first period was charged. Enrolling that far back is refused, so the rows are changed
+    directly; the test needs the fixture `tables_owner`."""
     enrolment = make_enrolment(student)
     start = add_months(today(), -80)
     second = add_months(start, 1)
-    asked = EnrolmentDue.objects.filter(enrolment=enrolment)
-    asked.update(period_from=start, period_to=second - timedelta(days=1))
+    links = EnrolmentDue.objects.filter(enrolment=enrolment)
+    links.update(period_from=start, period_to=second - timedelta(days=1))
     Enrolment.objects.filter(pk=enrolment.pk).update(start=start, renews_on=second)
     enrolment.refresh_from_db()
     return enrolment
 
 
 def make_enrolment(student: Student | None = None, **choice) -> Enrolment:
-    """In a course of its own, from the first of this month, with auto-renewal: one due of ₹4,720.00."""
+    """Creates an enrolment. Defaults: a new course, start on the first of this month, auto-renewal;
+    this creates one due of ₹4,720.00."""
     student = student or make_student()
     course = choice.pop("course", None) or make_course()
     choice = {"start": month_start(today()), "auto_renew": True} | choice

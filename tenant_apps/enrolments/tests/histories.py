@@ -1,4 +1,4 @@
-"""Enrolments that have gone on for a while, and what is seen of their dues."""
+"""Helpers for tests of enrolments with several dues."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -18,23 +18,25 @@ ONE_DAY = timedelta(days=1)
 MONTH = Decimal(4720)
 
 
-def by_day(**fields):
-    """A monthly course of ₹4,000.00 and 18 % GST that gives unused days back."""
+def course_charged_by_day(**fields):
+    """Creates a monthly course of ₹4,000.00 with 18 % GST that credits unused days."""
     plan = {"kind": "MONTHLY", "due_day": 10, "proration": "BY_DAY"}
     return make_course(fee_plan=plan, **fields)
 
 
-def learning(*, months_ago=1, course=None, **choice):
-    """Enrolled since the first of an earlier month, for that month and the next four, all dues made."""
+def enrol_with_dues(*, months_ago=1, course=None, **choice):
+    """Creates an enrolment from the first of an earlier month, for five months, with a due for
+    each."""
     start = add_months(month_start(today()), -months_ago)
     end = add_months(start, 5) - ONE_DAY
     choice = {"start": start, "end": end, "auto_renew": False} | choice
     return make_enrolment(course=course or make_course(), **choice)
 
 
-def begins_second(enrolment, day):
-    """The first period began a month before `day`; the second one begins on it. From 29 February or the
-    30th of a month nobody comes to a 31st: such periods are counted from a month that has the day."""
+def set_second_period(enrolment, day):
+    """Makes the second period of the enrolment begin on `day`; the first began a month before. If
+    the month before has no such day (such as the 31st), periods are counted from two months
+    before."""
     anchor = enrolment.start if add_months(enrolment.start, 1) == day else add_months(day, -2)
     Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=day, counted_from=anchor)
 
@@ -47,8 +49,9 @@ def pay(enrolment, amount):
     record_payment(by=SYSTEM, student=enrolment.student, amount=Decimal(amount), method="CASH")
 
 
-def dues(enrolment):
-    """Status of each due that was ever made for the enrolment, in the order of periods."""
+def due_statuses(enrolment):
+    """Returns the status of each due of the enrolment, including withdrawn ones, in the order of
+    periods."""
     links = EnrolmentDue.objects.filter(enrolment=enrolment).order_by("period_from", "pk")
     return [link.due.status for link in links.select_related("due")]
 
@@ -57,5 +60,5 @@ def balance(enrolment):
     return fees.pending(enrolment.student_id)
 
 
-def notes(enrolment):
+def credit_notes(enrolment):
     return CreditNote.objects.filter(student=enrolment.student_id).order_by("pk")

@@ -73,7 +73,7 @@ def test_the_preview_shows_the_dues_with_their_tax(desk, student, course):
     assert not Enrolment.objects.filter(student=student).exists()
 
 
-def test_enrolling_is_shown_with_student_course_plan_and_trainer(desk, student, course, branch):
+def test_a_new_enrolment_shows_student_course_plan_and_trainer(desk, student, course, branch):
     trainer = Member.objects.get(role="TRAINER", branch=branch)
     answer = desk.post(
         "studentcourse",
@@ -110,14 +110,14 @@ def test_a_second_enrolment_in_the_course_is_a_duplicate(desk, student, course):
         ("status", "COMPLETED"),
     ],
 )
-def test_a_wrong_field_is_refused_by_name(desk, student, course, field, value):
+def test_an_invalid_enrolment_field_is_reported(desk, student, course, field, value):
     answer = desk.post("studentcourse", choice(student, course, **{field: value}))
     assert answer.status_code == 400
     assert field in answer.json()["errors"]
     assert not Enrolment.objects.filter(student=student).exists()
 
 
-def test_what_is_missing_for_a_discount_is_said_at_its_field(desk, student, course):
+def test_a_missing_discount_reason_is_reported_at_its_field(desk, student, course):
     half = choice(student, course, discountKind="PERCENT", discountValue="50")
     answer = desk.post("studentcourse/preview", half)
     assert answer.json()["errors"] == {"discountReason": ["Please give a reason for the discount."]}
@@ -132,7 +132,7 @@ def test_the_front_desk_can_choose_a_trainer_of_its_branch(desk, branch):
     assert {each["_id"] for each in names} == set(members.values_list("pk", flat=True))
 
 
-def test_a_managers_cancelling_takes_the_dues_back(organisation, student, course):
+def test_only_a_manager_can_cancel_an_enrolment_and_its_dues(organisation, student, course):
     enrolment = make_enrolment(student, course=course)
     path = f"studentcourse/{enrolment.pk}/cancel"
     assert signed_in("staff", organisation).post(path, {"reason": "No"}).status_code == 403
@@ -141,7 +141,7 @@ def test_a_managers_cancelling_takes_the_dues_back(organisation, student, course
     assert fees.pending(student.pk) == 0
 
 
-def test_a_pause_and_its_end(desk, student, course):
+def test_an_enrolment_can_be_paused_resumed_and_completed(desk, student, course):
     enrolment = make_enrolment(student, course=course)
 
     def move(verb):
@@ -157,7 +157,7 @@ def test_auto_renewal_is_switched_off_and_on(desk, student, course):
         assert answer.json()["data"]["autoRenew"] is renews
 
 
-def test_the_courses_of_a_student_answer_as_the_specification_says(desk, student, course):
+def test_the_courses_of_a_student_match_the_specification(desk, student, course):
     enrolment = make_enrolment(student, course=course)
     answer = desk.get(f"studentcourse/course/{student.pk}")
     [entry] = answer.json()["list"]
@@ -166,7 +166,7 @@ def test_the_courses_of_a_student_answer_as_the_specification_says(desk, student
     assert entry["enrollNo"] == enrolment.number
 
 
-def test_a_trainer_reads_the_own_enrolments_without_fees(organisation, student, course, branch):
+def test_a_trainer_sees_their_own_enrolments_without_fees(organisation, student, course, branch):
     trainer = Member.objects.get(role="TRAINER", branch=branch)
     mine = make_enrolment(student, course=course, trainer=trainer)
     other = make_enrolment(make_student(branch), course=course)
@@ -178,7 +178,7 @@ def test_a_trainer_reads_the_own_enrolments_without_fees(organisation, student, 
     assert caller.post("studentcourse/preview", choice(student, course)).status_code == 403
 
 
-def test_an_enrolment_of_another_branch_is_not_there(organisation, student, course):
+def test_an_enrolment_of_another_branch_returns_404(organisation, student, course):
     enrolment = make_enrolment(student, course=course)
     elsewhere = signed_in("branch_admin", organisation)
     assert elsewhere.get(f"studentcourse/{enrolment.pk}").status_code == 404
@@ -190,7 +190,7 @@ def test_an_enrolment_of_another_branch_is_not_there(organisation, student, cour
     assert enrolment.status == "ACTIVE"
 
 
-def test_a_branch_with_learners_or_dues_stays_open(organisation, student, course, branch):
+def test_a_branch_with_enrolments_or_dues_cannot_be_closed(organisation, student, course, branch):
     make_enrolment(student, course=course)
     answer = signed_in("owner", organisation).put(
         f"branch/update/{branch.pk}", {"status": "INACTIVE"}

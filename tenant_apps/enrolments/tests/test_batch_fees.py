@@ -1,4 +1,4 @@
-"""What the students of a batch owe, as the batch's own page shows it."""
+"""The open dues of a batch's students, as shown on the batch's page."""
 
 from decimal import Decimal
 
@@ -22,8 +22,8 @@ def batch(ids):
     return make_batch(branch=Branch.objects.earliest("pk"))
 
 
-def learner(batch) -> Enrolment:
-    """In the batch since this month, and asked for ₹4,720.00."""
+def enrol_in(batch) -> Enrolment:
+    """Enrols a new student in the batch from this month, with a due of ₹4,720.00."""
     return make_enrolment(make_student(batch.branch), course=batch.course, batch=batch)
 
 
@@ -31,10 +31,10 @@ def fees(organisation, batch, name="staff"):
     return signed_in(name, organisation).get(f"studentcourse/fees/{batch.pk}")
 
 
-def test_the_dues_of_a_batchs_students_are_added_up_by_age(organisation, batch):
-    first, second = learner(batch), learner(batch)
+def test_the_dues_of_a_batch_are_summed_by_age(organisation, batch):
+    first, second = enrol_in(batch), enrol_in(batch)
     make_due(first.student, month=add_months(month_start(today()), -4))
-    learner(make_batch(branch=batch.branch))  # of another batch
+    enrol_in(make_batch(branch=batch.branch))  # of another batch
     found = fees(organisation, batch).json()["data"]
     ages = {age["bucket"]: age for age in found["ages"]}
     assert (Decimal(found["pending"]), found["students"]) == (Decimal("14160.00"), 2)
@@ -44,7 +44,7 @@ def test_the_dues_of_a_batchs_students_are_added_up_by_age(organisation, batch):
     assert Decimal(fees(organisation, batch).json()["data"]["pending"]) == 9440
 
 
-def test_a_trainer_sees_no_fees_of_a_batch(organisation, batch):
+def test_a_trainer_cannot_see_the_fees_of_a_batch(organisation, batch):
     refused = fees(organisation, batch, "trainer")
     assert refused.status_code == 403
     assert b"4720" not in refused.content

@@ -30,12 +30,12 @@ def trainer(organisation):
 
 
 def join(batch, **choice):
-    """A new student of the batch's branch, in the batch."""
+    """Enrols a new student of the batch's branch in the batch."""
     student = make_student(branch=batch.branch)
     return make_enrolment(student, course=batch.course, batch=batch, **choice)
 
 
-def test_the_batchs_trainer_teaches_unless_another_is_chosen(trainer):
+def test_the_trainer_defaults_to_the_batchs_trainer(trainer):
     batch = make_batch(trainer=trainer)
     assert join(batch).trainer == trainer
     owner = Member.objects.get(role="SUPER_ADMIN")
@@ -57,7 +57,7 @@ def test_a_batch_of_another_course_branch_or_time_is_refused():
     assert not Enrolment.objects.filter(student=student).exists()
 
 
-def test_a_full_batch_takes_nobody_until_somebody_leaves(admin):
+def test_a_full_batch_accepts_no_one_until_a_place_is_free(admin):
     batch = make_batch(capacity=2)
     first, _ = join(batch), join(batch)
     with pytest.raises(Conflict, match=r"This batch is full \(2 of 2\)\."):
@@ -85,7 +85,7 @@ def test_a_preview_says_that_the_batch_is_full(admin):
     assert answer.json()["errors"] == {"batchObjectId": ["This batch is full (1 of 1)."]}
 
 
-def test_students_keep_the_course_and_the_place_that_they_have(admin):
+def test_a_batch_with_students_cannot_be_changed_or_closed(admin):
     batch = make_batch(capacity=2)
     join(batch)
     join(batch)
@@ -105,7 +105,7 @@ def test_students_keep_the_course_and_the_place_that_they_have(admin):
     assert (batch.version, batch.deleted_at) == (1, None)
 
 
-def test_a_trainer_sees_the_students_of_the_batches_one_teaches(organisation, trainer):
+def test_a_trainer_sees_the_students_of_their_batches(organisation, trainer):
     batch = make_batch(trainer=trainer)
     owner = Member.objects.get(role="SUPER_ADMIN")
     enrolment = join(batch, trainer=owner)
@@ -157,7 +157,7 @@ def test_instalments_become_dues_on_their_days():
     assert (enrolment.proration, len(enrolment.instalments)) == ("BY_DAY", 3)
 
 
-def test_a_discount_lowers_every_instalment_and_no_further_than_the_smallest():
+def test_a_discount_applies_to_every_instalment_and_cannot_exceed_the_smallest():
     rows = [{"amount": "3000.00", "afterDays": 0}, {"amount": "1000.00", "afterDays": 30}]
     course = make_course(fee_plan={"kind": "INSTALMENTS", "instalments": rows})
     choice = {"course": course, "fee_plan": plan_of(course), "start": today()}

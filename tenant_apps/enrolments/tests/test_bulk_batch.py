@@ -1,4 +1,4 @@
-"""Many students move to one batch; and the student list by what they are learning."""
+"""Moving several students to one batch, and filters of the student list by enrolment."""
 
 from datetime import time
 
@@ -62,7 +62,7 @@ def late(guitar, branch):
     return make_batch(guitar, branch, 22, capacity=2)
 
 
-def learner(name, course, batch=None, branch=None):
+def make_enrolled_student(name, course, batch=None, branch=None):
     student = make_student(branch or batch.branch, name=name)
     make_enrolment(student, course=course, batch=batch)
     return student
@@ -80,68 +80,71 @@ def move(caller, batch, *students, **more):
     return answer.json()["data"]
 
 
-def test_students_go_on_in_the_new_batch(desk, guitar, early, late):
-    aye, bee = (learner(name, guitar, early) for name in ("Zoya Aye", "Zoya Bee"))
-    told = move(desk, late, aye, bee)
-    assert (told["changed"], told["leftOut"]) == (2, [])
+def test_students_are_moved_to_the_new_batch(desk, guitar, early, late):
+    aye, bee = (make_enrolled_student(name, guitar, early) for name in ("Zoya Aye", "Zoya Bee"))
+    result = move(desk, late, aye, bee)
+    assert (result["changed"], result["leftOut"]) == (2, [])
     assert (batch_of(aye), batch_of(bee)) == (late, late)
 
 
-def test_who_cannot_move_is_left_out_and_stays(desk, guitar, early, late, branch):
-    moves, there = learner("Zoya Moves", guitar, early), learner("Zoya There", guitar, late)
-    other = learner("Zoya Other", make_course(name="Zurna"), branch=branch)
-    full = learner("Zoya Full", guitar, early)
-    told = move(desk, late, moves, there, other, full)
-    assert told["changed"] == 1
-    reasons = {one["name"]: one["reason"] for one in told["leftOut"]}
+def test_students_who_cannot_be_moved_are_left_out(desk, guitar, early, late, branch):
+    moves, there = (
+        make_enrolled_student("Zoya Moves", guitar, early),
+        make_enrolled_student("Zoya There", guitar, late),
+    )
+    other = make_enrolled_student("Zoya Other", make_course(name="Zurna"), branch=branch)
+    full = make_enrolled_student("Zoya Full", guitar, early)
+    result = move(desk, late, moves, there, other, full)
+    assert result["changed"] == 1
+    reasons = {one["name"]: one["reason"] for one in result["leftOut"]}
     assert reasons.pop("Zoya Full").startswith("This batch is full")
     assert reasons == {
         "Zoya There": "Is already in this batch.",
-        "Zoya Other": "Does not learn Zither.",
+        "Zoya Other": "Is not enrolled in Zither.",
     }
     assert (batch_of(moves), batch_of(there), batch_of(full)) == (late, late, early)
 
 
-def test_nobody_moves_to_another_branch_by_the_way(owner, guitar, early):
+def test_a_bulk_move_to_another_branch_is_refused(owner, guitar, early):
     second = Branch.objects.order_by("pk")[1]
     far = make_batch(guitar, second, 22)
-    aye = learner("Zoya Aye", guitar, early)
-    told = move(owner, far, aye)
-    assert told["changed"] == 0
-    assert "transfer the enrolment to the other branch" in told["leftOut"][0]["reason"]
+    aye = make_enrolled_student("Zoya Aye", guitar, early)
+    result = move(owner, far, aye)
+    assert result["changed"] == 0
+    assert "transfer the enrolment to the other branch" in result["leftOut"][0]["reason"]
     assert batch_of(aye) == early
 
 
-def test_a_check_tells_who_would_not_fit_and_moves_nobody(desk, guitar, early, late):
-    three = [learner(f"Zoya {number}", guitar, early) for number in range(3)]
-    told = move(desk, late, *three, check=True)
-    assert (told["changed"], len(told["leftOut"])) == (2, 1)
+def test_check_reports_who_would_be_left_out_and_moves_no_one(desk, guitar, early, late):
+    three = [make_enrolled_student(f"Zoya {number}", guitar, early) for number in range(3)]
+    result = move(desk, late, *three, check=True)
+    assert (result["changed"], len(result["leftOut"])) == (2, 1)
     assert {batch_of(student) for student in three} == {early}
 
 
-def test_enrolments_are_moved_from_their_own_list(desk, guitar, early, late):
-    aye = learner("Zoya Aye", guitar, early)
+def test_enrolments_can_be_moved_from_the_list_of_enrolments(desk, guitar, early, late):
+    aye = make_enrolled_student("Zoya Aye", guitar, early)
     enrolment = Enrolment.objects.get(student=aye)
     body = {"ids": [enrolment.pk], "batchObjectId": late.pk}
-    told = desk.post("studentcourse/bulk/batch", body).json()["data"]
-    assert told["changed"] == 1
+    result = desk.post("studentcourse/bulk/batch", body).json()["data"]
+    assert result["changed"] == 1
     assert batch_of(aye) == late
 
 
 def names(caller, **query):
-    asked = "&".join(f"{name}={value}" for name, value in query.items())
-    answer = caller.get(f"student?search=zoya&ordering=studentName&{asked}")
+    filters = "&".join(f"{name}={value}" for name, value in query.items())
+    answer = caller.get(f"student?search=zoya&ordering=studentName&{filters}")
     assert answer.status_code == 200, answer.json()
     return [row["studentName"] for row in answer.json()["list"]]
 
 
-def test_students_are_found_by_course_batch_and_trainer(owner, guitar, early, late, branch):
+def test_students_are_filtered_by_course_batch_and_trainer(owner, guitar, early, late, branch):
     zurna = make_course(name="Zurna")
     trainer = Member.objects.get(role="TRAINER")
     taught = make_batch(zurna, branch, 20, trainer=trainer)
-    learner("Zoya Aye", guitar, early)
-    learner("Zoya Bee", guitar, late)
-    learner("Zoya Cee", zurna, taught)
+    make_enrolled_student("Zoya Aye", guitar, early)
+    make_enrolled_student("Zoya Bee", guitar, late)
+    make_enrolled_student("Zoya Cee", zurna, taught)
     assert names(owner, course=guitar.pk) == ["Zoya Aye", "Zoya Bee"]
     assert names(owner, course=f"{guitar.pk},{zurna.pk}") == ["Zoya Aye", "Zoya Bee", "Zoya Cee"]
     assert names(owner, batch=late.pk) == ["Zoya Bee"]
@@ -149,17 +152,17 @@ def test_students_are_found_by_course_batch_and_trainer(owner, guitar, early, la
     assert names(owner, trainer=trainer.pk) == ["Zoya Cee"]
 
 
-def test_course_and_trainer_mean_the_same_enrolment(owner, guitar, early, branch):
+def test_course_and_trainer_filters_apply_to_the_same_enrolment(owner, guitar, early, branch):
     zurna = make_course(name="Zurna")
     trainer = Member.objects.get(role="TRAINER")
     taught = make_batch(zurna, branch, 20, trainer=trainer)
-    both = learner("Zoya Both", guitar, early)
+    both = make_enrolled_student("Zoya Both", guitar, early)
     make_enrolment(both, course=zurna, batch=taught)
     assert names(owner, course=zurna.pk, trainer=trainer.pk) == ["Zoya Both"]
     assert names(owner, course=guitar.pk, trainer=trainer.pk) == []
 
 
-def test_an_enrolment_that_is_over_does_not_count(owner, guitar, early):
-    aye = learner("Zoya Aye", guitar, early)
+def test_ended_enrolments_are_ignored_by_the_filters(owner, guitar, early):
+    aye = make_enrolled_student("Zoya Aye", guitar, early)
     Enrolment.objects.filter(student=aye).update(status="DROPPED")
     assert names(owner, course=guitar.pk) == []

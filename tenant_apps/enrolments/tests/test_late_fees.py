@@ -1,4 +1,4 @@
-"""Being late costs what was agreed, once, and what is owed stays one sum."""
+"""Late dues get one late fee according to their terms, and the balance stays consistent."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 
 @pytest.fixture(autouse=True)
 def _nothing_renews(in_first, ids):
-    """What the seed has renewing or done is not meant here."""
+    """Removes the renewals and runs of the seed data."""
     Enrolment.objects.update(renews_on=None)
     RenewalEntry.objects.all().delete()
     RenewalRun.objects.all().delete()
@@ -37,7 +37,8 @@ BY_DAY = {"late_fee_kind": "PER_DAY", "late_fee": Decimal(10), "late_fee_cap": D
 
 
 def late_since(days: int, **terms: Any) -> Enrolment:
-    """Whose one due of ₹4,720.00 was due so many days ago, with two days of grace."""
+    """Creates an enrolment with one due of ₹4,720.00 that was due this many days ago, with two days
+    of grace."""
     plan = {"kind": "MONTHLY", "grace_days": 2, **terms}
     due_on = today() - timedelta(days=days)
     return make_enrolment(
@@ -54,7 +55,7 @@ def late_due(enrolment: Enrolment) -> Due:
 
 
 def fee_of(enrolment: Enrolment) -> Due | None:
-    """The due that asks for the late fee."""
+    """Returns the due of the late fee, or None."""
     found = LateFee.objects.filter(late=late_due(enrolment)).select_related("fee").first()
     return found and found.fee
 
@@ -65,7 +66,7 @@ def pay(enrolment: Enrolment, amount: int | Decimal, day: date | None = None) ->
     )
 
 
-def test_a_fixed_late_fee_comes_the_day_after_the_grace_and_once():
+def test_a_fixed_late_fee_is_created_once_the_day_after_the_grace_period():
     enrolment = late_since(2, **FIXED)
     renew_workspace(today())
     assert fee_of(enrolment) is None
@@ -76,7 +77,7 @@ def test_a_fixed_late_fee_comes_the_day_after_the_grace_and_once():
     assert LateFee.objects.count() == 1
 
 
-def test_the_due_says_what_it_is_for_and_why():
+def test_the_due_of_a_late_fee_states_its_reason():
     enrolment = late_since(3, **FIXED)
     renew_workspace(today())
     late, fee = late_due(enrolment), fee_of(enrolment)
@@ -91,20 +92,20 @@ def test_the_due_says_what_it_is_for_and_why():
     assert (run.late_fees, run.late_fee_amount, run.made) == (1, Decimal("118.00"), 0)
 
 
-def test_the_balance_grows_by_the_late_fee_alone():
+def test_the_balance_increases_by_the_late_fee_only():
     enrolment = late_since(3, **FIXED)
     before = fees.pending(enrolment.student_id)
     renew_workspace(today())
     assert fees.pending(enrolment.student_id) == before + Decimal("118.00")
 
 
-def test_without_a_late_fee_being_late_costs_nothing():
+def test_terms_without_a_late_fee_charge_none():
     late_since(60)
     assert renew_workspace(today()) == 0
     assert not LateFee.objects.exists()
 
 
-def test_the_terms_are_those_agreed_on_enrolling():
+def test_the_late_fee_terms_copied_on_enrolling_apply():
     enrolment = late_since(3)
     plan = enrolment.fee_plan
     type(plan).objects.filter(pk=plan.pk).update(**FIXED)
@@ -112,7 +113,7 @@ def test_the_terms_are_those_agreed_on_enrolling():
     assert fee_of(enrolment) is None
 
 
-def test_a_percentage_is_of_what_was_not_paid_in_time():
+def test_a_percentage_late_fee_is_based_on_the_amount_not_paid_in_time():
     enrolment = late_since(5, **PERCENT)
     pay(enrolment, 1720, late_due(enrolment).late_after)
     pay(enrolment, 1000)
@@ -120,14 +121,14 @@ def test_a_percentage_is_of_what_was_not_paid_in_time():
     assert fee_of(enrolment).taxable == Decimal("300.00")
 
 
-def test_a_late_fee_by_the_day_comes_when_the_cap_is_reached():
+def test_a_late_fee_per_day_is_created_when_the_cap_is_reached():
     enrolment = late_since(6, **BY_DAY)
     assert renew_workspace(today()) == 0
     renew_workspace(today() + timedelta(days=1))
     assert fee_of(enrolment).taxable == Decimal("70.00")
 
 
-def test_a_late_fee_by_the_day_comes_when_the_due_is_paid():
+def test_a_late_fee_per_day_is_created_when_the_due_is_paid():
     enrolment = late_since(6, **BY_DAY)
     pay(enrolment, 4720, today() - timedelta(days=2))
     renew_workspace(today())
@@ -135,8 +136,8 @@ def test_a_late_fee_by_the_day_comes_when_the_due_is_paid():
 
 
 TEN_YEARS = 3653
-DEAREST = Decimal(100_000_000)
-"""The largest amount that a form takes."""
+MAX_AMOUNT = Decimal(100_000_000)
+"""The largest amount that the API accepts."""
 
 
 @pytest.mark.parametrize(
@@ -145,19 +146,22 @@ DEAREST = Decimal(100_000_000)
         (FIXED, Decimal(100)),
         (PERCENT, Decimal(472)),
         (BY_DAY, Decimal(70)),
-        ({"late_fee_kind": "FIXED", "late_fee": DEAREST}, DEAREST),
+        ({"late_fee_kind": "FIXED", "late_fee": MAX_AMOUNT}, MAX_AMOUNT),
         ({"late_fee_kind": "PERCENT", "late_fee": Decimal(100)}, Decimal(4720)),
-        ({"late_fee_kind": "PER_DAY", "late_fee": DEAREST, "late_fee_cap": DEAREST}, DEAREST),
+        (
+            {"late_fee_kind": "PER_DAY", "late_fee": MAX_AMOUNT, "late_fee_cap": MAX_AMOUNT},
+            MAX_AMOUNT,
+        ),
     ],
 )
-def test_a_due_that_is_ten_years_late_costs_no_more_than_was_agreed(terms, asked):
+def test_the_late_fee_of_a_due_ten_years_late_is_limited(terms, asked):
     enrolment = late_since(TEN_YEARS, **terms)
     renew_workspace(today())
     assert fee_of(enrolment).taxable == asked
     assert not RenewalEntry.objects.filter(outcome="FAILED").exists()
 
 
-def test_a_due_that_is_paid_ten_years_late_costs_no_more_than_the_cap():
+def test_the_late_fee_of_a_due_paid_ten_years_late_is_the_cap():
     enrolment = late_since(TEN_YEARS, **BY_DAY)
     pay(enrolment, 4720)
     renew_workspace(today())
@@ -165,7 +169,7 @@ def test_a_due_that_is_paid_ten_years_late_costs_no_more_than_the_cap():
 
 
 @pytest.mark.parametrize("terms", [FIXED, PERCENT, BY_DAY])
-def test_who_paid_in_time_pays_no_late_fee(terms):
+def test_a_due_paid_in_time_has_no_late_fee(terms):
     enrolment = late_since(9, **terms)
     pay(enrolment, 4720, late_due(enrolment).late_after)
     assert renew_workspace(today()) == 0
@@ -173,7 +177,7 @@ def test_who_paid_in_time_pays_no_late_fee(terms):
 
 
 @pytest.mark.parametrize("status", ["CANCELLED", "WRITTEN_OFF"])
-def test_a_due_that_is_not_asked_for_any_more_costs_no_late_fee(status):
+def test_a_voided_due_has_no_late_fee(status):
     enrolment = late_since(9, **FIXED)
     void_due(by=SYSTEM, record=late_due(enrolment), status=status, reason="By mistake")
     assert renew_workspace(today()) == 0
@@ -186,7 +190,7 @@ def test_a_late_fee_has_no_late_fee():
     assert LateFee.objects.count() == 1
 
 
-def test_a_late_fee_that_was_cancelled_is_not_asked_for_again():
+def test_a_cancelled_late_fee_is_not_charged_again():
     enrolment = late_since(3, **FIXED)
     renew_workspace(today())
     void_due(by=SYSTEM, record=fee_of(enrolment), status="CANCELLED", reason="As a favour")
@@ -195,37 +199,37 @@ def test_a_late_fee_that_was_cancelled_is_not_asked_for_again():
     assert fees.pending(enrolment.student_id) == Decimal("4720.00")
 
 
-def test_the_late_fee_of_a_due_that_is_cancelled_goes_with_it():
+def test_cancelling_a_due_cancels_its_late_fee():
     enrolment = late_since(3, **FIXED)
     renew_workspace(today())
     void_due(by=SYSTEM, record=late_due(enrolment), status="CANCELLED", reason="By mistake")
     renew_workspace(today())
     fee = fee_of(enrolment)
-    assert (fee.status, fee.reason) == ("CANCELLED", late_fees.NOT_OWED)
+    assert (fee.status, fee.reason) == ("CANCELLED", late_fees.CANCEL_REASON)
     assert fees.pending(enrolment.student_id) == 0
     assert len(enrolment.dues.all()) == LateFee.objects.count() == 1
 
 
-def test_the_database_itself_refuses_a_second_late_fee():
+def test_the_database_refuses_a_second_late_fee():
     enrolment, other = late_since(3, **FIXED), late_since(3)
     renew_workspace(today())
     with pytest.raises(IntegrityError):
         LateFee.objects.create(late=late_due(enrolment), fee=late_due(other))
 
 
-def break_due_for(monkeypatch: pytest.MonkeyPatch, link_id: int) -> None:
-    """No late fee can be made for this period."""
-    as_it_is = late_fees.due_for
+def break_late_fee_due(monkeypatch: pytest.MonkeyPatch, link_id: int) -> None:
+    """Makes creating the late fee of this period fail."""
+    original = late_fees.late_fee_due
 
     def breaks(link: Any, *rest: Any) -> Any:
         if link.pk == link_id:
             raise ZeroDivisionError
-        return as_it_is(link, *rest)
+        return original(link, *rest)
 
-    monkeypatch.setattr(late_fees, "due_for", breaks)
+    monkeypatch.setattr(late_fees, "late_fee_due", breaks)
 
 
-def test_one_that_fails_keeps_no_other_of_its_enrolment_waiting(monkeypatch):
+def test_a_failed_late_fee_does_not_delay_others_of_its_enrolment(monkeypatch):
     since = today() - timedelta(days=45)
     enrolment = make_enrolment(
         make_student(Branch.objects.earliest("pk")),
@@ -235,7 +239,7 @@ def test_one_that_fails_keeps_no_other_of_its_enrolment_waiting(monkeypatch):
         auto_renew=False,
     )
     bad, good = enrolment.dues.order_by("period_from")
-    break_due_for(monkeypatch, bad.pk)
+    break_late_fee_due(monkeypatch, bad.pk)
     renew_workspace(today())
     assert [fee.late_id for fee in LateFee.objects.all()] == [good.due_id]
     entries = RenewalEntry.objects.order_by("period_from")
@@ -245,19 +249,19 @@ def test_one_that_fails_keeps_no_other_of_its_enrolment_waiting(monkeypatch):
     ]
 
 
-def test_the_run_counts_and_tells_a_late_fee_that_failed_as_one(monkeypatch):
+def test_a_failed_late_fee_is_counted_and_notified(monkeypatch):
     bad = late_since(3, **FIXED)
-    break_due_for(monkeypatch, bad.dues.get().pk)
+    break_late_fee_due(monkeypatch, bad.dues.get().pk)
     renew_workspace(today())
     run = RenewalRun.objects.get()
     assert (run.status, run.failed, run.done, run.late_fees) == ("DONE", 1, 0, 0)
-    told = Notification.objects.filter(key=f"renewal-run-{run.pk}")
-    assert {note.text for note in told} == {f"{run.branch.name}: 1 late fee failed."}
+    notifications = Notification.objects.filter(key=f"renewal-run-{run.pk}")
+    assert {note.text for note in notifications} == {f"{run.branch.name}: 1 late fee failed."}
 
 
-def test_a_late_fee_that_failed_is_noted_and_counted_or_neither(monkeypatch, tables_owner):
+def test_the_entry_and_the_count_of_a_failed_late_fee_are_atomic(monkeypatch, tables_owner):
     bad = late_since(3, **FIXED)
-    break_due_for(monkeypatch, bad.dues.get().pk)
+    break_late_fee_due(monkeypatch, bad.dues.get().pk)
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(
@@ -268,13 +272,13 @@ def test_a_late_fee_that_failed_is_noted_and_counted_or_neither(monkeypatch, tab
     assert not RenewalEntry.objects.exists()
 
 
-def test_one_that_fails_stops_nobody(monkeypatch):
+def test_a_failed_late_fee_does_not_stop_others(monkeypatch):
     bad, good = late_since(3, **FIXED), late_since(3, **FIXED)
-    break_due_for(monkeypatch, bad.dues.get().pk)
+    break_late_fee_due(monkeypatch, bad.dues.get().pk)
     renew_workspace(today())
     assert fee_of(good) is not None
     entry = RenewalEntry.objects.get(enrolment=bad)
-    assert (entry.outcome, entry.reason) == ("FAILED", late_fees.NOT_MADE)
+    assert (entry.outcome, entry.reason) == ("FAILED", late_fees.FAILURE_REASON)
     assert renew_workspace(today()) == 0
     monkeypatch.undo()
     renew_workspace(today() + timedelta(days=1))

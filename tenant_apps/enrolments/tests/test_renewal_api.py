@@ -1,4 +1,4 @@
-"""Watching renewals and asking for them, as people do."""
+"""API tests of upcoming renewals and renewal runs."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -12,14 +12,14 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.models import Enrolment, RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals.services import (
-    asking,
     begin,
     carry_out,
     late_fees,
     renew_workspace,
+    requesting,
 )
 from tenant_apps.enrolments.tests.factories import make_enrolment, make_unrenewable
-from tenant_apps.enrolments.tests.histories import begins_second
+from tenant_apps.enrolments.tests.histories import set_second_period
 from tenant_apps.fees.models import Due
 from tenant_apps.students.tests.factories import make_student
 from tests.callers import signed_in
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 
 @pytest.fixture(autouse=True)
 def _nothing_renews(in_first, ids):
-    """What the seed has renewing or done is not meant here."""
+    """Removes the renewals and runs of the seed data."""
     Enrolment.objects.update(renews_on=None)
     RenewalEntry.objects.all().delete()
     RenewalRun.objects.all().delete()
@@ -50,11 +50,12 @@ def admin(organisation):
 
 
 def renewing_in(days: int, *, branch: int = 0, **choice) -> Enrolment:
-    """Whose second period begins so many days from today, in the first or the second branch."""
+    """Creates an enrolment in the first or second branch whose second period begins in this many
+    days."""
     second = today() + timedelta(days=days)
     student = make_student(Branch.objects.order_by("pk")[branch])
     enrolment = make_enrolment(student, start=add_months(second, -1), **choice)
-    begins_second(enrolment, second)
+    set_second_period(enrolment, second)
     enrolment.refresh_from_db()
     return enrolment
 
@@ -65,7 +66,7 @@ def coming(caller, query: str = "") -> list[dict]:
     return answer.json()["list"]
 
 
-def test_the_next_seven_days_are_listed_with_what_each_will_ask_for(owner):
+def test_renewals_of_the_next_seven_days_are_listed_with_their_amounts(owner):
     later, soon = renewing_in(7), renewing_in(1)
     renewing_in(8)
     rows = coming(owner)
@@ -80,7 +81,7 @@ def test_the_next_seven_days_are_listed_with_what_each_will_ask_for(owner):
 @pytest.mark.parametrize(
     ("kind", "value"), [("NONE", "0"), ("PERCENT", "12.50"), ("AMOUNT", "333.33")]
 )
-def test_the_announced_amount_is_the_one_that_is_asked_for(owner, gstin, kind, value):
+def test_the_listed_amount_is_the_amount_charged(owner, gstin, kind, value):
     enrolment = renewing_in(0)
     Branch.objects.filter(pk=enrolment.branch_id).update(gstin=gstin)
     Enrolment.objects.filter(pk=enrolment.pk).update(
@@ -93,7 +94,7 @@ def test_the_announced_amount_is_the_one_that_is_asked_for(owner, gstin, kind, v
     assert str(due.total) == row["amount"] == figures["amount"]
 
 
-def test_more_days_may_be_asked_for_and_nonsense_not(owner):
+def test_days_accepts_1_to_92_only(owner):
     renewing_in(30)
     assert coming(owner) == []
     assert len(coming(owner, "?days=30")) == 1
@@ -102,24 +103,24 @@ def test_more_days_may_be_asked_for_and_nonsense_not(owner):
             assert owner.get(f"renewal/{path}?days={days}").status_code == 400
 
 
-def test_the_figures_add_up_to_the_list(owner):
+def test_the_figures_match_the_list(owner):
     for days in (0, 3, 5):
         renewing_in(days)
     skipped = renewing_in(6)
     owner.post(f"renewal/{skipped.pk}/skip", {"period": skipped.renews_on})
     rows = coming(owner)
-    asked = sum((Decimal(row["amount"]) for row in rows if not row["skipped"]), ZERO)
+    total = sum((Decimal(row["amount"]) for row in rows if not row["skipped"]), ZERO)
     assert owner.get("renewal/figures").json()["data"] == {
         "days": 7,
         "renewals": 3,
-        "amount": str(asked),
+        "amount": str(total),
         "skipped": 1,
         "waiting": 1,
     }
     home = owner.get("home").json()["data"]["renewals"]
     assert {name: home[name] for name in ("renewals", "amount")} == {
         "renewals": 3,
-        "amount": str(asked),
+        "amount": str(total),
     }
     first = [row for row in rows if not row["skipped"]][:4]
     assert [(row["_id"], row["renewsOn"], row["amount"]) for row in home["next"]] == [
@@ -127,7 +128,7 @@ def test_the_figures_add_up_to_the_list(owner):
     ]
 
 
-def test_everybody_sees_the_own_branch_only(admin, organisation):
+def test_users_see_renewals_of_their_own_branch_only(admin, organisation):
     here, there = renewing_in(1), renewing_in(1, branch=1)
     assert [row["_id"] for row in coming(admin)] == [here.pk]
     assert admin.get("renewal/figures").json()["data"]["renewals"] == 1
@@ -137,24 +138,24 @@ def test_everybody_sees_the_own_branch_only(admin, organisation):
     assert not here.skips.exists()
 
 
-def test_a_trainer_sees_no_renewals_not_even_on_home(organisation):
+def test_a_trainer_sees_no_renewals_in_the_list_or_on_home(organisation):
     renewing_in(1)
     trainer = signed_in("trainer", organisation)
     assert trainer.get("renewal/upcoming").status_code == 403
     assert "renewals" not in trainer.get("home").json()["data"]
 
 
-def test_skipping_is_shown_and_undone(owner):
+def test_a_skip_is_shown_and_can_be_undone(owner):
     enrolment = renewing_in(2)
-    said = owner.post(f"renewal/{enrolment.pk}/skip", {"period": enrolment.renews_on})
-    assert said.status_code == 200
-    assert said.json()["message"] == f"The renewal of {enrolment.renews_on:%d-%m-%Y} is skipped."
+    answer = owner.post(f"renewal/{enrolment.pk}/skip", {"period": enrolment.renews_on})
+    assert answer.status_code == 200
+    assert answer.json()["message"] == f"The renewal of {enrolment.renews_on:%d-%m-%Y} is skipped."
     assert coming(owner)[0]["skipped"] is True
     owner.post(f"renewal/{enrolment.pk}/unskip", {"period": enrolment.renews_on})
     assert coming(owner)[0]["skipped"] is False
 
 
-def test_skipping_a_day_on_which_nothing_begins_names_the_field(owner):
+def test_skipping_a_day_without_a_period_is_refused(owner):
     enrolment = renewing_in(2)
     answer = owner.post(f"renewal/{enrolment.pk}/skip", {"period": today()})
     assert answer.status_code == 400
@@ -163,16 +164,16 @@ def test_skipping_a_day_on_which_nothing_begins_names_the_field(owner):
 
 
 def start(caller, monkeypatch) -> tuple[dict, list]:
-    """Asks for a run; what it answers, and for which branches a worker was woken."""
+    """Requests a run. Returns the response and the branches for which a worker was woken."""
     woken: list = []
-    monkeypatch.setattr(asking, "wake_worker", lambda task, args, headers: woken.extend(args))
+    monkeypatch.setattr(requesting, "wake_worker", lambda task, args, headers: woken.extend(args))
     caller._client.commits = True
     answer = caller.post("renewal/run")
     assert answer.status_code == 202, answer.content
     return answer.json(), woken
 
 
-def test_a_run_that_is_asked_for_is_written_down_and_a_worker_woken(owner, monkeypatch, ids):
+def test_a_requested_run_is_saved_and_wakes_a_worker(owner, monkeypatch, ids):
     renewing_in(0)
     answer, woken = start(owner, monkeypatch)
     assert answer["message"] == "Renewing 1 enrolment…"
@@ -187,14 +188,14 @@ def test_a_run_that_is_asked_for_is_written_down_and_a_worker_woken(owner, monke
     assert (progress["state"], progress["done"], progress["made"]) == ("DONE", 1, 1)
 
 
-def test_nothing_due_is_said_and_nobody_woken(owner, monkeypatch):
+def test_requesting_a_run_with_nothing_due_wakes_no_worker(owner, monkeypatch):
     answer, woken = start(owner, monkeypatch)
     assert answer == {"data": {"runs": []}, "message": "Nothing is due."}
     assert woken == []
     assert not RenewalRun.objects.exists()
 
 
-def test_a_manager_renews_the_own_branch_alone(admin, monkeypatch, ids):
+def test_an_admin_starts_a_run_of_their_own_branch_only(admin, monkeypatch, ids):
     renewing_in(0)
     renewing_in(0, branch=1)
     _, woken = start(admin, monkeypatch)
@@ -202,7 +203,7 @@ def test_a_manager_renews_the_own_branch_alone(admin, monkeypatch, ids):
     assert [run.branch_id for run in RenewalRun.objects.all()] == [ids.branch]
 
 
-def test_asking_again_tries_again_what_has_failed_today(owner, monkeypatch):
+def test_a_requested_run_retries_what_failed_today(owner, monkeypatch):
     student = make_student(Branch.objects.earliest("pk"))
     bad = make_unrenewable(student)
     renew_workspace(today())
@@ -215,7 +216,7 @@ def test_asking_again_tries_again_what_has_failed_today(owner, monkeypatch):
 
 @pytest.fixture
 def failed_today(in_first) -> Enrolment:
-    """Could not be renewed by today's first run, and could be now."""
+    """An enrolment that today's first run could not renew, but that can be renewed now."""
     student = make_student(Branch.objects.earliest("pk"))
     enrolment = make_unrenewable(student)
     renew_workspace(today())
@@ -228,16 +229,14 @@ def outcomes_of(enrolment: Enrolment) -> list[str]:
     return [entry.outcome for entry in entries]
 
 
-def test_a_run_that_began_by_itself_is_the_one_of_who_asks_for_it(
-    owner, monkeypatch, ids, failed_today
-):
-    left = begin(branch_id=ids.branch, today=today())
+def test_requesting_takes_over_a_run_that_the_job_started(owner, monkeypatch, ids, failed_today):
+    run = begin(branch_id=ids.branch, today=today())
     answer, [branches] = start(owner, monkeypatch)
-    assert answer["data"] == {"runs": [left.pk]}
+    assert answer["data"] == {"runs": [run.pk]}
     assert answer["message"] == "Renewing 1 enrolment…"
     renew_workspace(today(), branches)
-    left.refresh_from_db()
-    assert (left.status, left.asked_by_id, left.asked_by_name) == (
+    run.refresh_from_db()
+    assert (run.status, run.asked_by_id, run.asked_by_name) == (
         "DONE",
         owner.user_id,
         "Raga Owner",
@@ -245,25 +244,23 @@ def test_a_run_that_began_by_itself_is_the_one_of_who_asks_for_it(
     assert outcomes_of(failed_today) == ["FAILED", "MADE"]
 
 
-def test_who_asks_just_before_a_run_ends_has_what_failed_tried_again(
+def test_a_request_just_before_a_run_ends_retries_what_failed(
     owner, monkeypatch, ids, failed_today
 ):
-    going = begin(branch_id=ids.branch, today=today())
+    run = begin(branch_id=ids.branch, today=today())
     start(owner, monkeypatch)
-    carry_out(going)
+    carry_out(run)
     assert outcomes_of(failed_today) == ["FAILED", "MADE"]
 
 
-def test_a_run_that_somebody_joins_stays_that_of_the_first_who_asked(
-    owner, admin, monkeypatch, ids
-):
+def test_a_run_keeps_its_first_requester(owner, admin, monkeypatch, ids):
     renewing_in(0)
     start(owner, monkeypatch)
     start(admin, monkeypatch)
     assert RenewalRun.objects.get().asked_by_id == owner.user_id
 
 
-def test_asking_tries_again_a_late_fee_that_has_failed_today_once(owner, monkeypatch, ids):
+def test_a_requested_run_retries_a_late_fee_that_failed_today_once(owner, monkeypatch, ids):
     plan = {"kind": "MONTHLY", "grace_days": 2, "late_fee_kind": "FIXED", "late_fee": Decimal(100)}
     enrolment = make_enrolment(
         make_student(Branch.objects.earliest("pk")),
@@ -277,7 +274,7 @@ def test_asking_tries_again_a_late_fee_that_has_failed_today_once(owner, monkeyp
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setattr(late_fees, "due_for", breaks)
+        broken.setattr(late_fees, "late_fee_due", breaks)
         renew_workspace(today())
         _, [branches] = start(owner, monkeypatch)
         assert branches == [ids.branch]
@@ -289,22 +286,22 @@ def test_asking_tries_again_a_late_fee_that_has_failed_today_once(owner, monkeyp
     assert outcomes_of(enrolment) == ["FAILED", "FAILED", "MADE"]
 
 
-def test_a_broker_that_is_away_loses_no_run(owner, monkeypatch, settings):
+def test_a_requested_run_survives_an_unavailable_broker(owner, monkeypatch, settings):
     renewing_in(0)
 
-    def away(*args, **options):
+    def unavailable(*args, **options):
         raise ConnectionError("Redis is away")
 
-    monkeypatch.setattr(worker.current_app, "send_task", away)
+    monkeypatch.setattr(worker.current_app, "send_task", unavailable)
     owner._client.commits = True
     assert owner.post("renewal/run").status_code == 202
     renew_workspace(today())
     assert RenewalRun.objects.get().made == 1
 
 
-def test_the_log_shows_the_runs_and_what_each_did(owner):
-    made, left_out = renewing_in(0), renewing_in(0)
-    owner.post(f"renewal/{left_out.pk}/skip", {"period": left_out.renews_on})
+def test_the_log_lists_runs_and_their_entries(owner):
+    renewed, skipped = renewing_in(0), renewing_in(0)
+    owner.post(f"renewal/{skipped.pk}/skip", {"period": skipped.renews_on})
     renew_workspace(today())
     [run] = owner.get("renewal/run").json()["list"]
     assert (run["made"], run["skipped"], run["failed"], run["status"]) == (1, 1, 0, "DONE")
@@ -313,7 +310,7 @@ def test_the_log_shows_the_runs_and_what_each_did(owner):
     assert answer["counts"] == {"MADE": 1, "SKIPPED": 1}
     by_outcome = {row["outcome"]: row for row in answer["list"]}
     assert by_outcome["MADE"]["amount"] == "4720.00"
-    assert by_outcome["MADE"]["enrolmentObjectId"]["enrollNo"] == made.number
+    assert by_outcome["MADE"]["enrolmentObjectId"]["enrollNo"] == renewed.number
     assert by_outcome["SKIPPED"]["reason"] == "Skipped once by Raga Owner."
     assert by_outcome["SKIPPED"]["dueObjectId"] is None
 
@@ -328,7 +325,7 @@ def test_a_run_of_another_branch_is_not_found(admin):
     assert admin.get(f"renewal/run/progress?runs={run.pk}").json()["data"]["made"] == 0
 
 
-def test_a_closed_centre_sees_its_renewals_and_starts_none(owner, organisation, redis_server):
+def test_a_closed_centre_can_list_but_not_start_renewals(owner, organisation, redis_server):
     enrolment = renewing_in(0)
     with state_of(organisation, redis_server, status="CLOSED"):
         assert len(coming(owner)) == 1

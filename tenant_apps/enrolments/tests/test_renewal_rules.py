@@ -1,4 +1,4 @@
-"""Which periods renew and what being late costs: no database, many dates."""
+"""Property tests of the renewal and late fee rules, without a database."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -46,12 +46,12 @@ def schedules(draw: st.DrawFn) -> Schedule:
 
 
 def every_period(schedule: Schedule, until: date) -> list[Period]:
-    """Counted one by one from the anchor, the slow and certain way."""
-    found, place = [], 0
+    """Reference implementation: counts the periods one by one from the anchor."""
+    found, index = [], 0
     last = until if schedule.end is None else min(until, schedule.end)
-    while (period := period_at(schedule.kind, schedule.anchor, schedule.end, place)).first <= last:
+    while (period := period_at(schedule.kind, schedule.anchor, schedule.end, index)).first <= last:
         found.append(period)
-        place += 1
+        index += 1
     return found
 
 
@@ -59,9 +59,9 @@ def firsts(schedule: Schedule, *, since: date, until: date, **more) -> list[date
     return [each.period.first for each in decide(schedule, since=since, until=until, **more)]
 
 
-def made(schedule: Schedule, *, since: date, until: date, **more) -> list[date]:
+def renewed(schedule: Schedule, *, since: date, until: date, **more) -> list[date]:
     found = decide(schedule, since=since, until=until, **more)
-    return [each.period.first for each in found if not each.against]
+    return [each.period.first for each in found if not each.skip_reason]
 
 
 MONTHLY = Schedule("MONTHLY", date(2026, 1, 31), None)
@@ -77,7 +77,7 @@ def test_a_clamped_day_returns_in_a_longer_month():
     ]
 
 
-def test_nothing_is_due_before_its_day_and_it_is_on_it():
+def test_a_period_is_due_on_its_first_day_and_not_before():
     assert firsts(MONTHLY, since=date(2026, 2, 28), until=date(2026, 2, 27)) == []
     assert firsts(MONTHLY, since=date(2026, 2, 28), until=date(2026, 2, 28)) == [date(2026, 2, 28)]
 
@@ -98,15 +98,15 @@ def test_a_plan_without_periods_never_renews(kind):
 
 
 @given(schedules(), DAYS, st.integers(0, 1200))
-def test_the_periods_are_those_counted_from_the_first_one(schedule, since, days):
+def test_the_periods_match_counting_from_the_first_one(schedule, since, days):
     until = since + timedelta(days=days)
-    wanted = [p for p in every_period(schedule, until) if p.first >= since]
-    assert [each.period for each in decide(schedule, since=since, until=until)] == wanted
+    expected = [p for p in every_period(schedule, until) if p.first >= since]
+    assert [each.period for each in decide(schedule, since=since, until=until)] == expected
 
 
 @given(schedules(), DAYS, st.lists(st.integers(0, 60), min_size=1, max_size=8))
-def test_however_often_the_job_runs_each_period_comes_once_and_in_order(schedule, start, gaps):
-    """The job that stands still for some days makes up what a daily one would have made."""
+def test_each_period_is_decided_once_in_order_however_often_the_job_runs(schedule, start, gaps):
+    """A job that pauses for some days decides the same periods as a daily one."""
     day, since, seen = start, schedule.next_from(start), []
     for gap in gaps:
         day += timedelta(days=gap)
@@ -119,49 +119,47 @@ def test_however_often_the_job_runs_each_period_comes_once_and_in_order(schedule
 
 
 @given(schedules(), DAYS, st.integers(0, 1200), st.lists(spans(), max_size=3))
-def test_a_pause_leaves_out_exactly_the_periods_that_lie_inside_it(schedule, since, days, pauses):
+def test_a_pause_skips_exactly_the_periods_inside_it(schedule, since, days, pauses):
     until = since + timedelta(days=days)
     for each in decide(schedule, since=since, until=until, pauses=pauses):
         first, last = each.period.first, each.period.last
         inside = any(p.first <= first and last <= p.last for p in pauses)
-        assert (each.against == "Paused for the whole period.") is inside
+        assert (each.skip_reason == "Paused for the whole period.") is inside
 
 
-def test_a_pause_that_goes_on_leaves_out_all_that_comes():
+def test_an_open_pause_skips_all_later_periods():
     paused = [Span(date(2026, 3, 15), None)]
-    assert made(MONTHLY, since=date(2026, 2, 1), until=date(2026, 6, 1), pauses=paused) == [
+    assert renewed(MONTHLY, since=date(2026, 2, 1), until=date(2026, 6, 1), pauses=paused) == [
         date(2026, 2, 28)
     ]
 
 
 @given(schedules(), DAYS, st.integers(0, 1200), st.lists(spans(), max_size=3))
-def test_a_period_whose_day_came_while_the_plan_was_closed_is_left_out(
-    schedule, since, days, closed
-):
+def test_a_period_that_began_while_the_plan_was_closed_is_skipped(schedule, since, days, closed):
     until = since + timedelta(days=days)
     for each in decide(schedule, since=since, until=until, closed=closed):
         first = each.period.first
-        shut = first < until and any(c.first <= first <= c.last for c in closed)
-        assert bool(each.against) is shut
+        skipped = first < until and any(c.first <= first <= c.last for c in closed)
+        assert bool(each.skip_reason) is skipped
 
 
-def test_a_skipped_period_is_left_out_once_and_says_by_whom():
+def test_a_skipped_period_is_skipped_once_and_names_the_user():
     found = decide(
         MONTHLY,
         since=date(2026, 2, 1),
         until=date(2026, 4, 30),
         skips={date(2026, 3, 31): "Neha Kale"},
     )
-    assert [each.against for each in found] == ["", "Skipped once by Neha Kale.", ""]
+    assert [each.skip_reason for each in found] == ["", "Skipped once by Neha Kale.", ""]
 
 
-def test_more_periods_than_anybody_can_mean_are_refused():
-    with pytest.raises(Invalid, match="More than 60 periods"):
+def test_too_many_periods_at_once_are_refused():
+    with pytest.raises(Invalid, match="more than 60 periods"):
         decide(MONTHLY, since=date(2026, 2, 1), until=date(2036, 1, 1))
 
 
 @given(schedules(), DAYS)
-def test_the_next_period_is_never_before_the_day_and_none_lies_between(schedule, day):
+def test_next_from_returns_the_first_period_on_or_after_the_day(schedule, day):
     found = schedule.next_from(day)
     horizon = add_months(day, 12 + MONTHS_IN_PERIOD[schedule.kind])
     coming = [
@@ -171,7 +169,7 @@ def test_the_next_period_is_never_before_the_day_and_none_lies_between(schedule,
 
 
 @given(AMOUNTS, st.integers(0, 100), st.sampled_from(["0", "5", "18", "28"]), st.booleans())
-def test_the_announced_amount_is_what_the_due_will_ask_for(fee, percent, rate, elsewhere):
+def test_the_announced_amount_equals_the_total_of_the_due(fee, percent, rate, elsewhere):
     discount = Discount("PERCENT", Decimal(percent)) if percent else Discount()
     supply = Supply("27AAKCS4821M1Z6", "Maharashtra", "Goa" if elsewhere else "Maharashtra")
     charge = Charge("Course fee", "999293", fee - discount.on(fee), Decimal(rate))
@@ -191,38 +189,38 @@ LAST_DAY, DAY_AFTER = date(2026, 11, 15), date(2026, 11, 16)
 
 
 @pytest.mark.parametrize("terms", [FIXED, PERCENT, BY_DAY])
-def test_nothing_is_asked_for_within_the_grace(terms):
+def test_no_late_fee_is_charged_within_the_grace_period(terms):
     assert late_charge(terms, late(), LAST_DAY) is None
     assert late_charge(terms, late(paid_on=LAST_DAY), date(2027, 1, 1)) is None
 
 
-def test_a_plan_without_a_late_fee_never_asks_for_one():
+def test_a_plan_without_a_late_fee_never_charges_one():
     assert late_charge(LateTerms("NONE"), late(), date(2027, 1, 1)) is None
 
 
-def test_a_fixed_late_fee_is_asked_for_the_day_after_the_grace():
+def test_a_fixed_late_fee_is_charged_the_day_after_the_grace_period():
     assert late_charge(FIXED, late(), DAY_AFTER) == LateCharge(
         Decimal("100.00"), "not paid by 15-11-2026"
     )
 
 
-def test_a_percentage_is_of_what_was_not_paid_in_time():
+def test_a_percentage_late_fee_is_based_on_the_amount_not_paid_in_time():
     assert late_charge(PERCENT, late(unpaid="400.00"), DAY_AFTER) == LateCharge(
         Decimal("10.00"), "2.5 % of ₹400.00"
     )
 
 
-def test_a_late_fee_by_the_day_waits_until_it_grows_no_more():
+def test_a_late_fee_per_day_is_charged_when_it_stops_growing():
     assert late_charge(BY_DAY, late(), date(2026, 11, 24)) is None
     assert late_charge(BY_DAY, late(), date(2026, 11, 25)) == LateCharge(
         Decimal("150.00"), "15 days late, ₹10.00 a day, at most ₹150.00"
     )
 
 
-def test_a_late_fee_by_the_day_counts_to_the_day_of_the_payment():
+def test_a_late_fee_per_day_counts_the_days_until_the_payment():
     paid = late(paid_on=date(2026, 11, 18))
-    wanted = LateCharge(Decimal("80.00"), "8 days late, ₹10.00 a day")
-    assert late_charge(BY_DAY, paid, date(2026, 12, 31)) == wanted
+    expected = LateCharge(Decimal("80.00"), "8 days late, ₹10.00 a day")
+    assert late_charge(BY_DAY, paid, date(2026, 12, 31)) == expected
 
 
 @given(
@@ -231,16 +229,16 @@ def test_a_late_fee_by_the_day_counts_to_the_day_of_the_payment():
     st.integers(0, 40),
     st.decimals("0", "9999.99", places=2),
 )
-def test_a_late_fee_never_changes_once_it_is_asked_for(terms, grace, wait, unpaid):
-    """So one due asks for it, whichever day the job comes by."""
+def test_a_late_fee_does_not_change_after_it_is_charged(terms, grace, wait, unpaid):
+    """Therefore one due is enough, on whichever day the job runs."""
     paid_on = date(2026, 12, 20)
     open_, paid = (
         Lateness(date(2026, 11, 10), date(2026, 11, 10) + timedelta(days=grace), unpaid, on)
         for on in (None, paid_on)
     )
-    asked = late_charge(terms, open_, paid_on)
+    charged = late_charge(terms, open_, paid_on)
     settled = late_charge(terms, paid, paid_on + timedelta(days=wait))
-    assert asked is None or asked.amount == getattr(settled, "amount", None)
+    assert charged is None or charged.amount == getattr(settled, "amount", None)
 
 
 @given(
@@ -251,15 +249,15 @@ def test_a_late_fee_never_changes_once_it_is_asked_for(terms, grace, wait, unpai
     st.integers(0, 40_000),
     st.booleans(),
 )
-def test_however_late_a_late_fee_ends(kind, fee, cap, unpaid, days, is_settled):
+def test_a_late_fee_never_exceeds_its_maximum(kind, fee, cap, unpaid, days, is_settled):
     today = date(2026, 11, 10) + timedelta(days=days)
     lateness = Lateness(date(2026, 11, 10), LAST_DAY, unpaid, today if is_settled else None)
     charge = late_charge(LateTerms(kind, fee, cap), lateness, today)
-    most = {"FIXED": fee, "PER_DAY": cap, "PERCENT": unpaid}[kind]
-    assert charge is None or ZERO < charge.amount <= most
+    maximum = {"FIXED": fee, "PER_DAY": cap, "PERCENT": unpaid}[kind]
+    assert charge is None or ZERO < charge.amount <= maximum
 
 
-def test_a_long_label_keeps_its_reason_within_what_a_due_holds():
+def test_a_long_label_is_cut_but_keeps_its_reason():
     label = late_label("Guitar " * 40, LateCharge(Decimal(1), "not paid by 15-11-2026"))
     assert len(label) == 160
     assert label.endswith(": not paid by 15-11-2026")

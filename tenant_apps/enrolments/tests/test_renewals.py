@@ -1,4 +1,4 @@
-"""Periods whose day has come get their due, once, whatever else happens."""
+"""Periods that have begun get exactly one due."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -30,7 +30,7 @@ from tenant_apps.enrolments.renewals.services import (
     unskip,
 )
 from tenant_apps.enrolments.tests.factories import make_enrolment, make_unrenewable
-from tenant_apps.enrolments.tests.histories import begins_second
+from tenant_apps.enrolments.tests.histories import set_second_period
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services import record_payment, void_due
@@ -47,7 +47,7 @@ pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 
 @pytest.fixture(autouse=True)
 def _nothing_renews(in_first, ids):
-    """What the seed has renewing or done is not meant here."""
+    """Removes the renewals and runs of the seed data."""
     Enrolment.objects.update(renews_on=None)
     RenewalEntry.objects.all().delete()
     RenewalRun.objects.all().delete()
@@ -57,26 +57,27 @@ ONE_DAY = timedelta(days=1)
 RENEWAL = Decimal("4720.00")
 
 
-def pupil(branch_id: int | None = None) -> Student:
-    """Somebody new, in the first branch unless said otherwise."""
+def new_student(branch_id: int | None = None) -> Student:
+    """Creates a student, by default in the first branch."""
     branches = Branch.objects.order_by("pk")
     return make_student(branches.get(pk=branch_id) if branch_id else branches[0])
 
 
 def renewing_in(days: int = 0, **choice) -> Enrolment:
-    """Whose second period begins so many days from today; the first one has its due."""
+    """Creates an enrolment whose second period begins in this many days. The first has a due."""
     second = today() + timedelta(days=days)
-    choice.setdefault("student", pupil())
+    choice.setdefault("student", new_student())
     enrolment = make_enrolment(start=add_months(second, -1), **choice)
-    begins_second(enrolment, second)
+    set_second_period(enrolment, second)
     enrolment.refresh_from_db()
     return enrolment
 
 
-def missed(months: int, **choice) -> Enrolment:
-    """Whose last `months` periods were missed; the next one begins today."""
+def enrolment_with_missed(months: int, **choice) -> Enrolment:
+    """Creates an enrolment with missed periods: it began `months` months ago and was not
+    renewed."""
     start = add_months(today(), -months)
-    enrolment = make_enrolment(student=pupil(), start=start, **choice)
+    enrolment = make_enrolment(student=new_student(), start=start, **choice)
     assert enrolment.renews_on == add_months(start, 1)
     return enrolment
 
@@ -101,7 +102,7 @@ def test_a_period_gets_its_due_on_its_day_and_not_before():
     assert periods_of(tomorrow) == [tomorrow.start, today() + ONE_DAY]
 
 
-def test_the_due_is_the_one_that_enrolling_would_have_made():
+def test_a_renewal_creates_the_same_due_as_enrolling():
     enrolment = renewing_in(0)
     renew_workspace(today())
     first, second = Due.objects.filter(student=enrolment.student).order_by("pk")
@@ -115,7 +116,7 @@ def test_the_due_is_the_one_that_enrolling_would_have_made():
     assert (created.actor_name, created.after["total"]) == ("System", "4720.00")
 
 
-def test_the_job_says_what_it_did_and_what_comes_next():
+def test_a_run_records_its_results_and_the_next_renewal():
     enrolment = renewing_in(0)
     renew_workspace(today())
     run = RenewalRun.objects.get()
@@ -127,7 +128,7 @@ def test_the_job_says_what_it_did_and_what_comes_next():
     assert enrolment.last_renewed_for == today()
 
 
-def test_a_second_run_makes_nothing_and_writes_nothing():
+def test_a_second_run_creates_nothing():
     enrolment = renewing_in(0)
     renew_workspace(today())
     assert renew_workspace(today()) == 0
@@ -136,31 +137,31 @@ def test_a_second_run_makes_nothing_and_writes_nothing():
 
 
 def test_missed_periods_are_caught_up_in_order_one_due_each():
-    enrolment = missed(3)
+    enrolment = enrolment_with_missed(3)
     renew_workspace(today())
     start = enrolment.start
     assert periods_of(enrolment) == [add_months(start, place) for place in range(4)]
-    made = Due.objects.filter(student=enrolment.student).order_by("number")
-    links = EnrolmentDue.objects.filter(due__in=made).order_by("due__number")
+    issued = Due.objects.filter(student=enrolment.student).order_by("number")
+    links = EnrolmentDue.objects.filter(due__in=issued).order_by("due__number")
     assert [link.period_from for link in links] == periods_of(enrolment)
 
 
-def test_a_due_that_is_made_late_is_not_due_before_it_was_made():
-    enrolment = missed(3)
+def test_a_missed_due_is_due_on_its_issue_date_at_the_earliest():
+    enrolment = enrolment_with_missed(3)
     renew_workspace(today())
-    made = Due.objects.filter(student=enrolment.student).order_by("pk")[1:]
-    assert all(due.due_date >= due.issue_date == today() for due in made)
+    renewed = Due.objects.filter(student=enrolment.student).order_by("pk")[1:]
+    assert all(due.due_date >= due.issue_date == today() for due in renewed)
 
 
 def test_renewal_stops_at_the_end():
-    enrolment = missed(3, end=add_months(today(), -1) - ONE_DAY)
+    enrolment = enrolment_with_missed(3, end=add_months(today(), -1) - ONE_DAY)
     renew_workspace(today())
     assert len(periods_of(enrolment)) == 2
     enrolment.refresh_from_db()
     assert enrolment.renews_on is None
 
 
-def test_what_is_switched_off_or_paused_does_not_renew():
+def test_a_paused_enrolment_or_one_without_auto_renewal_is_not_renewed():
     off, paused = renewing_in(0), renewing_in(0)
     services.change_enrolment(by=SYSTEM, record=off, auto_renew=False)
     Enrolment.objects.filter(pk=paused.pk).update(status="PAUSED", renews_on=None)
@@ -168,7 +169,7 @@ def test_what_is_switched_off_or_paused_does_not_renew():
     assert len(periods_of(off)) == len(periods_of(paused)) == 1
 
 
-def test_a_student_who_has_left_is_not_charged_any_more():
+def test_a_student_who_has_left_is_not_charged():
     enrolment = renewing_in(0)
     type(enrolment.student).objects.filter(pk=enrolment.student_id).update(
         status="LEFT", left_on=today()
@@ -177,8 +178,8 @@ def test_a_student_who_has_left_is_not_charged_any_more():
     assert len(periods_of(enrolment)) == 1
 
 
-def test_a_period_inside_a_pause_is_left_out_with_its_reason():
-    enrolment = missed(3)
+def test_a_period_inside_a_pause_is_skipped_with_a_reason():
+    enrolment = enrolment_with_missed(3)
     second = add_months(enrolment.start, 1)
     last = add_months(enrolment.start, 2) - ONE_DAY
     Pause.objects.create(enrolment=enrolment, first=second, last=last)
@@ -187,12 +188,12 @@ def test_a_period_inside_a_pause_is_left_out_with_its_reason():
     assert entries_of(enrolment)[0] == (second, "SKIPPED", "Paused for the whole period.")
 
 
-def test_an_advance_pays_what_is_renewed():
+def test_an_advance_pays_a_renewed_due():
     enrolment = renewing_in(0)
     record_payment(by=SYSTEM, student=enrolment.student, amount=RENEWAL * 2, method="CASH")
     renew_workspace(today())
-    made = Due.objects.filter(student=enrolment.student).latest("pk")
-    assert made.status == Due.Status.PAID
+    renewed = Due.objects.filter(student=enrolment.student).latest("pk")
+    assert renewed.status == Due.Status.PAID
     assert fees.pending(enrolment.student_id) == 0
 
 
@@ -203,43 +204,43 @@ def test_two_courses_of_one_student_both_renew():
     assert len(periods_of(first)) == len(periods_of(second)) == 2
 
 
-def places_of(prefix: str) -> list[int]:
-    """Of a branch's dues in their series of this year, in order."""
+def due_numbers(prefix: str) -> list[int]:
+    """Returns the due numbers of a branch in this financial year, sorted."""
     of_year = Due.objects.filter(
         number__startswith=prefix, number__contains=f"/{financial_year(today())}/"
     )
     return sorted(int(number[-5:]) for number in of_year.values_list("number", flat=True))
 
 
-def test_numbers_stay_without_gap_over_batches_and_branches(settings, ids):
+def test_due_numbers_have_no_gaps_across_batches_and_branches(settings, ids):
     settings.RENEWALS_AT_ONCE = 2
     for _ in range(5):
         renewing_in(0)
-    renewing_in(0, student=pupil(ids.second_branch))
+    renewing_in(0, student=new_student(ids.second_branch))
     renew_workspace(today())
     for prefix in ("AAA", "BBB"):
-        places = places_of(prefix)
-        assert places == list(range(1, len(places) + 1))
+        numbers = due_numbers(prefix)
+        assert numbers == list(range(1, len(numbers) + 1))
     assert {run.made for run in RenewalRun.objects.all()} == {5, 1}
 
 
-def test_each_branch_has_its_own_run_and_its_managers_hear_of_it(ids):
+def test_each_branch_has_its_own_run_and_its_managers_are_notified(ids):
     renewing_in(0)
     renew_workspace(today())
     run = RenewalRun.objects.get()
     assert run.branch_id == ids.branch
-    told = Notification.objects.filter(key=f"renewal-run-{run.pk}")
-    assert {note.user_id for note in told} == {ids.people["owner"], ids.people["admin"]}
-    assert told[0].text == f"{run.branch.name}: 1 renewal made, ₹4,720.00."
+    notifications = Notification.objects.filter(key=f"renewal-run-{run.pk}")
+    assert {note.user_id for note in notifications} == {ids.people["owner"], ids.people["admin"]}
+    assert notifications[0].text == f"{run.branch.name}: 1 renewal made, ₹4,720.00."
 
 
-# One period left out
+# Skipping a period
 
 
 NEHA = Actor(None, "Neha Kale")
 
 
-def test_a_skipped_period_makes_no_due_and_the_next_one_does():
+def test_a_skipped_period_gets_no_due_but_the_next_one_does():
     enrolment = renewing_in(0)
     skip_once(by=NEHA, record=enrolment, period=today())
     renew_workspace(today())
@@ -250,7 +251,7 @@ def test_a_skipped_period_makes_no_due_and_the_next_one_does():
     assert periods_of(enrolment) == [enrolment.start, following]
 
 
-def test_a_skip_can_be_taken_back():
+def test_a_skip_can_be_undone():
     enrolment = renewing_in(0)
     skip_once(by=NEHA, record=enrolment, period=today())
     unskip(by=NEHA, record=enrolment, period=today())
@@ -258,22 +259,22 @@ def test_a_skip_can_be_taken_back():
     assert len(periods_of(enrolment)) == 2
 
 
-def test_only_a_coming_period_can_be_skipped():
+def test_only_a_future_period_can_be_skipped():
     enrolment = renewing_in(3)
     for day in (enrolment.start, today(), enrolment.renews_on + ONE_DAY):
         with pytest.raises(Invalid, match=format_day(enrolment.renews_on)):
             skip_once(by=NEHA, record=enrolment, period=day)
     services.change_enrolment(by=SYSTEM, record=enrolment, auto_renew=False)
-    with pytest.raises(Conflict, match="does not renew"):
+    with pytest.raises(Conflict, match="no longer renews"):
         skip_once(by=NEHA, record=enrolment, period=enrolment.renews_on)
     assert not enrolment.skips.exists()
 
 
-# One that fails
+# Failures
 
 
-def test_one_that_cannot_be_renewed_says_why_and_stops_nobody():
-    bad, good = make_unrenewable(pupil()), renewing_in(0)
+def test_a_failed_renewal_records_its_reason_and_does_not_stop_others():
+    bad, good = make_unrenewable(new_student()), renewing_in(0)
     renew_workspace(today())
     [(_, outcome, reason)] = entries_of(bad)
     assert outcome == "FAILED"
@@ -283,8 +284,8 @@ def test_one_that_cannot_be_renewed_says_why_and_stops_nobody():
     assert (run.made, run.failed, run.status) == (1, 1, "DONE")
 
 
-def test_what_has_failed_is_tried_again_the_next_day_not_the_next_hour():
-    bad = make_unrenewable(pupil())
+def test_a_failed_renewal_is_retried_the_next_day_not_the_next_hour():
+    bad = make_unrenewable(new_student())
     renew_workspace(today())
     assert renew_workspace(today()) == 0
     assert len(entries_of(bad)) == 1
@@ -293,8 +294,8 @@ def test_what_has_failed_is_tried_again_the_next_day_not_the_next_hour():
     assert [outcome for _, outcome, _ in entries_of(bad)] == ["FAILED", "MADE"]
 
 
-def test_a_batch_that_the_database_refuses_is_made_one_by_one(tables_owner):
-    """One that nothing in the rows could have told from the others."""
+def test_a_batch_refused_by_the_database_is_renewed_one_by_one(tables_owner):
+    """The failure is not visible in the rows before they are saved."""
     enrolments = [renewing_in(0) for _ in range(3)]
     bad, last = enrolments[1], Due.objects.latest("pk").pk
     with connection.cursor() as cursor:
@@ -305,12 +306,12 @@ def test_a_batch_that_the_database_refuses_is_made_one_by_one(tables_owner):
         )
     renew_workspace(today())
     assert [len(periods_of(each)) for each in enrolments] == [2, 1, 2]
-    assert entries_of(bad) == [(today(), "FAILED", renewing.NOT_MADE)]
-    places = places_of("AAA")
-    assert places == list(range(1, len(places) + 1))
+    assert entries_of(bad) == [(today(), "FAILED", renewing.FAILURE_REASON)]
+    numbers = due_numbers("AAA")
+    assert numbers == list(range(1, len(numbers) + 1))
 
 
-# The plan's end
+# Closed plans
 
 
 def close(organisation: Organisation, until: date | None = None) -> None:
@@ -323,7 +324,7 @@ def reopen(organisation: Organisation) -> None:
         Organisation.objects.filter(pk=organisation.pk).update(status="ACTIVE", open_until=None)
 
 
-def test_a_closed_centre_renews_nothing_and_its_log_says_so_once(organisation):
+def test_a_closed_centre_renews_nothing_and_logs_it_once(organisation):
     enrolment = renewing_in(0)
     close(organisation)
     for _ in range(3):
@@ -334,21 +335,21 @@ def test_a_closed_centre_renews_nothing_and_its_log_says_so_once(organisation):
     assert (run.status, run.closed_from, run.day) == ("CLOSED", today(), today() + ONE_DAY)
 
 
-def test_what_began_while_the_plan_was_closed_is_not_made_up_for(organisation):
-    shut, later = renewing_in(1), renewing_in(4)
+def test_periods_that_began_while_the_plan_was_closed_are_not_caught_up(organisation):
+    while_closed, later = renewing_in(1), renewing_in(4)
     close(organisation)
     for days in range(3):
         renew_workspace(today() + timedelta(days=days))
     reopen(organisation)
     renew_workspace(today() + timedelta(days=4))
-    assert len(periods_of(shut)) == 1
-    assert entries_of(shut) == [
+    assert len(periods_of(while_closed)) == 1
+    assert entries_of(while_closed) == [
         (today() + ONE_DAY, "SKIPPED", "The plan was closed on the day of this renewal.")
     ]
     assert len(periods_of(later)) == 2
 
 
-def test_what_was_missed_before_the_plan_closed_is_still_made_up_for(organisation):
+def test_periods_missed_before_the_plan_closed_are_caught_up(organisation):
     enrolment = renewing_in(-3)
     close(organisation, until=today() - timedelta(days=2))
     renew_workspace(today())
@@ -357,7 +358,7 @@ def test_what_was_missed_before_the_plan_closed_is_still_made_up_for(organisatio
     assert len(periods_of(enrolment)) == 2
 
 
-def test_what_begins_on_the_day_on_which_the_plan_is_open_again_is_made(organisation):
+def test_a_period_that_begins_on_the_reopening_day_is_renewed(organisation):
     enrolment = renewing_in(0)
     close(organisation)
     renew_workspace(today())
@@ -366,7 +367,7 @@ def test_what_begins_on_the_day_on_which_the_plan_is_open_again_is_made(organisa
     assert len(periods_of(enrolment)) == 2
 
 
-def test_a_centre_that_was_closed_twice_has_two_rows_of_it(organisation):
+def test_a_centre_closed_twice_has_two_closed_rows(organisation):
     for days in (0, 10):
         close(organisation)
         renew_workspace(today() + timedelta(days=days))
@@ -375,21 +376,21 @@ def test_a_centre_that_was_closed_twice_has_two_rows_of_it(organisation):
     assert RenewalRun.objects.filter(status="CLOSED").count() == 2
 
 
-# Several at once
+# Interrupted and repeated runs
 
 
-def test_an_unfinished_run_is_gone_on_with():
-    """As a killed worker leaves it."""
+def test_an_unfinished_run_is_continued():
+    """Simulates a killed worker."""
     enrolment = renewing_in(0)
-    left = begin(branch_id=enrolment.branch_id, today=today())
+    unfinished = begin(branch_id=enrolment.branch_id, today=today())
     renew_workspace(today())
-    left.refresh_from_db()
-    assert (left.status, left.made) == ("DONE", 1)
+    unfinished.refresh_from_db()
+    assert (unfinished.status, unfinished.made) == ("DONE", 1)
     assert RenewalRun.objects.count() == 1
 
 
-def test_a_period_whose_due_is_there_already_gets_no_second_one():
-    """As when what comes next was not written down."""
+def test_a_period_that_already_has_a_due_gets_no_second_one():
+    """Simulates a run that did not save the next renewal date."""
     enrolment = renewing_in(0)
     renew_workspace(today())
     Enrolment.objects.filter(pk=enrolment.pk).update(renews_on=today())
@@ -400,7 +401,7 @@ def test_a_period_whose_due_is_there_already_gets_no_second_one():
 
 
 @pytest.mark.parametrize("status", ["CANCELLED", "WRITTEN_OFF"])
-def test_a_due_that_somebody_takes_back_by_hand_is_not_made_again(status):
+def test_a_due_voided_by_hand_is_not_created_again(status):
     enrolment = renewing_in(0)
     renew_workspace(today())
     second = enrolment.dues.latest("period_from")
@@ -415,15 +416,15 @@ def test_a_due_that_somebody_takes_back_by_hand_is_not_made_again(status):
     assert periods_of(enrolment) == [enrolment.start, second.period_from, enrolment.renews_on]
 
 
-def test_the_database_itself_refuses_a_second_due_of_a_period():
+def test_the_database_refuses_a_second_due_of_a_period():
     enrolment = renewing_in(0)
     renew_workspace(today())
-    due = make_due(pupil())
+    due = make_due(new_student())
     with pytest.raises(IntegrityError, match="enrolmentdue_period_once"):
         EnrolmentDue.objects.create(enrolment=enrolment, due=due, period_from=today())
 
 
-def test_renewing_does_not_make_anybodys_form_old():
+def test_renewing_does_not_change_the_version():
     enrolment = renewing_in(0)
     renew_workspace(today())
     lock(enrolment, enrolment.version)

@@ -1,4 +1,4 @@
-"""What a role may grant when it enrols: how large a discount, how far back the first day."""
+"""Limits of roles when enrolling: the maximum discount and the earliest start date."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -22,8 +22,9 @@ pytestmark = pytest.mark.usefixtures("in_first")
 ASK = "Please ask an admin or the owner."
 
 
-def wish(course: Course | None = None, **more: Any) -> dict[str, Any]:
-    """The body that enrols a new student of the main branch, in a course of ₹4,000.00 a month."""
+def enrolment_body(course: Course | None = None, **more: Any) -> dict[str, Any]:
+    """Returns the request body to enrol a new student of the main branch in a course of ₹4,000.00 a
+    month."""
     course = course or make_course()
     return {
         "studentObjectId": make_student(Branch.objects.earliest("pk")).pk,
@@ -62,8 +63,8 @@ def refused(caller: Caller, body: dict[str, Any]) -> dict[str, list[str]]:
     ],
     ids=lambda value: str(value.get("discountValue")) if isinstance(value, dict) else None,
 )
-def test_the_front_desk_gives_ten_per_cent_and_no_more(organisation, given, granted):
-    desk, body = signed_in("staff", organisation), wish(**given)
+def test_the_front_desk_can_give_a_discount_of_up_to_ten_per_cent(organisation, given, granted):
+    desk, body = signed_in("staff", organisation), enrolment_body(**given)
     if granted:
         assert desk.post("studentcourse", body).status_code == 201
         return
@@ -77,50 +78,50 @@ def test_the_front_desk_gives_ten_per_cent_and_no_more(organisation, given, gran
 
 
 @pytest.mark.parametrize("person", ["admin", "owner", "visitor"])
-def test_a_manager_gives_the_whole_fee(organisation, person):
+def test_a_manager_can_give_a_full_discount(organisation, person):
     from tests.callers import caller_of
 
-    answer = caller_of(person, organisation).post("studentcourse", wish(**percent("100")))
+    answer = caller_of(person, organisation).post("studentcourse", enrolment_body(**percent("100")))
     assert answer.status_code == 201, answer.json()
 
 
-def test_rupees_off_each_instalment_are_added_up(organisation):
-    """₹300 off each of four instalments are 12 % of ₹10,000."""
+def test_discounts_on_instalments_are_summed_for_the_limit(organisation):
+    """A discount of ₹300 on each of four instalments is 12 % of ₹10,000."""
     rows = [{"amount": "2500.00", "afterDays": 30 * place} for place in range(4)]
     plan = {"kind": "INSTALMENTS", "instalments": rows}
     desk = signed_in("staff", organisation)
     for value, granted in (("250", True), ("300", False)):
         course = make_course(base_fee=Decimal(10_000), fee_plan=plan)
-        body = wish(course, **amount(value))
+        body = enrolment_body(course, **amount(value))
         body.pop("autoRenew")
         answer = desk.post("studentcourse", body)
         assert (answer.status_code == 201) is granted, answer.json()
 
 
 @pytest.mark.parametrize("fee", [Decimal("333.33"), Decimal("333.35"), Decimal("0.05")])
-def test_a_percentage_at_the_limit_is_within_it_however_its_paise_are_rounded(fee):
+def test_a_percentage_at_the_limit_is_allowed_despite_rounding(fee):
     terms = Terms("MONTHLY", fee, Decimal(0), Decimal(0), Decimal(18), "999293", None, 0)
     assert is_within(Decimal(10), terms, Discount("PERCENT", Decimal(10)))
     assert not is_within(Decimal(10), terms, Discount("PERCENT", Decimal("10.01")))
 
 
-def test_the_limits_are_the_centres_own(organisation):
+def test_each_centre_sets_its_own_limits(organisation):
     WorkspaceSettings.objects.update(
         staff_discount_percent=Decimal("12.5"), admin_discount_percent=Decimal(20)
     )
     desk, admin = signed_in("staff", organisation), signed_in("admin", organisation)
-    assert desk.post("studentcourse", wish(**percent("12.5"))).status_code == 201
-    [sentence] = refused(desk, wish(**percent("13")))["discountValue"]
+    assert desk.post("studentcourse", enrolment_body(**percent("12.5"))).status_code == 201
+    [sentence] = refused(desk, enrolment_body(**percent("13")))["discountValue"]
     assert sentence.startswith("Your role can give a discount of up to 12.5 %, here ₹500.00 of")
-    [sentence] = refused(admin, wish(**percent("21")))["discountValue"]
+    [sentence] = refused(admin, enrolment_body(**percent("21")))["discountValue"]
     assert sentence.endswith("Please ask the owner.")
 
 
-def test_sixty_days_back_is_the_front_desks_and_longer_ago_a_managers(organisation):
+def test_the_front_desk_can_back_date_sixty_days_and_a_manager_more(organisation):
     desk, admin = signed_in("staff", organisation), signed_in("admin", organisation)
     earliest = today() - timedelta(days=60)
-    assert desk.post("studentcourse", wish(start=str(earliest))).status_code == 201
-    before_that = wish(start=str(earliest - timedelta(days=1)))
+    assert desk.post("studentcourse", enrolment_body(start=str(earliest))).status_code == 201
+    before_that = enrolment_body(start=str(earliest - timedelta(days=1)))
     rows = everything(organisation)
     [sentence] = refused(desk, before_that)["start"]
     assert sentence.startswith(
@@ -131,57 +132,59 @@ def test_sixty_days_back_is_the_front_desks_and_longer_ago_a_managers(organisati
     assert admin.post("studentcourse", before_that).status_code == 201
 
 
-def test_a_trial_is_dated_back_no_further(organisation):
+def test_the_back_dating_limit_applies_to_trials(organisation):
     desk = signed_in("staff", organisation)
-    body = wish(trial=True, start=str(today() - timedelta(days=61)))
+    body = enrolment_body(trial=True, start=str(today() - timedelta(days=61)))
     assert list(refused(desk, body)) == ["start"]
     assert not Enrolment.objects.filter(student=body["studentObjectId"]).exists()
 
 
-def test_both_reasons_are_told_at_once(organisation):
-    body = wish(start=str(today() - timedelta(days=90)), **percent("50"))
+def test_both_errors_are_returned_together(organisation):
+    body = enrolment_body(start=str(today() - timedelta(days=90)), **percent("50"))
     desk = signed_in("staff", organisation)
     assert list(refused(desk, body)) == ["discountValue", "start"]
 
 
-def test_a_start_of_long_ago_says_how_many_dues_it_creates(organisation):
+def test_the_preview_of_a_past_start_names_the_number_of_dues(organisation):
     start = add_months(month_start(today()), -7)
-    shown = signed_in("owner", organisation).post("studentcourse/preview", wish(start=str(start)))
+    shown = signed_in("owner", organisation).post(
+        "studentcourse/preview", enrolment_body(start=str(start))
+    )
     first, last = format_day(start), format_day(month_start(today()))
     assert shown.json()["data"]["makes"] == f"This start creates 8 dues from {first} to {last}."
     assert shown.json()["data"]["refused"] == {}
     assert len(shown.json()["data"]["dues"]) == 1, "auto-renewal makes the others"
 
 
-def test_the_dues_that_are_announced_are_those_that_come(organisation):
+def test_the_previewed_dues_are_those_that_are_created(organisation):
     from tenant_apps.enrolments.renewals.services import renew_workspace
 
     start = add_months(month_start(today()), -7)
-    body = wish(start=str(start))
+    body = enrolment_body(start=str(start))
     made = signed_in("owner", organisation).post("studentcourse", body).json()["data"]
     renew_workspace(today())
     periods = Enrolment.objects.get(pk=made["_id"]).dues.order_by("period_from")
     assert [link.period_from for link in periods] == [add_months(start, n) for n in range(8)]
 
 
-def test_without_auto_renewal_all_dues_up_to_the_end_are_announced(organisation):
+def test_without_auto_renewal_all_dues_up_to_the_end_are_previewed(organisation):
     start = add_months(month_start(today()), -2)
-    body = wish(start=str(start), end=str(add_months(start, 5)), autoRenew=False)
+    body = enrolment_body(start=str(start), end=str(add_months(start, 5)), autoRenew=False)
     shown = signed_in("owner", organisation).post("studentcourse/preview", body).json()["data"]
     last = format_day(add_months(start, 5))
     assert shown["makes"] == f"This start creates 6 dues from {format_day(start)} to {last}."
     assert len(shown["dues"]) == 6
 
 
-def test_a_start_from_today_on_announces_nothing(organisation):
+def test_a_start_from_today_on_has_no_text_about_dues(organisation):
     owner = signed_in("owner", organisation)
     for day in (today(), today() + timedelta(days=40)):
-        shown = owner.post("studentcourse/preview", wish(start=str(day)))
+        shown = owner.post("studentcourse/preview", enrolment_body(start=str(day)))
         assert shown.json()["data"]["makes"] == ""
 
 
-def test_a_slip_of_the_pen_in_the_year_makes_no_hundreds_of_dues(organisation):
-    owner, body = signed_in("owner", organisation), wish(start="1990-01-01")
+def test_a_start_that_would_create_too_many_dues_is_refused(organisation):
+    owner, body = signed_in("owner", organisation), enrolment_body(start="1990-01-01")
     before = everything(organisation)
     for path in ("studentcourse", "studentcourse/preview"):
         answer = owner.post(path, body)
@@ -192,8 +195,8 @@ def test_a_slip_of_the_pen_in_the_year_makes_no_hundreds_of_dues(organisation):
     assert everything(organisation) == before
 
 
-def test_the_preview_tells_what_saving_would_refuse(organisation):
-    desk, body = signed_in("staff", organisation), wish(**percent("50"))
+def test_the_preview_returns_the_errors_of_saving(organisation):
+    desk, body = signed_in("staff", organisation), enrolment_body(**percent("50"))
     shown = desk.post("studentcourse/preview", body)
     assert shown.status_code == 200
     assert shown.json()["data"]["refused"] == refused(desk, body)
@@ -208,7 +211,7 @@ def test_the_preview_tells_what_saving_would_refuse(organisation):
         ("staff", {"discountPercent": "10.00", "daysBack": 60, "startFrom": 60}),
     ],
 )
-def test_everybody_is_told_the_own_limits_before_saving(organisation, person, limits):
+def test_users_can_read_their_own_limits(organisation, person, limits):
     if limits["startFrom"] is not None:
         limits = limits | {"startFrom": str(today() - timedelta(days=limits["startFrom"]))}
     answer = signed_in(person, organisation).get("studentcourse/limits")
@@ -230,8 +233,8 @@ def test_everybody_is_told_the_own_limits_before_saving(organisation, person, li
         (percent("5") | {"discountKind": "HALF"}, "discountKind"),
     ],
 )
-def test_a_wrong_discount_says_discount(organisation, given, field):
-    answer = signed_in("owner", organisation).post("studentcourse", wish(**given))
+def test_an_invalid_discount_has_an_error_about_the_discount(organisation, given, field):
+    answer = signed_in("owner", organisation).post("studentcourse", enrolment_body(**given))
     assert (answer.status_code, list(answer.json()["errors"])) == (400, [field])
     [sentence] = answer.json()["errors"][field]
     assert "discount" in sentence.lower()

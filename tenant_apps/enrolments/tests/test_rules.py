@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shared_apps.core.errors import Invalid
 from tenant_apps.enrolments.rules import (
-    MOST_DUES,
+    MAX_DUES,
     Discount,
     Terms,
     due_date,
@@ -63,7 +63,7 @@ def test_without_auto_renewal_every_period_up_to_the_end_is_due():
     ]
 
 
-def test_registration_and_material_fee_stand_on_the_first_due_only():
+def test_registration_and_material_fees_are_on_the_first_due_only():
     first, second = planned(auto_renew=False, end=date(2026, 12, 31))
     assert [(charge.head, str(charge.amount)) for charge in first.charges] == [
         ("Course fee", "4000.00"),
@@ -95,7 +95,7 @@ def test_a_discount_lowers_the_course_fee_of_every_due_and_nothing_else():
     assert str(due.charges[0].amount) == "3749.50"
 
 
-def test_a_full_scholarship_still_names_the_period():
+def test_a_full_discount_creates_a_due_of_zero():
     [due] = planned(discount=Discount("PERCENT", Decimal(100)))
     assert (due.label, str(due.charges[0].amount)) == ("Guitar, Nov 2026", "0.00")
 
@@ -112,8 +112,8 @@ def test_a_periodic_plan_without_renewal_needs_an_end():
     assert set(refused.value.errors) == {"end"}
 
 
-def test_a_slip_of_the_pen_in_the_end_date_makes_no_thousand_dues():
-    with pytest.raises(Invalid, match=f"more than {MOST_DUES}"):
+def test_an_end_date_with_too_many_dues_is_refused():
+    with pytest.raises(Invalid, match=f"more than {MAX_DUES}"):
         planned(auto_renew=False, end=date(2126, 11, 1))
 
 
@@ -130,7 +130,7 @@ def test_a_due_falls_on_the_plans_day_but_never_before_its_period(first, due_day
     assert due_date(first, due_day) == due
 
 
-def test_a_period_begun_on_the_31st_returns_to_it():
+def test_periods_starting_on_the_31st_return_to_the_31st():
     firsts = [period_at("MONTHLY", date(2026, 1, 31), None, place).first for place in range(4)]
     assert firsts == [date(2026, 1, 31), date(2026, 2, 28), date(2026, 3, 31), date(2026, 4, 30)]
 

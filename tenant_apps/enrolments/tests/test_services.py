@@ -91,14 +91,14 @@ def test_a_fee_plan_may_have_its_own_price():
     assert fees.pending(student.pk) == Decimal(12980)
 
 
-def test_without_an_end_the_course_ends_when_its_duration_is_over():
+def test_the_end_defaults_to_the_end_of_the_duration():
     course = make_course(duration_value=3)
     enrolment = make_enrolment(course=course, start=date(2026, 11, 1), auto_renew=False)
     assert enrolment.end == date(2027, 1, 31)
     assert enrolment.dues.count() == 3
 
 
-def test_nobody_is_enrolled_twice_in_a_course():
+def test_a_student_cannot_be_enrolled_twice_in_a_course():
     enrolment = make_enrolment()
     with pytest.raises(Conflict, match="already enrolled") as refusal:
         make_enrolment(enrolment.student, course=enrolment.course)
@@ -121,7 +121,7 @@ def test_a_fee_plan_of_another_course_is_refused():
         )
 
 
-def test_a_draft_course_takes_nobody():
+def test_enrolling_in_a_draft_course_is_refused():
     with pytest.raises(Invalid, match="not active"):
         make_enrolment(course=make_course(status="DRAFT"))
 
@@ -150,7 +150,7 @@ def test_a_discount_above_the_fee_is_refused_and_saves_nothing():
     assert not Enrolment.objects.filter(student=student).exists()
 
 
-def test_who_leaves_leaves_the_courses_too_and_still_owes():
+def test_a_student_who_leaves_is_dropped_from_courses_and_still_owes():
     enrolment = make_enrolment()
     students.update_student(by=SYSTEM, record=enrolment.student, status="LEFT")
     enrolment.refresh_from_db()
@@ -158,7 +158,7 @@ def test_who_leaves_leaves_the_courses_too_and_still_owes():
     assert fees.pending(enrolment.student_id) == Decimal(4720)
 
 
-def test_a_student_who_owes_or_learns_is_not_deleted():
+def test_a_student_with_a_balance_or_enrolment_cannot_be_deleted():
     enrolment = make_enrolment()
     with pytest.raises(Conflict, match=r"₹4,720\.00 is still pending") as refused:
         students.delete_student(by=SYSTEM, record=enrolment.student)
@@ -172,7 +172,7 @@ def test_a_student_who_owes_or_learns_is_not_deleted():
     assert enrolment.student.deleted_at is not None
 
 
-def test_a_course_that_somebody_learns_is_not_deleted():
+def test_a_course_with_students_cannot_be_deleted():
     enrolment = make_enrolment()
     with pytest.raises(Conflict, match="still has 1 student"):
         courses.delete_course(by=SYSTEM, record=enrolment.course)

@@ -1,4 +1,4 @@
-"""The steps as the browser takes them: previewed, taken once, refused in words."""
+"""API tests of the steps of an enrolment."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -31,17 +31,17 @@ def branch():
 
 @pytest.fixture
 def enrolment(branch):
-    """Guitar by the day for this month and the next, the first of them paid."""
+    """An enrolment charged by the day, for this month and the next. The first month is paid."""
     start = month_start(today())
-    made = make_enrolment(
+    created = make_enrolment(
         make_student(branch, name="Ira Sen"),
         course=make_course(name="Sarod", fee_plan=BY_DAY),
         start=start,
         end=add_months(start, 2) - timedelta(days=1),
         auto_renew=False,
     )
-    record_payment(by=SYSTEM, student=made.student, amount=Decimal(4720), method="CASH")
-    return made
+    record_payment(by=SYSTEM, student=created.student, amount=Decimal(4720), method="CASH")
+    return created
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def preview(caller, enrolment, step, **choice):
     ).json()["data"]
 
 
-def test_the_preview_says_in_sentences_what_dropping_then_does(admin, enrolment):
+def test_the_preview_describes_what_dropping_does(admin, enrolment):
     first_day = str(enrolment.start)
     shown = preview(admin, enrolment, "drop", on=first_day)
     last = add_months(enrolment.start, 1) - timedelta(days=1)
@@ -89,19 +89,19 @@ def test_the_preview_says_in_sentences_what_dropping_then_does(admin, enrolment)
     assert "Moved away" in listed["reason"]
 
 
-def test_the_due_list_shows_what_is_credited_and_the_paper_can_be_printed(admin, enrolment):
+def test_the_due_list_shows_credit_notes_that_can_be_printed(admin, enrolment):
     admin.post(f"studentcourse/{enrolment.pk}/drop", {"on": str(enrolment.start), "reason": "Gone"})
     dues = admin.get(f"due?student={enrolment.student_id}&ordering=dueDate").json()["list"]
     [note] = dues[0]["credits"]
     assert dues[0]["credited"] == note["total"]
     assert Decimal(dues[0]["paid"]) == Decimal(4720) - Decimal(note["total"])
     assert (dues[0]["open"], dues[0]["status"]) == ("0.00", "PAID")
-    paper = admin.get(f"creditnote/{note['_id']}/paper")
-    assert paper.content.startswith(b"%PDF")
-    assert paper["Content-Disposition"].startswith('inline; filename="credit-note-')
+    document = admin.get(f"creditnote/{note['_id']}/paper")
+    assert document.content.startswith(b"%PDF")
+    assert document["Content-Disposition"].startswith('inline; filename="credit-note-')
 
 
-def test_one_key_takes_a_step_once(admin, enrolment):
+def test_an_idempotency_key_executes_a_step_once(admin, enrolment):
     path, body = f"studentcourse/{enrolment.pk}/drop", {"reason": "Moved away"}
     first = admin.post(path, body, Idempotency_Key="clicked-twice-1")
     again = admin.post(path, body, Idempotency_Key="clicked-twice-1")
@@ -114,28 +114,28 @@ def test_one_key_takes_a_step_once(admin, enrolment):
     )
 
 
-def test_dropping_wants_a_reason_and_nothing_changes_without_one(admin, enrolment):
+def test_dropping_without_a_reason_is_refused(admin, enrolment):
     answer = admin.post(f"studentcourse/{enrolment.pk}/drop", {})
     assert answer.json()["errors"] == {"reason": ["Please give a reason."]}
     enrolment.refresh_from_db()
     assert (enrolment.status, enrolment.version) == ("ACTIVE", 1)
 
 
-def test_a_colleagues_newer_state_is_not_stepped_over(desk, enrolment):
+def test_a_step_on_a_stale_version_is_refused(desk, enrolment):
     answer = desk.post(f"studentcourse/{enrolment.pk}/pause", {"version": 7})
     assert (answer.status_code, answer.json()["code"]) == (409, "stale")
     enrolment.refresh_from_db()
     assert enrolment.status == "ACTIVE"
 
 
-def test_a_step_that_is_not_possible_is_said_so_by_preview_and_saving_alike(desk, enrolment):
+def test_preview_and_saving_refuse_an_impossible_step_alike(desk, enrolment):
     for call in ("preview-step", "resume"):
         body = {"step": "resume"} if call == "preview-step" else {}
         answer = desk.post(f"studentcourse/{enrolment.pk}/{call}", body)
         assert (answer.status_code, answer.json()["message"]) == (409, "This enrolment is active.")
 
 
-def test_a_transfer_names_the_enrolment_that_goes_on(desk, enrolment):
+def test_a_transfer_returns_the_new_enrolment(desk, enrolment):
     batch = make_batch(course=enrolment.course)
     answer = desk.post(f"studentcourse/{enrolment.pk}/transfer", {"batchObjectId": batch.pk})
     old = answer.json()["data"]
@@ -146,7 +146,7 @@ def test_a_transfer_names_the_enrolment_that_goes_on(desk, enrolment):
     assert [each["enrollNo"] for each in courses] == [new["enrollNo"]]
 
 
-def test_nobody_transfers_into_a_branch_out_of_sight(admin, enrolment):
+def test_an_admin_cannot_transfer_to_another_branch(admin, enrolment):
     elsewhere = make_batch(course=enrolment.course, branch=Branch.objects.latest("pk"))
     for place in ({"batchObjectId": elsewhere.pk}, {"branchObjectId": elsewhere.branch_id}):
         answer = admin.post(f"studentcourse/{enrolment.pk}/transfer", place)
@@ -154,7 +154,7 @@ def test_nobody_transfers_into_a_branch_out_of_sight(admin, enrolment):
     assert Enrolment.objects.filter(student=enrolment.student).count() == 1
 
 
-def test_a_trial_is_made_without_dues_and_started_with_them(desk, branch):
+def test_a_trial_gets_its_dues_when_it_starts(desk, branch):
     student, course = make_student(branch), make_course()
     made = desk.post(
         "studentcourse",
@@ -173,22 +173,20 @@ def test_a_trial_is_made_without_dues_and_started_with_them(desk, branch):
     assert fees.pending(student.pk) == Decimal(4720)
 
 
-def test_the_timeline_tells_steps_dues_and_credits_to_who_may_read_them(
-    organisation, admin, enrolment
-):
+def test_the_timeline_lists_steps_dues_and_credits(organisation, admin, enrolment):
     admin.post(f"studentcourse/{enrolment.pk}/pause", {"reason": "Exams"})
     path = f"student/{enrolment.student_id}/timeline"
-    told = [entry["text"] for entry in admin.get(path).json()["data"]]
-    assert "Sarod: paused (Exams)." in told
-    assert "Enrolled in Sarod." in told
-    assert any(text.startswith("Credit note ") for text in told)
-    assert any(text.startswith("Paid ₹4,720.00, receipt ") for text in told)
-    assert any(text.startswith("Due of ₹4,720.00 for Sarod") for text in told)
+    texts = [entry["text"] for entry in admin.get(path).json()["data"]]
+    assert "Sarod: paused (Exams)." in texts
+    assert "Enrolled in Sarod." in texts
+    assert any(text.startswith("Credit note ") for text in texts)
+    assert any(text.startswith("Paid ₹4,720.00, receipt ") for text in texts)
+    assert any(text.startswith("Due of ₹4,720.00 for Sarod") for text in texts)
     trainer = signed_in("trainer", organisation)
     assert trainer.get(path).status_code == 404
 
 
-def test_who_is_put_on_hold_rests_in_the_courses(admin, enrolment):
+def test_putting_a_student_on_hold_pauses_the_enrolments(admin, enrolment):
     change = {"status": "ON_HOLD", "statusReason": "Exams until March"}
     assert admin.put(f"student/update/{enrolment.student_id}", change).status_code == 200
     record = admin.get(f"studentcourse/{enrolment.pk}").json()["data"]
@@ -199,10 +197,10 @@ def test_who_is_put_on_hold_rests_in_the_courses(admin, enrolment):
 @pytest.mark.parametrize(
     ("instant", "earliest"), [("2026-04-03", "2026-04-01"), ("2026-11-20", "2026-11-13")]
 )
-def test_the_front_desk_dates_a_step_as_far_back_as_a_payment(
+def test_the_front_desk_can_back_date_a_step_as_far_as_a_payment(
     organisation, branch, instant, earliest
 ):
-    """A week, and never into a closed financial year."""
+    """The limit is a week, and never before the current financial year."""
     with time_machine.travel(f"{instant}T06:30:00+00:00", tick=False):
         desk = signed_in("staff", organisation)
         start = add_months(month_start(today()), -1)

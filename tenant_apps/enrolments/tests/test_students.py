@@ -1,4 +1,4 @@
-"""What enrolments mean for students: whom a trainer sees, and who stays in the branch."""
+"""Effects of enrolments on students: visibility for trainers, branch changes and status changes."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from shared_apps.core.dates import today
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.tests.factories import make_enrolment
-from tenant_apps.enrolments.tests.histories import MONTH, learning, notes, pay
+from tenant_apps.enrolments.tests.histories import MONTH, credit_notes, enrol_with_dues, pay
 from tenant_apps.fees.models import CreditNote, Due
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
@@ -21,7 +21,7 @@ def branch():
     return Branch.objects.earliest("pk")
 
 
-def test_a_student_with_money_stays_in_the_branch(organisation, branch):
+def test_an_enrolled_student_cannot_be_moved_to_another_branch(organisation, branch):
     enrolment = make_enrolment(make_student(branch))
     other = Branch.objects.latest("pk")
     owner = signed_in("owner", organisation)
@@ -30,7 +30,7 @@ def test_a_student_with_money_stays_in_the_branch(organisation, branch):
     assert Student.objects.get(pk=enrolment.student_id).branch == branch
 
 
-def test_a_trainer_sees_the_own_students_without_phones_and_money(organisation, branch):
+def test_a_trainer_sees_their_own_students_without_phones_and_money(organisation, branch):
     trainer = Member.objects.get(role="TRAINER", branch=branch)
     mine = make_student(branch, name="Mine Alone", whatsapp="9822014999")
     make_enrolment(mine, trainer=trainer)
@@ -49,11 +49,11 @@ def test_a_trainer_sees_the_own_students_without_phones_and_money(organisation, 
 @pytest.mark.parametrize(
     "query", ["pending=OVERDUE", "age=D1_7", "ordering=-pending", "ordering=daysLate"]
 )
-def test_a_trainer_cannot_find_out_who_owes(organisation, query):
+def test_a_trainer_cannot_filter_or_sort_by_balance(organisation, query):
     assert signed_in("trainer", organisation).get(f"student?{query}").status_code == 400
 
 
-def test_a_trainer_cannot_find_out_a_phone_by_searching(organisation, branch):
+def test_a_trainer_cannot_search_by_phone(organisation, branch):
     trainer = Member.objects.get(role="TRAINER", branch=branch)
     make_enrolment(make_student(branch, phone="9123456780"), trainer=trainer)
     found = signed_in("trainer", organisation).get("student?search=91234").json()
@@ -61,7 +61,7 @@ def test_a_trainer_cannot_find_out_a_phone_by_searching(organisation, branch):
     assert signed_in("staff", organisation).get("student?search=91234").json()["total"] == 1
 
 
-def test_who_stops_learning_leaves_the_trainers_list(organisation, branch):
+def test_a_trainer_no_longer_sees_a_student_whose_enrolment_ended(organisation, branch):
     trainer = Member.objects.get(role="TRAINER", branch=branch)
     enrolment = make_enrolment(make_student(branch), trainer=trainer)
     caller = signed_in("trainer", organisation)
@@ -78,7 +78,7 @@ def desk(organisation):
 LEAVING = {"status": "LEFT", "statusReason": "Moved away"}
 
 
-def test_who_may_not_drop_a_course_does_not_do_it_by_the_students_status(desk, branch):
+def test_the_front_desk_cannot_drop_a_course_by_changing_the_students_status(desk, branch):
     enrolment = make_enrolment(make_student(branch), course=make_course(name="Sarod"))
     answer = desk.put(f"student/update/{enrolment.student_id}", LEAVING)
     sentence = "Only a manager can drop a course: Sarod would be dropped. Please ask an admin or the owner."
@@ -91,7 +91,7 @@ def test_who_may_not_drop_a_course_does_not_do_it_by_the_students_status(desk, b
 
 
 @pytest.mark.parametrize("status", ["LEFT", "COMPLETED"])
-def test_a_trial_is_cancelled_by_a_manager_alone_too(desk, branch, status):
+def test_the_front_desk_cannot_cancel_a_trial_by_changing_the_students_status(desk, branch, status):
     trial = make_enrolment(make_student(branch), trial=True)
     answer = desk.put(f"student/update/{trial.student_id}", LEAVING | {"status": status})
     assert answer.status_code == 403
@@ -100,7 +100,7 @@ def test_a_trial_is_cancelled_by_a_manager_alone_too(desk, branch, status):
     assert (trial.status, trial.student.status) == ("TRIAL", "ACTIVE")
 
 
-def test_the_front_desk_completes_students_and_their_courses(desk, branch):
+def test_the_front_desk_can_complete_students_and_their_courses(desk, branch):
     enrolment = make_enrolment(make_student(branch))
     answer = desk.put(f"student/update/{enrolment.student_id}", {"status": "COMPLETED"})
     assert answer.status_code == 200
@@ -115,22 +115,20 @@ def test_the_front_desk_completes_students_and_their_courses(desk, branch):
         (LEAVING, "dropped", "The student has left."),
     ],
 )
-def test_enrolment_dues_and_credit_notes_say_why_the_student_went(
-    organisation, branch, body, done, why
-):
-    enrolment = learning(months_ago=1, student=make_student(branch))
+def test_dues_and_credit_notes_state_why_the_enrolment_ended(organisation, branch, body, done, why):
+    enrolment = enrol_with_dues(months_ago=1, student=make_student(branch))
     pay(enrolment, 3 * MONTH)
     manager = signed_in("admin", organisation)
     assert manager.put(f"student/update/{enrolment.student_id}", body).status_code == 200
     enrolment.refresh_from_db()
     assert enrolment.reason == why
-    on_paper = f"Enrolment {done} on {today():%d-%m-%Y}: {why}"
-    assert [note.reason for note in notes(enrolment)] == [on_paper]
+    reason = f"Enrolment {done} on {today():%d-%m-%Y}: {why}"
+    assert [note.reason for note in credit_notes(enrolment)] == [reason]
     cancelled = Due.objects.filter(student=enrolment.student_id, status="CANCELLED")
-    assert [due.reason for due in cancelled] == [on_paper] * 2
+    assert [due.reason for due in cancelled] == [reason] * 2
 
 
-def test_the_front_desk_says_that_somebody_left_who_learns_nothing(desk, branch):
+def test_the_front_desk_can_set_left_for_a_student_without_enrolments(desk, branch):
     student = make_student(branch)
     assert desk.put(f"student/update/{student.pk}", LEAVING).status_code == 200
     student.refresh_from_db()
@@ -138,7 +136,7 @@ def test_the_front_desk_says_that_somebody_left_who_learns_nothing(desk, branch)
 
 
 @pytest.mark.parametrize("person", ["owner", "admin"])
-def test_a_manager_drops_the_courses_with_the_student(organisation, branch, person):
+def test_a_manager_setting_left_drops_the_courses(organisation, branch, person):
     enrolment = make_enrolment(make_student(branch))
     manager = signed_in(person, organisation)
     assert manager.put(f"student/update/{enrolment.student_id}", LEAVING).status_code == 200
@@ -146,14 +144,14 @@ def test_a_manager_drops_the_courses_with_the_student(organisation, branch, pers
     assert enrolment.status == "DROPPED"
 
 
-def test_a_move_that_one_may_not_make_says_so_before_it_is_tried(organisation, desk, branch):
+def test_moves_include_the_reason_why_a_status_is_refused(organisation, desk, branch):
     student = make_enrolment(make_student(branch), course=make_course(name="Sarod")).student
 
     def refusals(caller):
         moves = caller.get(f"student/{student.pk}/moves").json()["data"]
         return {move["status"]: move["refusal"] for move in moves}
 
-    told = refusals(desk)
-    assert told.pop("LEFT").startswith("Only a manager can drop a course: Sarod")
-    assert told == {"ON_HOLD": "", "COMPLETED": ""}
+    refused = refusals(desk)
+    assert refused.pop("LEFT").startswith("Only a manager can drop a course: Sarod")
+    assert refused == {"ON_HOLD": "", "COMPLETED": ""}
     assert set(refusals(signed_in("admin", organisation)).values()) == {""}

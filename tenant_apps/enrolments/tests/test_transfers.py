@@ -1,4 +1,4 @@
-"""Into another batch or branch: the same terms, and no day charged twice (PRODUCT.md, 4.5)."""
+"""Transfers to another batch or branch keep the terms and charge no day twice (PRODUCT.md, 4.5)."""
 
 from decimal import Decimal
 
@@ -13,10 +13,10 @@ from tenant_apps.enrolments.tests.histories import (
     MONTH,
     ONE_DAY,
     balance,
-    by_day,
-    dues,
-    learning,
-    notes,
+    course_charged_by_day,
+    credit_notes,
+    due_statuses,
+    enrol_with_dues,
     pay,
     step,
 )
@@ -25,10 +25,10 @@ from tenant_apps.students.tests.factories import make_branch, make_student
 pytestmark = pytest.mark.usefixtures("in_first")
 
 
-def test_another_batch_takes_over_the_enrolment_with_its_dues():
+def test_a_transfer_to_another_batch_moves_the_dues():
     batch = make_batch(capacity=1)
     student = make_student(batch.branch)
-    enrolment = learning(student=student, course=batch.course)
+    enrolment = enrol_with_dues(student=student, course=batch.course)
     pay(enrolment, MONTH)
     owed = balance(enrolment)
     old = step("transfer", enrolment, batch=batch, reason="Evenings suit better")
@@ -37,13 +37,13 @@ def test_another_batch_takes_over_the_enrolment_with_its_dues():
     assert (new.status, new.batch, new.start) == ("ACTIVE", batch, today())
     assert new.base_fee == old.base_fee
     assert balance(enrolment) == owed
-    assert dues(old) == ["PAID"]
-    assert dues(new) == ["ISSUED"] * 4
+    assert due_statuses(old) == ["PAID"]
+    assert due_statuses(new) == ["ISSUED"] * 4
     step("drop", new, reason="Moved away")
-    assert dues(new) == ["ISSUED", *["CANCELLED"] * 3]
+    assert due_statuses(new) == ["ISSUED", *["CANCELLED"] * 3]
 
 
-def test_the_renewal_goes_along_with_a_transfer():
+def test_a_transfer_keeps_the_renewal_date():
     batch = make_batch()
     enrolment = make_enrolment(make_student(batch.branch), course=batch.course)
     renews_on = enrolment.renews_on
@@ -53,7 +53,7 @@ def test_the_renewal_goes_along_with_a_transfer():
     assert old.transferred_to.anchor == enrolment.start
 
 
-def test_a_full_batch_or_the_own_one_is_refused_and_nothing_changes():
+def test_a_transfer_to_a_full_or_the_same_batch_is_refused():
     full = make_batch(capacity=1)
     make_enrolment(make_student(full.branch), course=full.course, batch=full)
     own = make_batch(course=full.course, days=[6])
@@ -69,49 +69,49 @@ def test_a_full_batch_or_the_own_one_is_refused_and_nothing_changes():
     assert Enrolment.objects.filter(student=enrolment.student).count() == 1
 
 
-def elsewhere(course):
+def batch_in_other_branch(course):
     return make_batch(course=course, branch=make_branch(state="Goa", gstin="30AAPFU0939F1Z9"))
 
 
-def test_another_branch_takes_the_student_and_asks_for_its_own_days():
-    course = by_day(registration_fee=Decimal(500))
-    enrolment = learning(course=course)
+def test_a_transfer_to_another_branch_moves_the_student_and_the_remaining_days():
+    course = course_charged_by_day(registration_fee=Decimal(500))
+    enrolment = enrol_with_dues(course=course)
     before = balance(enrolment)
-    batch = elsewhere(course)
+    batch = batch_in_other_branch(course)
     old = step("transfer", enrolment, batch=batch)
     new = old.transferred_to
     enrolment.student.refresh_from_db()
     assert enrolment.student.branch == new.branch == batch.branch
-    # The same days are asked for once: by each branch for its own.
+    # Each day is charged once, by the branch of that day.
     assert balance(enrolment) == pytest.approx(before, abs=Decimal("0.02"))
-    mine = EnrolmentDue.objects.filter(enrolment=new, withdrawn=False)
-    assert {link.due.branch for link in mine} == {batch.branch}
-    assert [link.period_from for link in mine.order_by("period_from")] == [
+    links = EnrolmentDue.objects.filter(enrolment=new, withdrawn=False)
+    assert {link.due.branch for link in links} == {batch.branch}
+    assert [link.period_from for link in links.order_by("period_from")] == [
         today(),
         *(add_months(month_start(today()), month) for month in (1, 2, 3)),
     ]
-    assert {line.head for link in mine for line in link.due.lines.all()} == {"Course fee"}
+    assert {line.head for link in links for line in link.due.lines.all()} == {"Course fee"}
     if month_start(today()) == today():
-        # Nothing of the month is used: its due is cancelled, no part of it credited.
-        assert not notes(enrolment).exists()
+        # No day of the month is used, so its due is cancelled instead of credited.
+        assert not credit_notes(enrolment).exists()
     else:
-        assert notes(enrolment).get().branch == old.branch
+        assert credit_notes(enrolment).get().branch == old.branch
 
 
-def test_whole_periods_stay_with_the_branch_that_asked_for_them():
+def test_without_proration_the_current_period_stays_at_the_old_branch():
     course = make_course()
-    enrolment = learning(course=course)
+    enrolment = enrol_with_dues(course=course)
     before = balance(enrolment)
-    new = step("transfer", enrolment, batch=elsewhere(course)).transferred_to
+    new = step("transfer", enrolment, batch=batch_in_other_branch(course)).transferred_to
     assert balance(enrolment) == before
-    assert not notes(enrolment).exists()
-    standing = new.dues.filter(withdrawn=False).order_by("period_from")
+    assert not credit_notes(enrolment).exists()
+    links = new.dues.filter(withdrawn=False).order_by("period_from")
     begins_today = month_start(today()) == today()
     moved = [begins_today, True, True, True]
-    assert [link.due.branch == new.branch for link in standing] == moved
+    assert [link.due.branch == new.branch for link in links] == moved
 
 
-def test_instalments_to_come_are_asked_for_by_the_new_branch():
+def test_future_instalments_are_issued_by_the_new_branch():
     rows = [
         {"amount": "2000.00", "afterDays": 0},
         {"amount": "1250.00", "afterDays": 30},
@@ -120,7 +120,7 @@ def test_instalments_to_come_are_asked_for_by_the_new_branch():
     course = make_course(fee_plan={"kind": "INSTALMENTS", "instalments": rows})
     enrolment = make_enrolment(course=course, start=today() - ONE_DAY * 10, auto_renew=False)
     before = balance(enrolment)
-    new = step("transfer", enrolment, batch=elsewhere(course)).transferred_to
-    standing = new.dues.filter(withdrawn=False).order_by("period_from")
-    assert [link.due.taxable for link in standing] == [2000, 1250, 750]
+    new = step("transfer", enrolment, batch=batch_in_other_branch(course)).transferred_to
+    links = new.dues.filter(withdrawn=False).order_by("period_from")
+    assert [link.due.taxable for link in links] == [2000, 1250, 750]
     assert balance(enrolment) == before

@@ -1,4 +1,4 @@
-"""Late fees by the day that were agreed on before they had to end get their end by migrating."""
+"""The migrations add a cap to late fees per day that were created before caps were required."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,11 +19,11 @@ KEYS = [("courses", "0003_late_fees_end"), ("enrolments", "0005_late_fees_end")]
 
 
 @contextmanager
-def as_it_was() -> Iterator[None]:
-    """The tables as they were before these migrations, until the block ends."""
+def migrations_unapplied() -> Iterator[None]:
+    """Unapplies these migrations and applies them again at the end of the block."""
     loader = MigrationLoader(connection)
     with connection.cursor() as cursor:
-        # Rows of this very transaction would wait for their checks, and no table could be altered.
+        # A table with pending deferred constraint checks in this transaction cannot be altered.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
     with connection.schema_editor() as editor:
         for key in reversed(KEYS):
@@ -38,23 +38,23 @@ def as_it_was() -> Iterator[None]:
     ("fee", "a_day", "cap"),
     [(None, 20, 4000), (Decimal(11000), 20, 11000), (Decimal(500), 600, 600)],
 )
-def test_a_late_fee_without_an_end_comes_to_at_most_the_fee_it_is_for(fee, a_day, cap):
+def test_the_migration_caps_a_late_fee_per_day_at_the_course_fee(fee, a_day, cap):
     plan = plan_of(make_course(fee_plan={"kind": "MONTHLY", "fee": fee}))
     enrolment = make_enrolment(course=plan.course)
-    unending = {"late_fee_kind": "PER_DAY", "late_fee": a_day}
-    with as_it_was():
-        FeePlan.objects.filter(pk=plan.pk).update(**unending)
-        Enrolment.objects.filter(pk=enrolment.pk).update(**unending)
+    uncapped = {"late_fee_kind": "PER_DAY", "late_fee": a_day}
+    with migrations_unapplied():
+        FeePlan.objects.filter(pk=plan.pk).update(**uncapped)
+        Enrolment.objects.filter(pk=enrolment.pk).update(**uncapped)
     plan.refresh_from_db()
     enrolment.refresh_from_db()
     assert (plan.late_fee_cap, enrolment.late_fee_cap) == (cap, cap)
 
 
-def test_a_late_fee_that_has_an_end_keeps_it():
+def test_the_migration_keeps_an_existing_cap():
     by_day = {"late_fee_kind": "PER_DAY", "late_fee": Decimal(10), "late_fee_cap": Decimal(70)}
     plan = plan_of(make_course(fee_plan={"kind": "MONTHLY", **by_day}))
     others = plan_of(make_course())
-    with as_it_was():
+    with migrations_unapplied():
         pass
     plan.refresh_from_db()
     others.refresh_from_db()

@@ -90,7 +90,7 @@ def test_an_invalid_manual_allocation_is_refused_and_nothing_changes():
 
 def test_another_students_due_cannot_be_paid():
     student, [foreign] = make_owing(1), dues_of(make_owing(1))
-    with pytest.raises(Invalid, match="not open"):
+    with pytest.raises(Invalid, match="no longer open"):
         pay(student, "100", manual_allocations={foreign.pk: Decimal(100)})
 
 

@@ -23,7 +23,7 @@ from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tests.callers import nobody, signed_in
 from tests.guards.walk import state_of
-from tests.sessions.post import mails_to
+from tests.sessions.helpers import mails_to
 
 pytestmark = pytest.mark.usefixtures("in_first")
 

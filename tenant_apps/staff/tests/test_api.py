@@ -45,7 +45,7 @@ def test_a_new_person_has_an_identity_a_record_and_an_entry_in_the_log(owner, fo
 
 
 @pytest.mark.parametrize("password", ["short1#", "Passw0rd!"])
-def test_a_weak_password_is_told_together_with_every_other_fault(owner, form, password):
+def test_a_weak_password_is_reported_together_with_other_errors(owner, form, password):
     before = Member.objects.count()
     answer = owner.post("staff", {**form, "password": password, "phone": "12345", "address": ""})
     assert set(answer.json()["errors"]) == {"password", "phone", "address"}

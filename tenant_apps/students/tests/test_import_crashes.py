@@ -17,7 +17,7 @@ from tenant_apps.students.imports.progress import START_TIMEOUT, is_abandoned
 from tenant_apps.students.models import ImportSheet, Student, StudentImport
 from tenants.context import in_organisation
 from tenants.models import Organisation
-from tests.at_once import all_at_once, at_once, somebody_waits
+from tests.at_once import all_at_once, at_once, has_lock_waiters
 from tests.callers import signed_in
 from tests.waiting import wait_for
 
@@ -122,7 +122,7 @@ def test_a_worker_that_loses_the_database_saves_nothing_and_the_import_can_run_a
             # The lock blocks the import at its first insert, so it is always terminated half-way.
             cursor.execute("LOCK TABLE students_student IN SHARE MODE")
             work = pool.submit(run)
-            wait_for(somebody_waits, "the import did not begin")
+            wait_for(has_lock_waiters, "the import did not begin")
             assert not row_is_free(record)
             cursor.execute("SELECT pg_terminate_backend(%s)", backend)
         with pytest.raises(OperationalError):

@@ -81,7 +81,7 @@ def test_a_view_name_is_unique_per_user_and_list(desk, admin):
     save(desk)
     again = desk.post("listview", {**OWING, "name": "OVERDUE, by amount"})
     assert again.status_code == 409
-    assert again.json()["errors"] == {"name": ["You already have a view with this name."]}
+    assert again.json()["errors"] == {"name": ["You have a view with this name already."]}
     assert len(views(desk)) == 1
     save(desk, list="payments")
     save(admin)

@@ -1,16 +1,17 @@
-"""Every foreign key to a record, with what makes or moves a row by it and what closes the parent.
+"""The races of every foreign key to a record: a request that creates or moves a row by the key, and
+one that closes the parent.
 
-A foreign key that is missing here fails `test_parents.py` by its name.
+`test_parents.py` fails if a foreign key is missing here.
 """
 
 from tests.parents.races import branches, courses, enrolments, people, students
-from tests.parents.races.declared import NOT_RACED, RACES, Race, Scene
+from tests.parents.races.declared import NOT_RACED, RACES, PreparedRace, Race
 
 __all__ = [
     "NOT_RACED",
     "RACES",
+    "PreparedRace",
     "Race",
-    "Scene",
     "branches",
     "courses",
     "enrolments",

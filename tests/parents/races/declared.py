@@ -1,19 +1,19 @@
-"""How a race is declared."""
+"""The declaration of races."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from tests.parents.ground import Ground
+from tests.parents.factory import Factory
 
 phones = count(1)
 
 
 @dataclass(frozen=True)
-class Scene:
-    """One round: the fresh parent, what makes the child, what deletes or closes the parent. Both
-    answer with a response, or None when a service did it."""
+class PreparedRace:
+    """One round of a race: the new parent, the call that creates the child, and the call that deletes
+    or closes the parent. Both calls return a response, or None if they call a service."""
 
     parent: int
     make: Callable[[], Any]
@@ -22,14 +22,14 @@ class Scene:
 
 @dataclass(frozen=True)
 class Race:
-    """`key` is the foreign key, "app.Model.field". `holds`: whether making the child waits for who is
-    deleting the parent; what does not hold leaves history under deleted parents on purpose."""
+    """`key` is the foreign key, "app.Model.field". `locks_parent`: whether creating the child locks the
+    parent; rows that do not, such as marks, may be left under deleted parents on purpose."""
 
     key: str
     name: str
-    prepare: Callable[[Ground], Scene]
-    holds: bool = True
-    # The statement after which a transaction is stopped half-way.
+    prepare: Callable[[Factory], PreparedRace]
+    locks_parent: bool = True
+    # The statement after which a transaction is stopped halfway.
     until: str = 'INSERT INTO "audit_auditentry"'
 
 
@@ -41,29 +41,31 @@ NOT_RACED = {
     "enquiries.Enquiry.student": "made in the transaction that makes the student",
     "enrolments.EnrolmentDue.enrolment": "made in the transaction that holds the enrolment's row",
 }
-"""Foreign keys whose parent nobody else can see before the child is there, or which the service
-locks for itself."""
+"""Foreign keys whose parent is not visible to others before the child exists, or whose parent the
+service locks."""
 
 
-def race(*keys: str, **options: Any) -> Callable[..., Callable[[Ground], Scene]]:
-    def declare(prepare: Callable[[Ground], Scene]) -> Callable[[Ground], Scene]:
+def race(*keys: str, **options: Any) -> Callable[..., Callable[[Factory], PreparedRace]]:
+    def declare(prepare: Callable[[Factory], PreparedRace]) -> Callable[[Factory], PreparedRace]:
         RACES.extend(Race(key, prepare.__name__, prepare, **options) for key in keys)
         return prepare
 
     return declare
 
 
-def scene(g: Ground, parent: int, make: tuple[str, str, Any], close: tuple[str, str, Any]) -> Scene:
-    return Scene(parent, lambda: g.call(*make), lambda: g.call(*close))
+def prepared(
+    f: Factory, parent: int, make: tuple[str, str, Any], close: tuple[str, str, Any]
+) -> PreparedRace:
+    return PreparedRace(parent, lambda: f.call(*make), lambda: f.call(*close))
 
 
-def deleting(resource: str, pk: int) -> tuple[str, str, None]:
+def delete_request(resource: str, pk: int) -> tuple[str, str, None]:
     return "PUT", f"{resource}/delete/{pk}", None
 
 
-def changing(resource: str, pk: int, **fields: Any) -> tuple[str, str, Any]:
+def update_request(resource: str, pk: int, **fields: Any) -> tuple[str, str, Any]:
     return "PUT", f"{resource}/update/{pk}", fields
 
 
-def posting(g: Ground, resource: str, **fields: Any) -> tuple[str, str, Any]:
-    return "POST", resource, g.sample(f"POST {resource}", **fields)
+def create_request(f: Factory, resource: str, **fields: Any) -> tuple[str, str, Any]:
+    return "POST", resource, f.sample(f"POST {resource}", **fields)

@@ -3,47 +3,47 @@
 from shared_apps.core.dates import add_months, today
 from tenant_apps.enquiries.tests.factories import make_enquiry
 from tenant_apps.enrolments.renewals.services import renew_workspace
-from tests.parents.ground import Ground
-from tests.parents.races.acts import marked_today, marking
-from tests.parents.races.declared import Scene, deleting, race, scene
+from tests.parents.factory import Factory
+from tests.parents.races.actions import enrolment_ended_today, mark_request
+from tests.parents.races.declared import PreparedRace, delete_request, prepared, race
 
 
 @race("enrolments.Pause.enrolment")
-def an_enrolment_that_is_deleted_is_paused(g: Ground) -> Scene:
-    enrolment = g.unpaid()
+def an_enrolment_that_is_deleted_is_paused(f: Factory) -> PreparedRace:
+    enrolment = f.unpaid_enrolment()
     pause = ("POST", f"studentcourse/{enrolment.pk}/pause", {"reason": "Exams"})
-    return scene(g, enrolment.pk, pause, deleting("studentcourse", enrolment.pk))
+    return prepared(f, enrolment.pk, pause, delete_request("studentcourse", enrolment.pk))
 
 
 @race("enrolments.RenewalSkip.enrolment")
-def a_period_of_an_enrolment_that_is_deleted_is_skipped(g: Ground) -> Scene:
-    enrolment = g.unpaid()
+def a_period_of_an_enrolment_that_is_deleted_is_skipped(f: Factory) -> PreparedRace:
+    enrolment = f.unpaid_enrolment()
     body = {"period": add_months(enrolment.start, 1)}
     skip = ("POST", f"renewal/{enrolment.pk}/skip", body)
-    return scene(g, enrolment.pk, skip, deleting("studentcourse", enrolment.pk))
+    return prepared(f, enrolment.pk, skip, delete_request("studentcourse", enrolment.pk))
 
 
 @race("enrolments.RenewalEntry.enrolment", until='UPDATE "enrolments_renewalrun"')
-def an_enrolment_that_is_deleted_is_renewed(g: Ground) -> Scene:
-    enrolment = g.unpaid(start=add_months(today(), -1))
+def an_enrolment_that_is_deleted_is_renewed(f: Factory) -> PreparedRace:
+    enrolment = f.unpaid_enrolment(start=add_months(today(), -1))
 
     def renew() -> None:
-        with g.inside():
+        with f.in_workspace():
             renew_workspace(today(), [enrolment.branch_id])
 
-    close = deleting("studentcourse", enrolment.pk)
-    return Scene(enrolment.pk, renew, lambda: g.call(*close))
+    close = delete_request("studentcourse", enrolment.pk)
+    return PreparedRace(enrolment.pk, renew, lambda: f.call(*close))
 
 
-@race("attendance.Mark.enrolment", holds=False)
-def an_enrolment_that_is_deleted_is_marked(g: Ground) -> Scene:
-    taken = marked_today(g)
-    return scene(g, taken.pk, marking(taken), deleting("studentcourse", taken.pk))
+@race("attendance.Mark.enrolment", locks_parent=False)
+def an_enrolment_that_is_deleted_is_marked(f: Factory) -> PreparedRace:
+    taken = enrolment_ended_today(f)
+    return prepared(f, taken.pk, mark_request(taken), delete_request("studentcourse", taken.pk))
 
 
 @race("enquiries.FollowUp.enquiry")
-def an_enquiry_that_is_deleted_is_followed_up(g: Ground) -> Scene:
+def an_enquiry_that_is_deleted_is_followed_up(f: Factory) -> PreparedRace:
     enquiry = make_enquiry()
-    body = g.sample("POST enquiry/{pk}/follow-up")
+    body = f.sample("POST enquiry/{pk}/follow-up")
     follow = ("POST", f"enquiry/{enquiry.pk}/follow-up", body)
-    return scene(g, enquiry.pk, follow, deleting("enquiry", enquiry.pk))
+    return prepared(f, enquiry.pk, follow, delete_request("enquiry", enquiry.pk))

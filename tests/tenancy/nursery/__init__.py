@@ -1,1 +1,1 @@
-"""A made-up tenant app whose first migrations were squashed. It is never part of the product."""
+"""A tenant app for tests whose first migrations are squashed. It is not part of the product."""

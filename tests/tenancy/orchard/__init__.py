@@ -1,3 +1,3 @@
-"""A made-up tenant app whose migrations use what the real ones will one day: renames, removed
-uniques and indexes, raw SQL, Python, concurrent indexes. It is never part of the product.
+"""A tenant app for tests, with every kind of migration: renames, removed unique constraints and
+indexes, raw SQL, Python, concurrent indexes. It is not part of the product.
 """

@@ -1,13 +1,13 @@
-"""Every query about renewals: `due` what the runs have before them, `lists` what is shown, `figures` what it
-adds up to."""
+"""Queries for renewals: `due` selects what a run has to process, `lists` defines the lists,
+`figures` computes the totals."""
 
 from tenant_apps.enrolments.renewals.selectors.due import (
     branches_to_renew,
     closed_spans,
     issued_periods,
-    late_anywhere,
-    late_fees_for_nothing,
-    late_in,
+    late_dues,
+    late_dues_of_run,
+    late_fees_of_cancelled_dues,
     pauses_of,
     skips_of,
     to_renew,
@@ -41,9 +41,9 @@ __all__ = [
     "coming_figures",
     "home_figures",
     "issued_periods",
-    "late_anywhere",
-    "late_fees_for_nothing",
-    "late_in",
+    "late_dues",
+    "late_dues_of_run",
+    "late_fees_of_cancelled_dues",
     "pauses_of",
     "progress",
     "runs_of",

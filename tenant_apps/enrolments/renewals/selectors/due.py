@@ -1,4 +1,4 @@
-"""What is to be renewed, and which dues want a late fee: what the runs have before them."""
+"""Queries for the enrolments to renew and the dues that may get a late fee."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
@@ -23,7 +23,8 @@ from tenant_apps.fees.models import Allocation, CreditNote, Due
 from tenant_apps.students.models import Student
 
 SETTLED_DAYS = 100
-"""How long after it was paid a due may still get its late fee: so long the job may stand still."""
+"""For how many days after its payment a due can still get a late fee. The job may be down that
+long."""
 
 RENEWING = Enrolment.objects.live().filter(
     renews_on__isnull=False,
@@ -32,28 +33,28 @@ RENEWING = Enrolment.objects.live().filter(
     student__deleted_at__isnull=True,
     student__status__in=Student.ON_ROLL,
 )
-"""Whose next period is waited for."""
+"""Enrolments that auto-renewal will renew."""
 
 
-def branches_to_renew(today: date, *, again: bool = False) -> list[int]:
-    """Where a period's day has come, or a run was not finished; `again`: also those of today's that
-    have failed."""
+def branches_to_renew(today: date, *, retry_failed: bool = False) -> list[int]:
+    """Returns the ids of the branches with a period that has begun, or with an unfinished run.
+    `retry_failed` includes periods that failed today."""
     due = RENEWING.filter(renews_on__lte=today)
-    due = due if again else due.exclude(_failed_on(today))
+    due = due if retry_failed else due.exclude(_failed_on(today))
     running = RenewalRun.objects.filter(status=RenewalRun.Status.RUNNING)
     found = {*due.order_by().values_list("branch_id", flat=True).distinct()}
     return sorted(found | {*running.values_list("branch_id", flat=True)})
 
 
 def to_renew(run: RenewalRun) -> QuerySet[Enrolment]:
-    """The enrolments that the run still has before it, by their students. One that has failed is
-    tried again on another day, or when somebody asks for a run."""
+    """Returns the enrolments that the run has yet to renew, ordered by student. A failed one is
+    tried again on another day, or when a user requests a run."""
     failed = _failed_in(run) if run.asked_by_id else _failed_on(run.day)
     return (
         RENEWING.filter(branch=run.branch_id, renews_on__lte=run.day)
         .exclude(failed)
         .select_related("student")
-        .prefetch_related("branch", "course")  # few for many enrolments
+        .prefetch_related("branch", "course")  # shared by many enrolments
         .order_by("student_id", "pk")
     )
 
@@ -75,14 +76,14 @@ def _failures() -> QuerySet[RenewalEntry]:
 
 
 def closed_spans() -> list[Span]:
-    """The days on which the plan was closed."""
+    """Returns the spans in which the centre's subscription plan was closed."""
     closed = RenewalRun.objects.filter(status=RenewalRun.Status.CLOSED)
     days = closed.values_list("closed_from", "day")
     return [Span(first, last) for first, last in days if first is not None]
 
 
 def pauses_of(enrolments: Iterable[Enrolment]) -> Mapping[int, Sequence[Span]]:
-    """Enrolment → the days on which it rested."""
+    """Returns enrolment → its pauses."""
     found: dict[int, list[Span]] = {}
     rows = Pause.objects.filter(enrolment__in=list(enrolments))
     for enrolment, first, last in rows.values_list("enrolment_id", "first", "last"):
@@ -91,7 +92,7 @@ def pauses_of(enrolments: Iterable[Enrolment]) -> Mapping[int, Sequence[Span]]:
 
 
 def skips_of(enrolments: Iterable[Enrolment]) -> Mapping[int, Mapping[date, str]]:
-    """Enrolment → the first day of a period to be skipped → who said so."""
+    """Returns enrolment → first day of a period to skip → name of the user who skipped it."""
     found: dict[int, dict[date, str]] = {}
     rows = RenewalSkip.objects.filter(enrolment__in=list(enrolments))
     for enrolment, first, name in rows.values_list("enrolment_id", "period_from", "by_name"):
@@ -100,15 +101,15 @@ def skips_of(enrolments: Iterable[Enrolment]) -> Mapping[int, Mapping[date, str]
 
 
 def issued_periods(enrolments: Iterable[Enrolment], since: date) -> set[tuple[int, date]]:
-    """Which periods that begin from this day on have their due already: (enrolment, first day)."""
+    """Returns the periods from this day that already have a due, as (enrolment, first day)."""
     links = EnrolmentDue.objects.filter(
         enrolment__in=list(enrolments), withdrawn=False, period_from__gte=since
     )
     return set(links.values_list("enrolment_id", "period_from"))
 
 
-def late_fees_for_nothing() -> QuerySet[Due]:
-    """Unpaid late fees of dues that were cancelled afterwards."""
+def late_fees_of_cancelled_dues() -> QuerySet[Due]:
+    """Returns the unpaid late fees of dues that were cancelled afterwards."""
     fees = LateFee.objects.filter(late__status=Due.Status.CANCELLED)
     unpaid = Due.objects.filter(pk__in=fees.values("fee"), status=Due.Status.ISSUED)
     return unpaid.select_related("student").order_by("pk")
@@ -117,16 +118,16 @@ def late_fees_for_nothing() -> QuerySet[Due]:
 _credited = OfOuter(CreditNote.objects.all(), "due", Sum("total"), outer="due")
 
 
-def late_anywhere(today: date, *, again: bool = False) -> QuerySet[EnrolmentDue]:
-    """What is late in any branch (`_late_links`); `again`: also those of today's whose late fee has
-    failed."""
+def late_dues(today: date, *, retry_failed: bool = False) -> QuerySet[EnrolmentDue]:
+    """Returns the late dues of all branches (`_late_links`). `retry_failed` includes those whose
+    late fee failed today."""
     late = _late_links(today)
-    return late if again else late.exclude(_late_fee_failed(run__day=today))
+    return late if retry_failed else late.exclude(_late_fee_failed(run__day=today))
 
 
-def late_in(run: RenewalRun) -> QuerySet[EnrolmentDue]:
-    """What the run still has before it of what is late in its branch. A late fee that has failed is
-    tried again on another day, or when somebody asks for a run."""
+def late_dues_of_run(run: RenewalRun) -> QuerySet[EnrolmentDue]:
+    """Returns the late dues of the run's branch that it has yet to process. A failed late fee is
+    tried again on another day, or when a user requests a run."""
     failed = {"run": run} if run.asked_by_id else {"run__day": run.day}
     return (
         _late_links(run.day).filter(due__branch=run.branch_id).exclude(_late_fee_failed(**failed))
@@ -134,7 +135,8 @@ def late_in(run: RenewalRun) -> QuerySet[EnrolmentDue]:
 
 
 def _late_fee_failed(**when: Any) -> Exists:
-    """Of this period alone: the late fees of the enrolment's others are not kept up by it."""
+    """Matches failures of the same period only, so that they do not delay late fees of the
+    enrolment's other periods."""
     return Exists(
         RenewalEntry.objects.filter(
             enrolment=OuterRef("enrolment"),
@@ -147,8 +149,8 @@ def _late_fee_failed(**when: Any) -> Exists:
 
 
 def _late_links(today: date) -> QuerySet[EnrolmentDue]:
-    """The periods whose due is or was late, by agreement costs something for it, and has not had its
-    late fee; each with `.credited`. Whether and how much it costs now is for the rules to say."""
+    """Returns the periods whose due is or was late, whose terms include a late fee, and that have
+    none yet; each with `.credited`. The rules decide whether a fee is charged now, and how much."""
     is_open = Q(due__status__in=Due.OPEN)
     paid_late = Allocation.objects.filter(
         due=OuterRef("due"), released_at__isnull=True, payment__date__gt=OuterRef("due__late_after")

@@ -1,4 +1,4 @@
-"""What renewals add up to, and how far runs are."""
+"""Totals of upcoming renewals, and the progress of runs."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
@@ -24,11 +24,12 @@ from tenant_apps.enrolments.rules import Discount
 RENEWALS_SHOWN = 4
 AMOUNTS = ("base_fee", "discount_value", "gst_rate")
 TERMS = (*AMOUNTS, "discount_kind", "branch__gstin")
-"""What the price of a renewal follows from."""
+"""The fields that determine the price of a renewal."""
 
 
 class ComingFigures(TypedDict):
-    """What renews in so many days, without what is skipped."""
+    """Totals of the renewals in the next `days` days. Skipped periods are counted in `skipped`
+    only; `waiting` have begun already."""
 
     days: int
     renewals: int
@@ -38,39 +39,40 @@ class ComingFigures(TypedDict):
 
 
 def coming_figures(*, principal: Principal, today: date, days: int) -> ComingFigures:
-    """Of the branch in view. Adds up equal terms in the database and prices each kind of them once,
-    by the rules that make the dues."""
-    return _added_up(_kinds(_coming(principal, today, days), today), days)
+    """Returns the totals for the user's branch. The database groups enrolments with equal terms;
+    each group is priced once, with the rules that create the dues."""
+    return _add_up(_group_by_terms(_coming(principal, today, days), today), days)
 
 
 def _coming(principal: Principal, today: date, days: int) -> QuerySet[Enrolment]:
-    """What renews in so many days; `.skip` where the period is to be skipped."""
+    """Returns the enrolments that renew in the next `days` days; `.skip` is true if the period is
+    skipped."""
     skip = RenewalSkip.objects.filter(enrolment=OuterRef("pk"), period_from=OuterRef("renews_on"))
     coming = _of_view(RENEWING, principal).filter(renews_on__lte=today + timedelta(days=days))
     return coming.annotate(skip=Exists(skip)).order_by()
 
 
-def _kinds(coming: QuerySet[Enrolment], today: date) -> QuerySet[Any, dict[str, Any]]:
-    """How many of them have the same terms."""
+def _group_by_terms(coming: QuerySet[Enrolment], today: date) -> QuerySet[Any, dict[str, Any]]:
+    """Counts the enrolments with the same terms."""
     return coming.values(*TERMS, "skip").annotate(
         count=Count("*"), waiting=Count("pk", filter=Q(renews_on__lte=today))
     )
 
 
-def _added_up(kinds: Iterable[Mapping[str, Any]], days: int) -> ComingFigures:
+def _add_up(groups: Iterable[Mapping[str, Any]], days: int) -> ComingFigures:
     found: ComingFigures = {"days": days, "renewals": 0, "amount": ZERO, "skipped": 0, "waiting": 0}
-    for kind in kinds:
-        if kind["skip"]:
-            found["skipped"] += kind["count"]
+    for group in groups:
+        if group["skip"]:
+            found["skipped"] += group["count"]
             continue
-        found["renewals"] += kind["count"]
-        found["waiting"] += kind["waiting"]
-        found["amount"] += _price(kind) * kind["count"]
+        found["renewals"] += group["count"]
+        found["waiting"] += group["waiting"]
+        found["amount"] += _price(group) * group["count"]
     return found
 
 
 def _price(terms: Mapping[str, Any]) -> Decimal:
-    """What a renewal by these `TERMS` asks for; amounts are decimals or their text."""
+    """Returns the total of a renewal with these `TERMS`. Amounts are decimals or strings."""
     return renewal_total(
         Decimal(terms["base_fee"]),
         Discount(terms["discount_kind"], Decimal(terms["discount_value"])),
@@ -79,7 +81,8 @@ def _price(terms: Mapping[str, Any]) -> Decimal:
 
 
 def _of_view(rows: QuerySet, principal: Principal) -> QuerySet:
-    """Of the branch in view; an owner without one looks at all, who has no branch yet at none."""
+    """Limits the rows to the user's branch. An owner who has not selected a branch sees all; other
+    users without a branch see none."""
     if principal.branch_id is not None:
         return rows.filter(branch=principal.branch_id)
     return rows if principal.is_owner else rows.none()
@@ -90,7 +93,7 @@ def runs_of(principal: Principal) -> QuerySet[RenewalRun]:
 
 
 class NextRenewal(TypedDict):
-    """`label` names the course and the period that the renewal asks for."""
+    """`label` names the course and the period of the renewal."""
 
     _id: int
     studentObjectId: int
@@ -101,7 +104,7 @@ class NextRenewal(TypedDict):
 
 
 class HomeComing(ComingFigures):
-    """`next` are the first of them."""
+    """`next` are the first renewals."""
 
     next: list[NextRenewal]
 
@@ -111,8 +114,8 @@ class HomeRenewals(TypedDict, total=False):
 
 
 def home_figures(*, principal: Principal, today: date, span: Span) -> HomeRenewals:
-    """What renews within a week in the branch in view, for those who see money. One statement; the
-    period makes no difference."""
+    """Handler of the port `home_figures`: the renewals of the next week in the user's branch, for
+    roles that see money. One query; `span` is not used."""
     if not principal.sees_figures:
         return {}
     coming: Any = _coming(principal, today, rules.DAYS_AHEAD)
@@ -130,9 +133,9 @@ def home_figures(*, principal: Principal, today: date, span: Span) -> HomeRenewa
         .order_by("renews_on", "pk")
         .values(row=JSONObject(**parts))[:RENEWALS_SHOWN]
     )
-    kinds = list(_kinds(coming, today).annotate(first=ArraySubquery(first)))
-    shown = kinds[0]["first"] if kinds else []
-    figures = _added_up(kinds, rules.DAYS_AHEAD)
+    groups = list(_group_by_terms(coming, today).annotate(first=ArraySubquery(first)))
+    shown = groups[0]["first"] if groups else []
+    figures = _add_up(groups, rules.DAYS_AHEAD)
     return {"renewals": {**figures, "next": [_next(row) for row in shown]}}
 
 
@@ -150,7 +153,7 @@ def _next(row: Mapping[str, Any]) -> NextRenewal:
 
 
 class Progress(TypedDict):
-    """How far the runs are, together."""
+    """The total progress of several runs."""
 
     state: str
     done: int
@@ -163,7 +166,7 @@ class Progress(TypedDict):
 
 
 def progress(runs: QuerySet[RenewalRun]) -> Progress:
-    """These runs as one job; without any, one that is over."""
+    """Returns the total progress of these runs. Without runs, the state is DONE."""
     sums = runs.aggregate(
         running=Count("pk", filter=Q(status=RenewalRun.Status.RUNNING)),
         done=Coalesce(Sum("done"), 0),

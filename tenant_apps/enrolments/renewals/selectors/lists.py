@@ -1,4 +1,4 @@
-"""The lists of what renews, of the runs and of what each run did."""
+"""The lists of upcoming renewals, of runs and of their entries."""
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -34,13 +34,13 @@ from tenant_apps.enrolments.rules import Discount
 
 def _days(raw: str) -> int:
     days = parse_id(raw)
-    if not 1 <= days <= rules.MOST_DAYS_AHEAD:
+    if not 1 <= days <= rules.MAX_DAYS_AHEAD:
         raise ValueError
     return days
 
 
 class DaysAhead(Today):
-    """The day so many days after today, as the database sees it."""
+    """The day that is this many days after today in India, computed by the database."""
 
     template = "((now() AT TIME ZONE 'Asia/Kolkata')::date + (%(expressions)s)::integer)"
     output_field = DateField()
@@ -49,13 +49,13 @@ class DaysAhead(Today):
 DAYS_FILTER = Filter(
     _days,
     lambda name: AtMost(F("renews_on"), DaysAhead(Bind(name, IntegerField()))),
-    f"days from today, 1 to {rules.MOST_DAYS_AHEAD}",
+    f"days from today, 1 to {rules.MAX_DAYS_AHEAD}",
     {"type": "integer"},
 )
 
 
 def _coming(principal: Principal) -> Iterable[Limit]:
-    """A week, unless the request says otherwise."""
+    """Limits the list to a week unless the request has `days`."""
     yield Limit("days", DAYS_FILTER, rules.DAYS_AHEAD, only_view=True)
 
 
@@ -65,7 +65,7 @@ def _scope(principal: Principal) -> Iterable[Limit]:
 
 
 def _total_of(terms: Mapping[str, str]) -> Decimal:
-    """The amount of a row of `_terms`."""
+    """Returns the total of a renewal from a row of `_terms`."""
     return renewal_total(
         Decimal(terms["fee"]),
         Discount(terms["discount"], Decimal(terms["off"])),
@@ -80,7 +80,7 @@ _terms = JSONObject(
     rate=exact("gst_rate"),
     gstin="branch__gstin",
 )
-# One of the days that are to be skipped: `= ANY (SELECT …)`.
+# True if the next period is skipped; SQL `= ANY (SELECT …)`.
 _skipped = Among(F("renews_on"), OfOuter(RenewalSkip.objects.all(), "enrolment", F("period_from")))
 
 COMING = Listing(
@@ -118,7 +118,7 @@ COMING = Listing(
     default="renewsOn",
     scope=_scope,
 )
-"""What renews in the coming days, and what has not been renewed yet although its day has come."""
+"""Upcoming renewals, including those whose day has come but that were not processed yet."""
 
 RUNS = Listing(
     RenewalRun.objects.all(),

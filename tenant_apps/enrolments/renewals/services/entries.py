@@ -1,5 +1,5 @@
-"""What a run writes down of itself: an entry for each period or late fee, and its sums. Both in one
-transaction, so that the log never says more than was done."""
+"""Log of a renewal run: an entry for each period or late fee, and the totals of the run. Both are
+written in one transaction, so that they always match."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -11,14 +11,15 @@ from django.db.models import F
 from shared_apps.core.money import ZERO
 from tenant_apps.enrolments.models import RenewalEntry, RenewalRun
 
-GONE = ("08", "57P")
-"""Of SQLSTATE: the connection broke; the server stops, has crashed or is not ready."""
+CONNECTION_LOST = ("08", "57P")
+"""SQLSTATE prefixes: connection exception; the server is shutting down, has crashed or is
+starting."""
 
 
-def count_in(
+def add_to_totals(
     run: RenewalRun, entries: Sequence[RenewalEntry], *, done: int, amount: Decimal
 ) -> None:
-    """Adds these entries to the run's sums; `done` counts the enrolments that they are of."""
+    """Adds these entries to the totals of the run. `done` is the number of their enrolments."""
     outcomes = [entry.outcome for entry in entries]
     RenewalRun.objects.filter(pk=run.pk).update(
         done=F("done") + done,
@@ -30,7 +31,7 @@ def count_in(
 
 
 @transaction.atomic
-def keep_failure(
+def record_failure(
     run: RenewalRun,
     *,
     kind: str,
@@ -39,7 +40,7 @@ def keep_failure(
     period_to: date | None = None,
     reason: str,
 ) -> None:
-    """That this could not be made, and why. A late fee has no part in the enrolments `done`."""
+    """Adds an entry for a failed renewal or late fee. Late fees are not counted in `done`."""
     entry = RenewalEntry.objects.create(
         run=run,
         kind=kind,
@@ -49,13 +50,13 @@ def keep_failure(
         outcome=RenewalEntry.Outcome.FAILED,
         reason=reason,
     )
-    count_in(run, [entry], done=int(kind == RenewalEntry.Kind.RENEWAL), amount=ZERO)
+    add_to_totals(run, [entry], done=int(kind == RenewalEntry.Kind.RENEWAL), amount=ZERO)
 
 
 def is_outage(fault: Exception) -> bool:
-    """Whether the connection to the database was lost: that is no fault of what was being made, so
-    the run stops and whoever comes next goes on with it."""
+    """Returns whether the connection to the database was lost. That is not an error of the
+    enrolment, so the run stops and the next worker continues it."""
     if not isinstance(fault, OperationalError | InterfaceError):
         return False
     state = getattr(fault.__cause__, "sqlstate", None)
-    return state is None or state.startswith(GONE)
+    return state is None or state.startswith(CONNECTION_LOST)

@@ -1,4 +1,4 @@
-"""Asking for late fees: a due of its own, once for each due that was late."""
+"""Charges late fees. Each late due gets one separate due for its late fee."""
 
 import logging
 from collections import defaultdict
@@ -17,7 +17,7 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, LateFee, RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals import rules, selectors
 from tenant_apps.enrolments.renewals.rules import LateCharge, Lateness
-from tenant_apps.enrolments.renewals.services.entries import is_outage, keep_failure
+from tenant_apps.enrolments.renewals.services.entries import is_outage, record_failure
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Allocation, Due
@@ -26,20 +26,21 @@ from tenant_apps.students.models import Student
 log = logging.getLogger(__name__)
 
 LATE_FEE = "Late fee"
-NOT_OWED = "The due that was late is cancelled."
-NOT_MADE = "Something went wrong on our side. The late fee was not added."
+CANCEL_REASON = "The due that was late is cancelled."
+FAILURE_REASON = "Something went wrong on our side. The late fee was not added."
 
-Charged = tuple[EnrolmentDue, LateCharge]
-
-
-def owes_late_fees(today: date, *, again: bool = False) -> set[int]:
-    """The branches with a late fee to ask for now; `again`: also where one has failed today."""
-    late = selectors.late_anywhere(today, again=again)
-    return {link.due.branch_id for link, _ in charges(late, today)}
+PricedDue = tuple[EnrolmentDue, LateCharge]
 
 
-def charges(links: Iterable[EnrolmentDue], today: date) -> list[Charged]:
-    """Those of the late dues that cost something now, and how much."""
+def branches_with_late_fees(today: date, *, retry_failed: bool = False) -> set[int]:
+    """Returns the ids of the branches with a late fee to charge now. `retry_failed` includes those
+    where one failed today."""
+    late = selectors.late_dues(today, retry_failed=retry_failed)
+    return {link.due.branch_id for link, _ in late_charges(late, today)}
+
+
+def late_charges(links: Iterable[EnrolmentDue], today: date) -> list[PricedDue]:
+    """Returns the late dues that have a late fee now, each with the fee."""
     found = list(links)
     paid: dict[int, list[tuple[date, Decimal]]] = defaultdict(list)
     rows = Allocation.objects.filter(due__in=[link.due_id for link in found], released_at=None)
@@ -58,7 +59,7 @@ def charges(links: Iterable[EnrolmentDue], today: date) -> list[Charged]:
 
 
 def late_terms_of(enrolment: Enrolment) -> rules.LateTerms:
-    """What was agreed on the day of enrolling for being late."""
+    """Returns the late fee terms that were copied on enrolling."""
     cap = enrolment.late_fee_cap or ZERO
     return rules.LateTerms(enrolment.late_fee_kind, enrolment.late_fee, cap)
 
@@ -76,10 +77,10 @@ def _lateness(link: Any, paid: Sequence[tuple[date, Decimal]]) -> Lateness:
 
 
 def issue_late_fees(run: RenewalRun) -> None:
-    """Asks for every late fee of the run's branch that is to be asked for today."""
-    waiting = [link.pk for link, _ in charges(selectors.late_in(run), run.day)]
-    for start in range(0, len(waiting), settings.RENEWALS_AT_ONCE):
-        batch = waiting[start : start + settings.RENEWALS_AT_ONCE]
+    """Charges all late fees of the run's branch that are due today."""
+    pending = [link.pk for link, _ in late_charges(selectors.late_dues_of_run(run), run.day)]
+    for start in range(0, len(pending), settings.RENEWALS_AT_ONCE):
+        batch = pending[start : start + settings.RENEWALS_AT_ONCE]
         try:
             _issue(run, batch)
         except Exception:
@@ -96,42 +97,42 @@ def _issue_one(run: RenewalRun, pk: int) -> None:
             raise
         log.exception("No late fee for period %s by run %s", pk, run.pk)
         link = EnrolmentDue.objects.get(pk=pk)
-        keep_failure(
+        record_failure(
             run,
             kind=RenewalEntry.Kind.LATE_FEE,
             enrolment_id=link.enrolment_id,
             period_from=link.period_from,
             period_to=link.period_to,
-            reason=NOT_MADE,
+            reason=FAILURE_REASON,
         )
 
 
-def withdraw_late_fees() -> int:
-    """A due that is cancelled was never owed, so nothing was late: its late fee is cancelled too, while
-    nothing is paid of that. How many."""
-    gone = 0
-    for fee in selectors.late_fees_for_nothing():
+def cancel_late_fees_of_cancelled_dues() -> int:
+    """Cancels the unpaid late fees of dues that were cancelled, because those were never owed.
+    Returns the number of late fees."""
+    cancelled = 0
+    for fee in selectors.late_fees_of_cancelled_dues():
         try:
-            fees.void_due(by=SYSTEM, record=fee, status=Due.Status.CANCELLED, reason=NOT_OWED)
+            fees.void_due(by=SYSTEM, record=fee, status=Due.Status.CANCELLED, reason=CANCEL_REASON)
         except Refusal as refusal:
             log.info("Late fee %s stays: %s", fee.number, refusal.message)
             continue
-        gone += 1
-    return gone
+        cancelled += 1
+    return cancelled
 
 
 @transaction.atomic
 def _issue(run: RenewalRun, link_ids: Sequence[int]) -> None:
-    """Priced again under the students' locks: a payment may have come meanwhile. A student whom
-    somebody holds is the next run's."""
+    """Computes the fees again under the students' locks, because a payment may have been recorded
+    in the meantime. Students that are locked are left to the next run."""
     students = Student.objects.filter(
         pk__in=EnrolmentDue.objects.filter(pk__in=link_ids).values("due__student")
     )
-    held = students.order_by("pk").select_for_update(skip_locked=True, no_key=True)
-    held_ids = [student.pk for student in held]
-    links = selectors.late_in(run).filter(pk__in=link_ids, due__student__in=held_ids)
-    found = charges(links, run.day)
-    issued = fees.issue_dues(by=SYSTEM, dues=[due_for(*each, run.day) for each in found])
+    locked = students.order_by("pk").select_for_update(skip_locked=True, no_key=True)
+    locked_ids = [student.pk for student in locked]
+    links = selectors.late_dues_of_run(run).filter(pk__in=link_ids, due__student__in=locked_ids)
+    found = late_charges(links, run.day)
+    issued = fees.issue_dues(by=SYSTEM, dues=[late_fee_due(*each, run.day) for each in found])
     LateFee.objects.bulk_create(
         LateFee(late=link.due, fee=due) for (link, _), due in zip(found, issued, strict=True)
     )
@@ -155,18 +156,18 @@ def _issue(run: RenewalRun, link_ids: Sequence[int]) -> None:
     )
 
 
-def due_for(link: EnrolmentDue, charge: LateCharge, today: date) -> fees.NewDue:
-    """Taxed like the fee it is for: interest and penalties of a supply are part of its value (CGST
-    Act, section 15(2)(d))."""
+def late_fee_due(link: EnrolmentDue, charge: LateCharge, today: date) -> fees.NewDue:
+    """Returns the due of a late fee. It is taxed like the late due, because interest and penalties
+    are part of the value of a supply (CGST Act, section 15(2)(d))."""
     late, enrolment = link.due, link.enrolment
     supply = fees.supply_to(late.student, late.branch)
-    asked = fee_rules.Charge(LATE_FEE, enrolment.sac, charge.amount, enrolment.gst_rate)
+    fee_charge = fee_rules.Charge(LATE_FEE, enrolment.sac, charge.amount, enrolment.gst_rate)
     return fees.NewDue(
         student=late.student,
         branch=late.branch,
         course=late.course,
         label=rules.late_label(late.label, charge),
-        lines=[fee_rules.tax_line(asked, supply)],
+        lines=[fee_rules.tax_line(fee_charge, supply)],
         supply=supply,
         due_date=today,
         grace_days=enrolment.grace_days,

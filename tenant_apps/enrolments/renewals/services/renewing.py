@@ -1,9 +1,9 @@
-"""Making the dues of the periods whose day has come, many enrolments a transaction.
+"""Creates the dues of periods that have begun, many enrolments per transaction.
 
-Students are locked as for a payment, but those whom somebody else holds are left for the end, so
-that nobody waits for somebody who waits. What an enrolment says is read under its lock: a switch of
-its auto-renewal is either before that or after. That a period has one due at most is the database's
-promise (EnrolmentDue), whatever runs twice.
+Students are locked as for a payment. Those that another transaction has locked are processed at the
+end, to avoid deadlocks. The enrolment is read under its lock, so switching auto-renewal happens
+either before or after. A database constraint (EnrolmentDue) ensures that a period has at most one
+due, even if a renewal runs twice.
 """
 
 import logging
@@ -21,7 +21,11 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals import rules, selectors
 from tenant_apps.enrolments.renewals.rules import Span
-from tenant_apps.enrolments.renewals.services.entries import count_in, is_outage, keep_failure
+from tenant_apps.enrolments.renewals.services.entries import (
+    add_to_totals,
+    is_outage,
+    record_failure,
+)
 from tenant_apps.enrolments.rules import Period, PlannedDue, plan_due
 from tenant_apps.enrolments.services import discount_of, terms_of
 from tenant_apps.fees import rules as fee_rules
@@ -30,18 +34,18 @@ from tenant_apps.students.models import Student
 
 log = logging.getLogger(__name__)
 
-NOT_MADE = "Something went wrong on our side. The due was not created."
+FAILURE_REASON = "Something went wrong on our side. The due was not created."
 
 
 @dataclass(slots=True)
 class Plan:
-    """What becomes of the periods of one enrolment."""
+    """The dues and entries to create for the periods of one enrolment."""
 
     enrolment: Enrolment
-    made: list[tuple[PlannedDue, fees.NewDue]] = field(default_factory=list)
+    dues: list[tuple[PlannedDue, fees.NewDue]] = field(default_factory=list)
     entries: list[RenewalEntry] = field(default_factory=list)
 
-    def note(self, period: Period, outcome: str, reason: str = "") -> None:
+    def add_entry(self, period: Period, outcome: str, reason: str = "") -> None:
         self.entries.append(
             RenewalEntry(
                 enrolment=self.enrolment,
@@ -54,18 +58,18 @@ class Plan:
 
 
 def renew_all(run: RenewalRun) -> None:
-    """Everything that the run has before it."""
-    while batch := _free_batch(run):
+    """Renews all enrolments of the run."""
+    while batch := _renew_unlocked_batch(run):
         if len(batch) < settings.RENEWALS_AT_ONCE:
             break
-    # What is left is held by somebody at this moment: one by one, waiting for each.
+    # The remaining rows are locked by other transactions: renew one by one, waiting for each lock.
     for pk in list(selectors.to_renew(run).values_list("pk", flat=True)):
         renew_one(run, pk)
 
 
-def _free_batch(run: RenewalRun) -> list[Enrolment]:
-    """Renews those enrolments of the next batch that nobody holds; one by one when together they
-    cannot be saved."""
+def _renew_unlocked_batch(run: RenewalRun) -> list[Enrolment]:
+    """Renews the next enrolments that are not locked, and returns them. Renews them one by one if
+    the batch cannot be saved."""
     batch: list[Enrolment] = []
     try:
         with transaction.atomic():
@@ -81,34 +85,36 @@ def _free_batch(run: RenewalRun) -> list[Enrolment]:
 
 
 def renew_one(run: RenewalRun, pk: int) -> None:
-    """Renews this enrolment if it is still to be renewed. A fault is written into the log of the run
-    and stops nobody else's renewal."""
+    """Renews this enrolment if it is still due. An error is recorded in the run's entries and does
+    not stop other renewals. Re-raises a lost database connection."""
     try:
         with transaction.atomic():
-            # The student first, as whoever takes a step does: nobody waits in a circle.
-            learning = Enrolment.objects.filter(pk=pk).values("student")
-            Student.objects.select_for_update(no_key=True).get(pk__in=learning)
+            # Lock the student first, as steps do, to avoid deadlocks.
+            student_ids = Enrolment.objects.filter(pk=pk).values("student")
+            Student.objects.select_for_update(no_key=True).get(pk__in=student_ids)
             _renew(run, _locked(run, pk=pk))
     except Exception as fault:
         if is_outage(fault):
             raise
         log.exception("Enrolment %s was not renewed by run %s", pk, run.pk)
         enrolment = Enrolment.objects.get(pk=pk)
-        keep_failure(
+        record_failure(
             run,
             kind=RenewalEntry.Kind.RENEWAL,
             enrolment_id=pk,
             period_from=enrolment.renews_on or run.day,
-            reason=NOT_MADE,
+            reason=FAILURE_REASON,
         )
 
 
 def _locked(run: RenewalRun, *, skip_locked: bool = False, **only: int) -> list[Enrolment]:
-    """The next enrolments of the run, held together with their students; others may still refer to
-    those."""
-    waiting = selectors.to_renew(run).filter(**only)
-    held = waiting.select_for_update(of=("self", "student"), skip_locked=skip_locked, no_key=True)
-    return list(held[: settings.RENEWALS_AT_ONCE])
+    """Locks and returns the next enrolments of the run with their students. Uses FOR NO KEY UPDATE,
+    so that other transactions can still insert rows that refer to them."""
+    remaining = selectors.to_renew(run).filter(**only)
+    locked = remaining.select_for_update(
+        of=("self", "student"), skip_locked=skip_locked, no_key=True
+    )
+    return list(locked[: settings.RENEWALS_AT_ONCE])
 
 
 def _renew(run: RenewalRun, batch: Sequence[Enrolment]) -> None:
@@ -140,8 +146,9 @@ def plan_renewal(
     pauses: Sequence[Span],
     closed: Sequence[Span],
 ) -> Plan:
-    """What the enrolment's periods that have begun come to; moves its `renews_on` behind them. What
-    cannot be planned is noted as failed, and `renews_on` stays, so that it is tried again."""
+    """Plans the dues and entries of the enrolment's periods that have begun, and moves its
+    `renews_on` past them. If planning is refused, the plan contains a FAILED entry only, and
+    `renews_on` is unchanged, so that the renewal is tried again."""
     plan = Plan(enrolment)
     since = enrolment.renews_on
     if since is None:
@@ -153,22 +160,23 @@ def plan_renewal(
         ):
             if (enrolment.pk, decision.period.first) in issued:
                 continue
-            if decision.against:
-                plan.note(decision.period, RenewalEntry.Outcome.SKIPPED, decision.against)
+            if decision.skip_reason:
+                plan.add_entry(decision.period, RenewalEntry.Outcome.SKIPPED, decision.skip_reason)
                 continue
-            plan.made.append(_new_due(enrolment, decision.period, until))
-            plan.note(decision.period, RenewalEntry.Outcome.MADE)
+            plan.dues.append(_new_due(enrolment, decision.period, until))
+            plan.add_entry(decision.period, RenewalEntry.Outcome.MADE)
             enrolment.last_renewed_for = decision.period.first
     except Refusal as refusal:
         failed = Plan(enrolment)
-        failed.note(Period(since, None, None), RenewalEntry.Outcome.FAILED, refusal.message)
+        failed.add_entry(Period(since, None, None), RenewalEntry.Outcome.FAILED, refusal.message)
         return failed
     enrolment.renews_on = schedule.next_from(until + timedelta(days=1))
     return plan
 
 
 def _new_due(enrolment: Enrolment, period: Period, today: date) -> tuple[PlannedDue, fees.NewDue]:
-    """A due cannot have been due before it was made: one that is caught up is due today."""
+    """Returns the due of a period. A missed period is due today, because a due date cannot be
+    before the issue date."""
     discount = discount_of(enrolment)
     planned = plan_due(enrolment.course.name, terms_of(enrolment), discount, period, is_first=False)
     supply = fees.supply_to(enrolment.student, enrolment.branch)
@@ -185,7 +193,7 @@ def _new_due(enrolment: Enrolment, period: Period, today: date) -> tuple[Planned
 
 
 def _save(run: RenewalRun, plans: Sequence[Plan]) -> None:
-    new = [(plan.enrolment, planned, due) for plan in plans for planned, due in plan.made]
+    new = [(plan.enrolment, planned, due) for plan in plans for planned, due in plan.dues]
     issued = fees.issue_dues(by=SYSTEM, dues=[due for _, _, due in new])
     copy_in(
         [
@@ -205,13 +213,14 @@ def _save(run: RenewalRun, plans: Sequence[Plan]) -> None:
         if entry.outcome == RenewalEntry.Outcome.MADE:
             entry.due = next(dues)
     copy_in(entries)
-    _move_on([plan.enrolment for plan in plans])
+    _update_renewal_dates([plan.enrolment for plan in plans])
     fees.use_advances(by=SYSTEM, student_ids={due.student_id for due in issued})
-    count_in(run, entries, done=len(plans), amount=sum((due.total for due in issued), ZERO))
+    add_to_totals(run, entries, done=len(plans), amount=sum((due.total for due in issued), ZERO))
 
 
-def _move_on(enrolments: Sequence[Enrolment]) -> None:
-    """What is to be renewed next. The system's own bookkeeping: nobody's form becomes old by it."""
+def _update_renewal_dates(enrolments: Sequence[Enrolment]) -> None:
+    """Saves the renewal dates in one statement. Does not change `version`, so that a form that a
+    user has open does not become stale."""
     table = connection.ops.quote_name(Enrolment._meta.db_table)
     with connection.cursor() as cursor:
         cursor.execute(

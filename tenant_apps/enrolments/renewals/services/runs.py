@@ -1,6 +1,6 @@
-"""A run from its beginning to its end. It belongs to the branch and the day, not to a process: whoever
-finds one unfinished goes on with it, so a killed worker, a lost message or a second beat change
-nothing about what is made.
+"""Starts, executes and finishes renewal runs. A run belongs to a branch and a day, not to a
+process: any worker that finds an unfinished run continues it. A killed worker, a lost message or a
+second Celery beat therefore does not change the result.
 """
 
 from collections import Counter
@@ -20,9 +20,9 @@ from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.enrolments.models import RenewalEntry, RenewalRun
 from tenant_apps.enrolments.renewals import selectors
 from tenant_apps.enrolments.renewals.services.late_fees import (
+    branches_with_late_fees,
+    cancel_late_fees_of_cancelled_dues,
     issue_late_fees,
-    owes_late_fees,
-    withdraw_late_fees,
 )
 from tenant_apps.enrolments.renewals.services.renewing import renew_all
 from tenant_apps.notifications.services import notify
@@ -31,27 +31,27 @@ from tenant_apps.workspace.services import own_organisation
 from tenants.context import in_public
 from tenants.models import Organisation
 
-MOST_TURNS = 5
-"""How many runs may end in a row before somebody who wants to begin one is sent away."""
+MAX_ATTEMPTS = 5
+"""How often starting a run is tried while other runs of the branch are just finishing."""
 
-FAILING = {
+FAILURE_NOUNS = {
     RenewalEntry.Kind.RENEWAL: ("renewal", "renewals"),
     RenewalEntry.Kind.LATE_FEE: ("late fee", "late fees"),
 }
 
 
 def renew_workspace(today: date, branch_ids: Iterable[int] | None = None) -> int:
-    """Makes the renewals and late fees of this workspace that are due today, or of these branches;
-    how many runs there were. Any number of workers may do so at once.
+    """Creates the renewals and late fees of this workspace that are due today, optionally of these
+    branches only. Returns the number of runs. Safe to call on several workers at once.
 
-    While the plan is closed nothing is made, and a row of the log says since when.
+    While the plan is closed, nothing is created, and a CLOSED row records since when.
     """
     organisation = own_organisation()
     if as_workspace(workspace_state(organisation)).is_closed(today):
-        note_closed(organisation, today)
+        record_plan_closed(organisation, today)
         return 0
-    _end_closed(organisation, today)
-    withdraw_late_fees()
+    _record_plan_reopened(organisation, today)
+    cancel_late_fees_of_cancelled_dues()
     runs = 0
     for branch_id in branches_with_work(today) if branch_ids is None else branch_ids:
         carry_out(begin(branch_id=branch_id, today=today))
@@ -59,22 +59,23 @@ def renew_workspace(today: date, branch_ids: Iterable[int] | None = None) -> int
     return runs
 
 
-def branches_with_work(today: date, *, again: bool = False) -> list[int]:
-    """Where something is to be made; `again`: also where it has failed today."""
-    renewals = selectors.branches_to_renew(today, again=again)
-    return sorted({*renewals, *owes_late_fees(today, again=again)})
+def branches_with_work(today: date, *, retry_failed: bool = False) -> list[int]:
+    """Returns the ids of the branches with renewals or late fees to create. `retry_failed` includes
+    those that failed today."""
+    renewals = selectors.branches_to_renew(today, retry_failed=retry_failed)
+    return sorted({*renewals, *branches_with_late_fees(today, retry_failed=retry_failed)})
 
 
 @transaction.atomic
 def begin(*, branch_id: int, today: date, by: Actor = SYSTEM) -> RenewalRun:
-    """The branch's unfinished run, or a new one. Who asks for one that began by itself makes it
-    theirs: what failed earlier in the day is tried again by it.
+    """Returns the branch's unfinished run, or a new one. A user who requests a run that the job
+    started becomes its requester, so that the run also tries what failed earlier in the day.
 
-    Raises Conflict `busy` when run after run ends at this very moment.
+    Raises Conflict `busy` if other runs keep finishing at the same moment.
     """
     run = _unfinished(branch_id, today, by)
     if by.id is not None and run.asked_by_id is None:
-        run.asked_by_id, run.asked_by_name = by.id, _asker(by)
+        run.asked_by_id, run.asked_by_name = by.id, _requester_name(by)
     run.day = max(run.day, today)
     run.total = run.done + selectors.to_renew(run).order_by().count()
     run.save(update_fields=["day", "asked_by_id", "asked_by_name", "total"])
@@ -82,15 +83,20 @@ def begin(*, branch_id: int, today: date, by: Actor = SYSTEM) -> RenewalRun:
 
 
 def _unfinished(branch_id: int, today: date, by: Actor) -> RenewalRun:
-    """Locked. One that is just ending keeps a new one out, and is over once its lock is free: then
-    there is room for the new one."""
+    """Returns the branch's unfinished run, locked; creates it if there is none. A run that another
+    transaction is finishing blocks the new one (unique constraint). When its lock is released it is
+    no longer RUNNING, so the insert is tried again."""
     new = RenewalRun(
-        branch_id=branch_id, day=today, asked_by_id=by.id, asked_by_name=_asker(by), total=0
+        branch_id=branch_id,
+        day=today,
+        asked_by_id=by.id,
+        asked_by_name=_requester_name(by),
+        total=0,
     )
     unfinished = RenewalRun.objects.select_for_update().filter(
         branch=branch_id, status=RenewalRun.Status.RUNNING
     )
-    for _ in range(MOST_TURNS):
+    for _ in range(MAX_ATTEMPTS):
         RenewalRun.objects.bulk_create([new], ignore_conflicts=True)
         run = unfinished.first()
         if run is not None:
@@ -99,8 +105,8 @@ def _unfinished(branch_id: int, today: date, by: Actor) -> RenewalRun:
 
 
 def carry_out(run: RenewalRun) -> None:
-    """Everything that is before the run, then its end. What another worker holds is waited for; if
-    somebody asks for the run meanwhile, it goes on with what failed earlier in the day."""
+    """Executes and finishes the run. Waits for rows that other workers have locked. If a user
+    requests the run in the meantime, it continues with what failed earlier in the day."""
     while True:
         renew_all(run)
         issue_late_fees(run)
@@ -111,25 +117,26 @@ def carry_out(run: RenewalRun) -> None:
 
 @transaction.atomic
 def finish(run: RenewalRun) -> bool:
-    """Once, whoever comes to the end: and if something was made, the branch's managers and the
-    owners are told. Not while somebody has asked for it since it was read: then False."""
+    """Finishes the run once, whichever worker gets here first, and notifies the branch's admins and
+    the owners. Returns False without finishing if a user requested the run after `run` was read."""
     running = RenewalRun.objects.select_for_update().filter(
         pk=run.pk, status=RenewalRun.Status.RUNNING
     )
-    over = running.select_related(None).first()
-    if over is None:
+    current = running.select_related(None).first()
+    if current is None:
         return True
-    if over.asked_by_id != run.asked_by_id:
+    if current.asked_by_id != run.asked_by_id:
         return False
-    over.status, over.finished_at = RenewalRun.Status.DONE, timezone.now()
-    over.save(update_fields=["status", "finished_at"])
-    tell_of_run(over)
+    current.status, current.finished_at = RenewalRun.Status.DONE, timezone.now()
+    current.save(update_fields=["status", "finished_at"])
+    notify_run(current)
     return True
 
 
-def tell_of_run(run: RenewalRun) -> None:
-    """Owners and the branch's admins hear once what a run that is over has done, if anything."""
-    text = "; ".join(_what_happened(run))
+def notify_run(run: RenewalRun) -> None:
+    """Notifies owners and the branch's admins once about the result of the run, unless nothing was
+    done."""
+    text = "; ".join(_results(run))
     if text:
         notify(
             user_ids=[*owner_ids(), *admin_ids(run.branch_id)],
@@ -139,7 +146,7 @@ def tell_of_run(run: RenewalRun) -> None:
         )
 
 
-def _what_happened(run: RenewalRun) -> Iterator[str]:
+def _results(run: RenewalRun) -> Iterator[str]:
     if run.made:
         made = counted(run.made, "renewal", "renewals")
         yield f"{made} made, {format_rupees(run.amount)}"
@@ -149,19 +156,19 @@ def _what_happened(run: RenewalRun) -> Iterator[str]:
     if run.failed:
         failures = run.entries.filter(outcome=RenewalEntry.Outcome.FAILED)
         kinds = Counter(failures.values_list("kind", flat=True))
-        for kind, (one, many) in FAILING.items():
+        for kind, (one, many) in FAILURE_NOUNS.items():
             if kinds[kind]:
                 yield f"{counted(kinds[kind], one, many)} failed"
 
 
-def _asker(by: Actor) -> str:
+def _requester_name(by: Actor) -> str:
     return "" if by.id is None else by.name[:120]
 
 
 @transaction.atomic
-def note_closed(organisation: Organisation, today: date) -> None:
-    """One row for the days on which the plan was closed, however often the job comes by. It begins
-    the day after the plan's last, since nothing may have run in between."""
+def record_plan_closed(organisation: Organisation, today: date) -> None:
+    """Creates or extends one row for the days on which the plan was closed. It starts on the day
+    after the plan's last day, even if the job did not run in between."""
     until = organisation.open_until
     since = until + timedelta(days=1) if until is not None and until < today else today
     closed = {"status": RenewalRun.Status.CLOSED, "finished_at": None}
@@ -171,9 +178,9 @@ def note_closed(organisation: Organisation, today: date) -> None:
 
 
 @transaction.atomic
-def _end_closed(organisation: Organisation, today: date) -> None:
-    """The plan is open again: what was closed ended the day before its present term began, or on the
-    last day that was seen."""
+def _record_plan_reopened(organisation: Organisation, today: date) -> None:
+    """Finishes the CLOSED row when the plan is open again. Its last day is the day before the
+    current subscription began, or the last day on which the job saw it closed."""
     rows = RenewalRun.objects.filter(status=RenewalRun.Status.CLOSED, finished_at=None)
     for row in rows.select_for_update():
         with in_public():

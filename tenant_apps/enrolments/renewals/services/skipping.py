@@ -1,4 +1,4 @@
-"""Leaving out one period: the due of that one is not made, the next one is again."""
+"""Skips one period: its due is not created. Later periods are not affected."""
 
 from datetime import date
 
@@ -15,12 +15,12 @@ from tenant_apps.enrolments.renewals.rules import Schedule
 
 @transaction.atomic
 def skip_once(*, by: Actor, record: Enrolment, period: date) -> None:
-    """The period that begins on this day will make no due. Saying so twice is once.
+    """Skips the period that begins on this day. Idempotent.
 
-    Raises Conflict when it does not renew any more, Invalid for a day on which no coming period
+    Raises Conflict if the enrolment no longer renews, Invalid for a day on which no future period
     begins.
     """
-    enrolment = _with_coming_period(record, period)
+    enrolment = _with_future_period(record, period)
     skip, is_new = RenewalSkip.objects.get_or_create(
         enrolment=enrolment,
         period_from=period,
@@ -32,15 +32,16 @@ def skip_once(*, by: Actor, record: Enrolment, period: date) -> None:
 
 @transaction.atomic
 def unskip(*, by: Actor, record: Enrolment, period: date) -> None:
-    """Takes that back, as long as the period's day has not been dealt with."""
-    enrolment = _with_coming_period(record, period)
-    gone, _ = RenewalSkip.objects.filter(enrolment=enrolment, period_from=period).delete()
-    if gone:
+    """Undoes the skip unless the period was already processed. Raises as `skip_once`."""
+    enrolment = _with_future_period(record, period)
+    deleted, _ = RenewalSkip.objects.filter(enrolment=enrolment, period_from=period).delete()
+    if deleted:
         audit.record("renewal not skipped", by=by, target=enrolment, after={"period": period})
 
 
-def _with_coming_period(record: Enrolment, period: date) -> Enrolment:
-    """The enrolment, locked: a run that is about to renew it has read the skips, or waits."""
+def _with_future_period(record: Enrolment, period: date) -> Enrolment:
+    """Locks and returns the enrolment. A concurrent run has either read the skips already, or waits
+    for the lock."""
     enrolment: Enrolment = lock(record)
     if enrolment.renews_on is None:
         raise Conflict("This enrolment no longer renews.", code="wrong_state")

@@ -1,4 +1,4 @@
-"""A browser's live line, spoken to without a server in between."""
+"""A WebSocket client that calls the ASGI application without a server."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from asgiref.testing import ApplicationCommunicator
 from config.asgi import application
 
 ORIGIN = b"http://localhost:8000"
-PATIENCE = 30
-"""Seconds until an answer that does not come has failed: a busy machine takes many of them."""
+TIMEOUT = 30
+"""Seconds to wait for an answer; long, for a busy machine."""
 
 
-class Line:
-    """One socket: what goes out, what comes in, and with which code it ends."""
+class WebSocketClient:
+    """One WebSocket connection."""
 
     def __init__(self, origin: bytes | None = ORIGIN) -> None:
         headers = [] if origin is None else [(b"origin", origin)]
@@ -24,7 +24,7 @@ class Line:
 
     async def open(self) -> bool:
         await self._socket.send_input({"type": "websocket.connect"})
-        found = await self._socket.receive_output(timeout=PATIENCE)
+        found = await self._socket.receive_output(timeout=TIMEOUT)
         return found["type"] == "websocket.accept"
 
     async def sign_in(self, token: str) -> Any:
@@ -38,38 +38,38 @@ class Line:
     async def send_bytes(self, data: bytes) -> None:
         await self._socket.send_input({"type": "websocket.receive", "bytes": data})
 
-    async def event(self, seconds: float = PATIENCE) -> Any:
-        """The next event; the test fails when none comes."""
+    async def event(self, seconds: float = TIMEOUT) -> Any:
+        """Returns the next event. Raises TimeoutError if none arrives."""
         found = await self._socket.receive_output(timeout=seconds)
         assert found["type"] == "websocket.send", found
         return orjson.loads(found["text"])
 
-    async def closed(self, seconds: float = PATIENCE) -> int:
-        """The code with which the server ends the line; events before it are passed over."""
+    async def closed(self, seconds: float = TIMEOUT) -> int:
+        """Skips events until the server closes the connection, and returns the close code."""
         while True:
             found = await self._socket.receive_output(timeout=seconds)
             if found["type"] == "websocket.close":
-                await self.hang_up()
+                await self.disconnect()
                 return int(found["code"])
 
-    async def silent(self, seconds: float = 0.2) -> bool:
+    async def receives_nothing(self, seconds: float = 0.2) -> bool:
         return await self._socket.receive_nothing(timeout=seconds)
 
-    async def hang_up(self) -> None:
+    async def disconnect(self) -> None:
         await self._socket.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self._socket.wait(timeout=PATIENCE)
+        await self._socket.wait(timeout=TIMEOUT)
 
 
-async def line_of(token: str) -> Line:
-    """An open line that is signed in."""
-    line = Line()
-    assert await line.open()
-    assert await line.sign_in(token) == {"type": "ready"}
-    return line
+async def signed_in_client(token: str) -> WebSocketClient:
+    """Returns an open connection that is signed in."""
+    client = WebSocketClient()
+    assert await client.open()
+    assert await client.sign_in(token) == {"type": "ready"}
+    return client
 
 
-async def until(condition: Callable[[], Any]) -> None:
-    """Returns when the condition holds; the test fails when it does not for half a minute."""
+async def wait_until(condition: Callable[[], Any]) -> None:
+    """Returns when the condition is true. Raises TimeoutError after 30 seconds."""
     async with asyncio.timeout(30):
-        while not condition():  # noqa: ASYNC110 - what is waited for announces nothing
+        while not condition():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""A run that somebody asks for: written down first, then a worker is woken for it."""
+"""Renewal runs requested by a user. The run is saved first, then a worker is woken."""
 
 from datetime import date
 from functools import partial
@@ -14,12 +14,12 @@ from tenants.tasks import HEADER
 
 
 @transaction.atomic
-def ask_for_run(*, by: Principal, today: date) -> list[RenewalRun]:
-    """A run of each branch in this person's view that has something to renew; what failed before is
-    tried again. None when nothing is due."""
-    wanted = branches_with_work(today, again=True)
-    in_view = {*wanted} if by.is_owner and by.branch_id is None else {by.branch_id}
-    branches = [pk for pk in wanted if pk in in_view]
+def request_run(*, by: Principal, today: date) -> list[RenewalRun]:
+    """Starts a run for each of the user's branches that has something to renew. Renewals that
+    failed today are tried again. Returns an empty list if nothing is due."""
+    with_work = branches_with_work(today, retry_failed=True)
+    in_view = {*with_work} if by.is_owner and by.branch_id is None else {by.branch_id}
+    branches = [pk for pk in with_work if pk in in_view]
     runs = [begin(branch_id=pk, today=today, by=by) for pk in branches]
     if runs:
         schema_name = require_organisation().schema_name

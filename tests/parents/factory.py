@@ -1,4 +1,4 @@
-"""Fresh rows for a race: a parent that may be deleted, and whatever stands around it."""
+"""Creates the rows of a race: a parent that can be deleted, and related rows."""
 
 from dataclasses import dataclass
 from datetime import time
@@ -31,20 +31,20 @@ _numbers = count(1)
 
 
 @dataclass(frozen=True)
-class Ground:
-    """The organisation in which a race is run, and its owner's session. Each of the methods below is
-    called inside the workspace."""
+class Factory:
+    """The organisation in which a race runs, and its owner's session. All methods except `call` and
+    `in_workspace` must be called inside the workspace."""
 
     organisation: Organisation
     ids: Ids
     token: str
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
-        """A call by the owner, from whichever thread."""
+        """Sends a request as the owner, from any thread."""
         return Caller(self.token).call(method, path, body)
 
     def sample(self, route: str, **fields: Any) -> dict[str, Any]:
-        """The route's sample body with other fields."""
+        """Returns the route's sample body with some fields replaced."""
         body = SAMPLES[route].body
         assert body
         return {**body(self.ids), **fields}
@@ -56,7 +56,7 @@ class Ground:
         return make_student(fields.pop("branch", None) or self.main_branch(), **fields)
 
     def member(self, branch: Branch | None = None, status: str = "ACTIVE") -> Member:
-        """A trainer of the main branch, with an identity that nobody signs in with."""
+        """Creates a trainer, by default of the main branch, who cannot sign in."""
         number, place = next(_numbers), branch or self.main_branch()
         email = f"fresh{number}@people.test"
         with in_public():
@@ -86,12 +86,13 @@ class Ground:
         return make_batch(**fields)
 
     def batch_that_meets(self, **fields: Any) -> Batch:
-        """Every day, so that today's register may be taken."""
+        """Creates a batch that meets every day, so that today's register can be taken."""
         times = {"days": list(range(7)), "start_time": time(5), "end_time": time(6)}
         return make_batch(**times, **fields)
 
-    def graduate(self, **choice: Any) -> Enrolment:
-        """Completed today and fully paid: neither the student nor the course is kept by anything."""
+    def completed_enrolment(self, **choice: Any) -> Enrolment:
+        """Creates an enrolment that is completed today and fully paid, so that nothing prevents
+        deleting its student or course."""
         running = make_enrolment(
             choice.pop("student", None) or self.student(), auto_renew=True, **choice
         )
@@ -103,11 +104,11 @@ class Ground:
     def unpaid_trial(self) -> Enrolment:
         return make_enrolment(self.student(), trial=True, auto_renew=False)
 
-    def unpaid(self, **choice: Any) -> Enrolment:
+    def unpaid_enrolment(self, **choice: Any) -> Enrolment:
         return make_enrolment(self.student(), **choice)
 
-    def waiting_import(self, status: str, branch: Branch | None = None) -> StudentImport:
-        """One row without a fault."""
+    def student_import(self, status: str, branch: Branch | None = None) -> StudentImport:
+        """Creates an import with one valid row."""
         number = next(_numbers)
         record = StudentImport(
             file_name="june.csv",
@@ -124,8 +125,8 @@ class Ground:
         ImportSheet.objects.create(of=record, rows=[[2, cells]])
         return record
 
-    def enrolling(self, student: Student, course: Course, **fields: Any) -> dict[str, Any]:
-        """The body that enrols this student."""
+    def enrolment_body(self, student: Student, course: Course, **fields: Any) -> dict[str, Any]:
+        """Returns the request body that enrols this student."""
         return {
             "studentObjectId": student.pk,
             "courseObjectId": course.pk,
@@ -135,8 +136,8 @@ class Ground:
             **fields,
         }
 
-    def inside(self) -> Any:
+    def in_workspace(self) -> Any:
         return in_organisation(self.organisation)
 
 
-__all__ = ["Ground", "make_branch", "make_course"]
+__all__ = ["Factory", "make_branch", "make_course"]

@@ -1,4 +1,4 @@
-"""What the outbox holds, and the calls of a signed-out browser."""
+"""Helpers for signing up and in without a session, and for reading the outbox."""
 
 import re
 import socket
@@ -41,7 +41,7 @@ def logged_in(email: str, password: str = PASSWORD, **more: Any) -> Caller:
 
 
 def mails_to(address: str) -> list[Any]:
-    """The mails to this address, the oldest first; `subject` and `text` are what is still unsent."""
+    """Returns the mails to this address, oldest first. `subject` and `text` are empty once sent."""
     with in_public():
         found = list(Mail.objects.filter(to=address).order_by("pk"))
     for mail in found:
@@ -55,7 +55,7 @@ def last_mail(address: str) -> Any:
 
 
 def token_for(address: str) -> str:
-    """The token of the link in the newest mail to this address."""
+    """Returns the token of the link in the newest mail to this address."""
     found = re.search(
         r"/(?:verify-account|verify|reset-password)/([\w-]{43})\b", last_mail(address).text
     )
@@ -64,13 +64,13 @@ def token_for(address: str) -> str:
 
 
 def closed_port() -> int:
-    """A port on which nobody listens."""
+    """Returns a port on which no process listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def make_due(mail: Mail) -> None:
-    """The time of the mail's next attempt has come."""
+    """Makes the mail due for its next attempt."""
     with in_public():
         Mail.objects.filter(pk=mail.pk).update(next_attempt_at=timezone.now())

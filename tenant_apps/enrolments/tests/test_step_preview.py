@@ -1,4 +1,4 @@
-"""Whatever happened before: a step does what its preview says, to the paisa, and no day is charged
+"""After any sequence of events, a step does exactly what its preview says, and no day is charged
 twice."""
 
 from datetime import timedelta
@@ -29,7 +29,7 @@ from tenant_apps.students.tests.factories import make_branch, make_student
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
-BEGAN = 150
+DAYS_SINCE_START = 150
 ROWS = [
     {"amount": "1333.33", "afterDays": 0},
     {"amount": "1333.33", "afterDays": 100},
@@ -60,14 +60,14 @@ histories = st.tuples(
 
 
 class History:
-    """One enrolment and the days that pass while things happen to it."""
+    """One enrolment and the events that happen to it over time."""
 
     def __init__(self, terms, auto_renew, percent):
         self.course = make_course(
             fee_plan=terms, registration_fee=Decimal("99.99"), duration_value=8
         )
         self.branches = [make_branch(), make_branch(state="Goa", gstin="")]
-        self.day = today() - timedelta(days=BEGAN)
+        self.day = today() - timedelta(days=DAYS_SINCE_START)
         self.enrolment = make_enrolment(
             make_student(self.branches[0]),
             course=self.course,
@@ -83,7 +83,7 @@ class History:
         self.enrolment.student.refresh_from_db()
         return self.enrolment.student
 
-    def happen(self, kind, value):
+    def apply(self, kind, value):
         if kind == "pay":
             record_payment(by=SYSTEM, student=self.student, amount=value, method="CASH")
         elif kind == "reverse":
@@ -93,9 +93,9 @@ class History:
             if due := nth(Due.objects.filter(student=self.student), value):
                 void_due(by=SYSTEM, record=due, status="CANCELLED", reason="A gift")
         else:
-            self.take(kind, min(self.day + timedelta(days=value), today()))
+            self.take_step(kind, min(self.day + timedelta(days=value), today()))
 
-    def take(self, kind, on):
+    def take_step(self, kind, on):
         choice = {"on": on}
         if kind in {"batch", "branch"}:
             here = self.enrolment.branch
@@ -104,22 +104,25 @@ class History:
             kind = "transfer"
         step = Step(kind)
         planned = plan(self.enrolment, step, **choice)
-        before = papers(self.student)
-        took = take_step(by=SYSTEM, record=self.enrolment, step=step, reason="So it is", **choice)
-        check_effect(planned, before, papers(self.student))
-        assert fees.pending(took.student_id) == planned.balance_after
-        self.enrolment = took.transferred_to or took
+        before = documents_of(self.student)
+        changed = take_step(
+            by=SYSTEM, record=self.enrolment, step=step, reason="So it is", **choice
+        )
+        check_effect(planned, before, documents_of(self.student))
+        assert fees.pending(changed.student_id) == planned.balance_after
+        self.enrolment = changed.transferred_to or changed
         assert self.enrolment.renews_on == planned.renews_on
         self.day = on
 
 
-def nth(rows, place):
+def nth(rows, index):
     count = rows.count()
-    return rows.order_by("pk")[place % count] if count else None
+    return rows.order_by("pk")[index % count] if count else None
 
 
-def papers(student):
-    """Every due with whether it stands, and every credit note, by their keys and in their order."""
+def documents_of(student):
+    """Returns the student's dues, each with whether it is cancelled, and credit notes, by primary
+    key."""
     dues = Due.objects.filter(student=student).order_by("pk")
     notes = CreditNote.objects.filter(student=student).order_by("pk")
     return (
@@ -129,10 +132,10 @@ def papers(student):
 
 
 def check_effect(planned, before, after):
-    """What was made, cancelled and credited is what the plan named, and nothing else."""
+    """Asserts that exactly the planned dues were created, cancelled and credited."""
     (dues, notes), (dues_after, notes_after) = before, after
-    made = [row for pk, row in dues_after.items() if pk not in dues]
-    assert made == [
+    created = [row for pk, row in dues_after.items() if pk not in dues]
+    assert created == [
         (due.label, due.due_date, fee_rules.totals(lines).total, False)
         for due, lines in planned.issues
     ]
@@ -149,12 +152,12 @@ def check_effect(planned, before, after):
 
 
 def check_no_day_is_charged_twice(student):
-    standing = (
+    links = (
         EnrolmentDue.objects.filter(enrolment__student=student, withdrawn=False)
         .exclude(due__status__in=Due.VOID)
         .order_by("period_from")
     )
-    spans = list(standing.values_list("period_from", "period_to"))
+    spans = list(links.values_list("period_from", "period_to"))
     for (_, last), (first, _) in pairwise(spans):
         assert last is not None
         assert last < first
@@ -165,31 +168,31 @@ def check_no_day_is_charged_twice(student):
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_a_step_does_what_its_preview_says_after_any_history(drawn):
-    terms, auto_renew, percent, happenings, (last, value) = drawn
+    terms, auto_renew, percent, events, (last, value) = drawn
     with transaction.atomic():
         history = History(terms, auto_renew, percent)
-        for happening in [*happenings, (last, value)]:
-            before = papers(history.student)
+        for event in [*events, (last, value)]:
+            before = documents_of(history.student)
             try:
-                history.happen(*happening)
+                history.apply(*event)
             except Refusal:
-                assert papers(history.student) == before
+                assert documents_of(history.student) == before
             check_account(history.student)
             check_no_day_is_charged_twice(history.student)
         transaction.set_rollback(True)
 
 
-def test_a_stopped_month_by_the_day_costs_as_many_days_as_were_learned():
-    """However it is cut into pauses, each day costs the same: within a paisa a paper."""
+def test_a_month_with_pauses_is_charged_for_the_attended_days():
+    """Each day costs the same, however many pauses there are, within a paisa per document."""
     start = add_months(today().replace(day=1), -1)
     month = (add_months(start, 1) - start).days
     course = make_course(fee_plan={"kind": "MONTHLY", "proration": "BY_DAY"})
     enrolment = make_enrolment(course=course, start=start)
-    learned = month
+    attended = month
     for first, back in ((3, 7), (10, 11), (20, 26)):
         take_step(by=SYSTEM, record=enrolment, step=Step.PAUSE, on=start + timedelta(days=first))
         take_step(by=SYSTEM, record=enrolment, step=Step.RESUME, on=start + timedelta(days=back))
         enrolment.refresh_from_db()
-        learned -= back - first
-    fee = Decimal(4720) * learned / month
+        attended -= back - first
+    fee = Decimal(4720) * attended / month
     assert fees.pending(enrolment.student_id) == pytest.approx(fee, abs=Decimal("0.08"))
