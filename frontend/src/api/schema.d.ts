@@ -1047,7 +1047,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes the student. Asked again, it answers with the student there is. */
+        /** @description Creates the student. A repeated call returns the existing student. */
         post: operations["post_enquiry_id_convert"];
         delete?: never;
         options?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The stages side by side; filters as for the list. */
+        /** @description The stages with their first enquiries. Takes the filters of the list. */
         get: operations["get_enquiry_board"];
         put?: never;
         post?: never;
@@ -1276,7 +1276,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What this phone has asked before: a warning, never a refusal, since siblings share one. */
+        /** @description Earlier enquiries with this phone. A warning only, because siblings may share a phone. */
         post: operations["post_enquiry_duplicates"];
         delete?: never;
         options?: never;
@@ -1308,7 +1308,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What waits to be done, in numbers: the tabs of the page. */
+        /** @description The counts for the tabs of the page. */
         get: operations["get_enquiry_figures"];
         put?: never;
         post?: never;
@@ -1325,7 +1325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The public form's address, for the poster and the website. */
+        /** @description The URL of the public form, for the poster and the website. */
         get: operations["get_enquiry_form"];
         put?: never;
         post?: never;
@@ -1344,7 +1344,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A new address; the old one and its QR codes lead nowhere from now on. */
+        /** @description Creates a new URL. The old URL and its QR codes stop working. */
         post: operations["post_enquiry_form_change"];
         delete?: never;
         options?: never;
@@ -1359,7 +1359,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Whom an enquiry can be given to. */
+        /** @description The members who can own an enquiry. */
         get: operations["get_enquiry_owners"];
         put?: never;
         post?: never;
@@ -1711,10 +1711,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The centre's name and logo, and what can be asked for. A wrong code counts as well. */
+        /**
+         * @description The centre's name and logo, its courses and branches. Requests with a wrong code count
+         *     towards the rate limit.
+         */
         get: operations["get_publicapi_enquiry_code"];
         put?: never;
-        /** @description Keeps what a visitor asks. A wrong code counts as well. */
+        /** @description Stores a visitor's enquiry. Requests with a wrong code count towards the rate limit. */
         post: operations["post_publicapi_enquiry_code"];
         delete?: never;
         options?: never;
@@ -1751,7 +1754,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One enrolment's next periods, by the enrolment's id. */
+        /** @description Upcoming renewals by the id of the enrolment. */
         post: operations["post_renewal_id_skip"];
         delete?: never;
         options?: never;
@@ -1768,7 +1771,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One enrolment's next periods, by the enrolment's id. */
+        /** @description Upcoming renewals by the id of the enrolment. */
         post: operations["post_renewal_id_unskip"];
         delete?: never;
         options?: never;
@@ -1817,7 +1820,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What renews in the coming days, a week unless said otherwise. */
+        /** @description The total of the renewals of the next days. `days` defaults to a week. */
         get: operations["get_renewal_figures"];
         put?: never;
         post?: never;
@@ -1834,10 +1837,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The log of the runs; asking for one answers at once, and `progress` says how far it is. */
+        /** @description The log of renewal runs. Starting a run returns immediately; poll `progress`. */
         get: operations["get_renewal_run"];
         put?: never;
-        /** @description Makes what is due today in the branches in view, now instead of within the hour. */
+        /**
+         * @description Starts the renewals that are due today in the user's branches, without waiting for the
+         *     hourly job.
+         */
         post: operations["post_renewal_run"];
         delete?: never;
         options?: never;
@@ -1852,7 +1858,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The log of the runs; asking for one answers at once, and `progress` says how far it is. */
+        /** @description The log of renewal runs. Starting a run returns immediately; poll `progress`. */
         get: operations["get_renewal_run_id"];
         put?: never;
         post?: never;
@@ -1869,7 +1875,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The log of the runs; asking for one answers at once, and `progress` says how far it is. */
+        /** @description The log of renewal runs. Starting a run returns immediately; poll `progress`. */
         get: operations["get_renewal_run_export"];
         put?: never;
         post?: never;
@@ -1886,7 +1892,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Several runs as one job: `runs` are their ids, by comma. */
+        /** @description The total progress of several runs. `runs` are their ids, separated by commas. */
         get: operations["get_renewal_run_progress"];
         put?: never;
         post?: never;
@@ -2580,7 +2586,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description While nothing is paid: the enrolment and its dues as if they had never been. */
+        /** @description Cancels the enrolment and all its dues. Possible only while nothing is paid. */
         post: operations["post_studentcourse_id_cancel"];
         delete?: never;
         options?: never;
@@ -2648,7 +2654,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a step would make, cancel and credit; nothing is saved. */
+        /** @description The dues that a step would create, cancel and credit. Nothing is saved. */
         post: operations["post_studentcourse_id_preview_step"];
         delete?: never;
         options?: never;
@@ -2682,7 +2688,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The trial becomes an enrolment, counted from that day. */
+        /** @description Turns the trial into an enrolment whose periods start on that day. */
         post: operations["post_studentcourse_id_start"];
         delete?: never;
         options?: never;
@@ -2699,7 +2705,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description To another batch or branch; answers the enrolment that ends, which names the new one. */
+        /**
+         * @description Transfers to another batch or branch. Returns the old enrolment, which refers to the new
+         *     one.
+         */
         post: operations["post_studentcourse_id_transfer"];
         delete?: never;
         options?: never;
@@ -2803,7 +2812,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the students of a batch owe, by age. */
+        /** @description The open dues of the students of a batch, by age. */
         get: operations["get_studentcourse_fees_batch_id"];
         put?: never;
         post?: never;
@@ -2820,7 +2829,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the person's role may grant when it enrols. */
+        /** @description The limits of the user's role when enrolling. */
         get: operations["get_studentcourse_limits"];
         put?: never;
         post?: never;
@@ -2840,8 +2849,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description The dues that this enrolment would make, and what this person's role may not grant; nothing
-         *     is saved.
+         * @description The dues that this enrolment would create, and the values that the user's role may not
+         *     set. Nothing is saved.
          */
         post: operations["post_studentcourse_preview"];
         delete?: never;
@@ -2857,7 +2866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who can be chosen as trainer. */
+        /** @description The members who can be chosen as trainer. */
         get: operations["get_studentcourse_trainers"];
         put?: never;
         post?: never;
@@ -3798,7 +3807,7 @@ export interface components {
             /** @enum {string} */
             status?: "ACTIVE" | "INACTIVE";
         };
-        /** @description The batch that many shall learn in, and from which day on: today when not given. */
+        /** @description The new batch of the students, and the first day in it. `on` defaults to today. */
         BatchMoveOfMany: {
             ids?: number[];
             all?: boolean;
@@ -3928,7 +3937,7 @@ export interface components {
             leftOut: components["schemas"]["LeftOut"][];
             message: string;
         };
-        /** @description As if it had never been: on no day in particular. */
+        /** @description Cancelling has no day, because it cancels the enrolment from its start. */
         CancelInput: {
             version?: number;
             reason: string;
@@ -4136,7 +4145,7 @@ export interface components {
             whatsapp: string;
             email: string;
         };
-        /** @description The student's form; the branch is the enquiry's unless another one is named. */
+        /** @description The fields of a student. The branch defaults to the enquiry's. */
         ConvertInput: {
             studentName: string;
             phone: string;
@@ -4492,7 +4501,7 @@ export interface components {
         EmailInput: {
             email: string;
         };
-        /** @description Ending before the time wants a reason. */
+        /** @description Dropping requires a reason. */
         EndInput: {
             version?: number;
             reason: string;
@@ -5158,8 +5167,8 @@ export interface components {
             file: string;
         };
         /**
-         * @description Branch and owner are the person's own unless others are named; a centre's owner, who works in
-         *     all branches, names the branch and owns only what is taken on purpose.
+         * @description Branch and owner default to the user's branch and the user. The centre's owner works in all
+         *     branches and therefore must name the branch, and does not become the owner by default.
          */
         NewEnquiry: {
             /** Format: date */
@@ -5303,7 +5312,7 @@ export interface components {
             device: string;
             rememberMe: boolean;
         };
-        /** @description Whose the enquiries shall be; null is nobody's. */
+        /** @description The new owner of the enquiries; null removes the owner. */
         OwnerOfMany: {
             ids?: number[];
             all?: boolean;
@@ -5689,7 +5698,7 @@ export interface components {
             studentName: string;
             userLogo: string | null;
         };
-        /** @description Where a transfer leads: another batch, another branch, or both. */
+        /** @description The target of a transfer: another batch, another branch, or both. */
         PlaceInput: {
             version?: number;
             /** Format: date */
@@ -5782,7 +5791,10 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
-        /** @description What a visitor writes. `website` is a field that no person sees: only a program fills it in. */
+        /**
+         * @description The enquiry of a visitor. `website` is a honeypot: the field is hidden, so only programs fill
+         *     it.
+         */
         PublicEnquiry: {
             studentName: string;
             phone: string;
@@ -6153,7 +6165,7 @@ export interface components {
             check?: boolean;
             is_active: boolean;
         };
-        /** @description The stage that enquiries move on to. */
+        /** @description The stage that the enquiries move to. */
         StageOfMany: {
             ids?: number[];
             all?: boolean;
@@ -6173,8 +6185,8 @@ export interface components {
             refusal: string;
         };
         /**
-         * @description `on` is the first day of what comes, of completing and dropping the last of what was; today
-         *     when not given.
+         * @description `on` is the first day of the new status; when completing or dropping, the last day of the
+         *     enrolment. Defaults to today.
          */
         StepInput: {
             version?: number;
@@ -6198,7 +6210,7 @@ export interface components {
             balanceAfter: string;
             explanation: string[];
         };
-        /** @description Where a transfer leads: another batch, another branch, or both. */
+        /** @description The target of a transfer: another batch, another branch, or both. */
         StepPreviewInput: {
             version?: number;
             /** Format: date */
