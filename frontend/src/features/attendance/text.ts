@@ -28,7 +28,7 @@ export const t = texts('attendance', {
     open: 'Take attendance of {{name}}',
     change: 'Attendance of {{name}}',
     take: 'Take attendance',
-    kept: 'Kept on this device',
+    kept: 'Saved on this device',
     counts: 'Marks',
     summary: '{{taken}} of {{of}} taken',
   },

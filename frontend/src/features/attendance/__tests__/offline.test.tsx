@@ -84,7 +84,7 @@ describe('without a network', () => {
     const sent = serveRegister(makeRegister(), () => HttpResponse.error(), () => saved());
     const { person } = await openApp(ADDRESS);
     await saveAllPresent(person);
-    expect(await screen.findByText(/Kept on this device/)).toBeVisible();
+    expect(await screen.findByText(/Saved on this device/)).toBeVisible();
     goOffline();
     goOnline();
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -99,7 +99,7 @@ describe('without a network', () => {
     const sent = serveRegister(makeRegister(), () => HttpResponse.error(), () => saved(first), () => saved({ ...first, version: 8 }));
     const { person } = await openApp(ADDRESS);
     await saveAllPresent(person);
-    await screen.findByText(/Kept on this device/);
+    await screen.findByText(/Saved on this device/);
     goOffline();
     await person.click(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }));
     await person.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -102,7 +102,7 @@ describe('a later change', () => {
     await person.click(await letter('Aarav Deshpande', 'Absent'));
     await person.click(screen.getByRole('button', { name: 'Save changes' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
+    expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
     expect(waiting()).toEqual([[...ALL_PRESENT]]);
   });
 
@@ -166,7 +166,7 @@ describe('without a network', () => {
   it('what may have arrived is not offered to be dropped', async () => {
     serveRegister(makeRegister(), () => HttpResponse.error());
     await takeFirst();
-    expect(await screen.findByText(/Kept on this device/)).toBeVisible();
+    expect(await screen.findByText(/Saved on this device/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   });
 });
