@@ -103,7 +103,7 @@ def assign_enquiry(*, by: Actor, record: Enquiry, owner: Member | None) -> Enqui
     """Sets the owner; None removes it. Raises Conflict `wrong_state` if this is already the owner,
     Invalid for an owner who does not work at the enquiry's branch."""
     if record.owner_id == (owner.pk if owner else None):
-        message = f"Is {owner.name}'s already." if owner else "Is nobody's already."
+        message = f"Already assigned to {owner.name}." if owner else "Already without an owner."
         raise Conflict(message, code="wrong_state")
     return update_enquiry(by=by, record=record, owner=owner)
 
@@ -113,7 +113,7 @@ def advance_enquiry(*, by: Actor, record: Enquiry, status: str) -> Enquiry:
     """Moves one enquiry of a bulk change to this stage. Raises Conflict `wrong_state` if it is
     already at the stage or past it."""
     if record.status == status:
-        raise Conflict(f"Is {record.get_status_display().lower()} already.", code="wrong_state")
+        raise Conflict(f"This enquiry is already {_status_label(record)}.", code="wrong_state")
     return move_enquiry(by=by, record=record, status=status)
 
 

@@ -221,6 +221,14 @@ describe('what waits belongs to one person', () => {
     await waitFor(() => expect(sent.map(codesOf)).toEqual([['PRESENT']]));
   });
 
+  it('is sent also where the previous release left it', async () => {
+    const { ownerKey: keeper, ...rest } = waits('ORGSUNRISE22/7');
+    await offlineStore.write('waiting', [{ ...rest, keeper }]);
+    const sent = serveRegister(makeRegister());
+    await openApp('/attendance');
+    await waitFor(() => expect(sent.map(codesOf)).toEqual([['PRESENT']]));
+  });
+
   it('is asked about before the person signs out, and gone afterwards', async () => {
     serveRegister(makeRegister());
     server.use(

@@ -59,6 +59,14 @@ export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.cur
 export const isOf = ({ body }: Waiting, batch: number, date: string) =>
   body.batchObjectId === batch && body.date === date;
 
+/** A register as the release of November 2026 left it on a device: the owner's key had another name. */
+type EarlierWaiting = Omit<Waiting, 'ownerKey'> & { keeper: string };
+
+async function readStored(): Promise<Waiting[]> {
+  const stored = (await offlineStore.read<(Waiting | EarlierWaiting)[]>('waiting')) ?? [];
+  return stored.map((one) => ('keeper' in one ? { ...one, ownerKey: one.keeper } : one));
+}
+
 /** One change after the other, in this page and beside other tabs. */
 let changing: Promise<unknown> = Promise.resolve();
 
@@ -67,7 +75,7 @@ function change(edit: (list: Waiting[]) => Waiting[]): Promise<void> {
     const owner = ownerKey();
     // Between two sessions nothing is touched: what waits is for its person to find again.
     if (!owner) return;
-    const all = (await offlineStore.read<Waiting[]>('waiting')) ?? [];
+    const all = await readStored();
     // What another person left behind on this device is nobody's any more.
     const own = edit(all.filter((one) => one.ownerKey === owner));
     await offlineStore.write('waiting', own);
