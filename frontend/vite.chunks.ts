@@ -1,3 +1,23 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const ROOT = import.meta.dirname;
+const EXTENSIONS = ['', '.ts', '.tsx', '.js', '.mjs'];
+
+/** These modules or folders; fails the build where one does not exist, so that a renamed file keeps its group. */
+const modules = (folder: string, ...names: string[]) => {
+  const missing = names.find((name) => !EXTENSIONS.some((ending) => existsSync(resolve(ROOT, folder, name + ending))));
+  if (missing) throw new Error(`vite.chunks.ts names ${folder}/${missing}, which does not exist.`);
+  return `${folder}/(${names.join('|')})(/|\\.)`;
+};
+const packages = (...names: string[]) => modules('node_modules', ...names);
+const mui = (...names: string[]) => modules('node_modules/@mui/material', ...names);
+const icons = (...names: string[]) => modules('node_modules/lucide-react/dist/esm', ...names);
+const components = (folder: string, ...names: string[]) => modules(`src/components/${folder}`, ...names);
+const lib = (...names: string[]) => modules('src/lib', ...names);
+
+const group = (name: string, ...tests: string[]) => ({ name, test: new RegExp(tests.join('|')) });
+
 /**
  * Which modules share a file of the build. Left to itself the build makes a file of each set of modules that the
  * same pages need: two hundred, most of them under a kilobyte, and a first visit asks for a hundred of them. Here
@@ -6,42 +26,35 @@
  * A group takes what its modules import as well, unless an earlier group has it: the order counts. It must not
  * take what pages without that part need; `npm run size` tells when one does.
  */
-const mui = (...names: string[]) => `node_modules/@mui/material/(${names.join('|')})/`;
-const icons = (...names: string[]) => `node_modules/lucide-react/dist/esm/(${names.join('|')})\\.`;
-const components = (folder: string, ...names: string[]) => `src/components/${folder}/(${names.join('|')})\\.`;
-
-const group = (name: string, ...tests: string[]) => ({ name, test: new RegExp(tests.join('|')) });
-
 export const chunks = [
   group(
     'core',
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|openapi-fetch|stylis)/',
-    'node_modules/@emotion/',
-    'node_modules/@tanstack/(query-core|react-query)/',
-    'node_modules/@mui/(system|styled-engine|private-theming)/',
+    packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'openapi-fetch', 'stylis'),
+    packages('@emotion'),
+    packages('@tanstack/query-core', '@tanstack/react-query'),
+    packages('@mui/system', '@mui/styled-engine', '@mui/private-theming'),
     mui('styles', 'colors', 'CssBaseline', 'GlobalStyles'),
-    icons('createLucideIcon', 'Icon', 'context', 'defaultAttributes', 'shared'),
-    'src/(api|i18n|theme)/',
-    'src/components/text\\.',
-    'src/lib/(browser|connection|kept|me|roles|session|toasts|token|unsaved|use-online|version|way-back)\\.',
-    'src/app/(app|config|fault|faults|guards|offline|overlays|pages|query-client|router|stale-chunk|start|text|titled)\\.',
+    icons('createLucideIcon', 'Icon', 'context', 'shared'),
+    modules('src', 'api', 'i18n', 'theme', 'components/text'),
+    lib('browser', 'connection', 'me', 'offline-data', 'roles', 'session', 'toasts', 'token', 'unsaved', 'use-online', 'version', 'way-back'),
+    modules('src/app', 'app', 'config', 'fault', 'faults', 'guards', 'offline', 'overlays', 'pages', 'query-client', 'router', 'stale-chunk', 'start', 'text', 'titled'),
   ),
   // The sign-in page and the shell.
   group(
     'controls',
-    'node_modules/@mui/utils/',
+    packages('@mui/utils'),
     mui('Button', 'ButtonBase', 'CircularProgress', 'IconButton', 'SvgIcon', 'Typography', 'internal', 'transitions', 'utils'),
-    'node_modules/react-transition-group/',
+    packages('react-transition-group'),
     icons('icons/chevron-down', 'icons/eye'),
-    'src/components/(late|brand/logo|display/(dotted|sentence)|feedback/banner|form/server-errors)\\.',
-    'src/lib/refreshes\\.',
+    modules('src/components', 'late', 'brand/logo', 'display/dotted', 'display/sentence', 'feedback/banner', 'form/server-errors'),
+    lib('refreshes'),
   ),
   group('inputs', components('form', 'text-field', 'field-error', 'form-layout', 'combobox', 'use-debounced'), mui('Checkbox', 'FormControlLabel')),
-  group('rules', 'node_modules/zod/'),
-  group('fields', components('form', 'text-fields', 'checkbox', 'credential-rules'), 'node_modules/@hookform/'),
-  group('shell', 'src/app/shell/shell\\.'),
+  group('rules', packages('zod')),
+  group('fields', components('form', 'text-fields', 'checkbox', 'credential-rules'), packages('@hookform')),
+  group('shell', modules('src/app/shell', 'shell')),
   // What a page is made of, whatever it shows.
-  group('icons', 'node_modules/lucide-react/'),
+  group('icons', packages('lucide-react')),
   group('tabs', mui('Tab', 'Tabs')),
   group(
     'page',
@@ -51,7 +64,7 @@ export const chunks = [
     // Pages that are no lists have these too.
     components('data-list', 'filters', 'list-footer', 'list-state', 'plain-field', 'row-actions', 'row-menu', 'search-box', 'toolbar-menus', 'use-list-params'),
     components('form', 'idempotency'),
-    'src/lib/(choices|list-calls|list-settings)\\.',
+    lib('choices', 'list-calls', 'list-settings'),
     mui('Grow', 'List/ListContext', 'ListItemIcon'),
   ),
   // What opens over a page.

@@ -79,10 +79,18 @@ const startLater: Plugin = {
   },
 };
 
-/** What a register is taken with where there is no network: the shell, this page, and what it opens. */
+/** What a register is taken with where there is no network: the shell, this page, and what they load later. */
 const OFFLINE = ['index.html', 'src/app/shell/shell.tsx', 'src/features/attendance/attendance-page.tsx'];
-const OFFLINE_PARTS =
-  /^src\/(features\/attendance\/(offline\/|mark-sheet|stale-register)|components\/(dialogs|sheet)\/|lib\/kept|app\/shell\/(menu-drawer|side-panels))/;
+const OFFLINE_PARTS = [
+  'src/features/attendance/offline/',
+  'src/features/attendance/mark-sheet',
+  'src/features/attendance/stale-register',
+  'src/components/dialogs/',
+  'src/components/sheet/',
+  'src/lib/offline-store',
+  'src/app/shell/menu-drawer',
+  'src/app/shell/side-panels',
+];
 
 interface Chunk {
   file: string;
@@ -103,9 +111,11 @@ function offlineFiles(): Set<string> {
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
     chunk.imports?.forEach(take);
-    chunk.dynamicImports?.filter((part) => OFFLINE_PARTS.test(part)).forEach(take);
+    chunk.dynamicImports?.filter((part) => OFFLINE_PARTS.some((start) => part.startsWith(start))).forEach(take);
   };
   OFFLINE.forEach(take);
+  const missing = [...OFFLINE, ...OFFLINE_PARTS].filter((start) => ![...seen].some((key) => key.startsWith(start)));
+  if (missing.length) throw new Error(`vite.config.ts keeps ${missing.join(', ')} for offline use, which is not in the build.`);
   return files;
 }
 
