@@ -46,7 +46,7 @@ def check() -> None:
     check_accounts()
     check_series(Payment, "receipt_number", "date")
     check_series(Due, "number", "issue_date")
-    check_series(CreditNote, "number", "issue_date", of=2)
+    check_series(CreditNote, "number", "issue_date", of=1)
     assert Due.objects.filter(status__in=Due.OPEN, due_date__lt=today()).exists()
     paid_today = Payment.objects.filter(date=today(), status="CONFIRMED")
     assert paid_today.values("branch").distinct().count() == 2
