@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
+from itertools import count
 
 from shared_apps.core.dates import add_months
 from tenant_apps.branches.models import Branch
@@ -39,7 +40,7 @@ def make_renewing_enrolments(
                 number=f"CRW-{index:05d}",
                 student=student,
                 branch=branch,
-                start=add_months(day, -months * 4),
+                start=start_before(day, months),
                 **agreed_terms(course, plan),
                 discount_value=Decimal(0),
                 auto_renew=True,
@@ -49,3 +50,10 @@ def make_renewing_enrolments(
         ),
         batch_size=2000,
     )
+
+
+def start_before(day: date, months: int) -> date:
+    """Returns the first day of an enrolment of at least four periods of `months` that has a period
+    beginning on `day`. Periods from 30 November do not begin on 31 March; from 31 October they do."""
+    starts = (add_months(day, -months * periods) for periods in count(4))
+    return next(start for start in starts if start.day == day.day)
