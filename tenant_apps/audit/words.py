@@ -31,6 +31,10 @@ HIDDEN = frozenset(
 )
 # Where the column's own name would not do.
 _FIELDS = {
+    "bill_to_address": "Company address",
+    "bill_to_gstin": "Company GSTIN",
+    "bill_to_name": "Billed to",
+    "bill_to_state": "Company state",
     "cgst": "CGST",
     "code": "ID",
     "dob": "Date of birth",

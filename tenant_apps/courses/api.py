@@ -94,6 +94,7 @@ class CourseFields(Input):
     sac = serializers.RegexField(r"\A[0-9]{4,8}\Z", required=False)
     materialFee = Fee(source="material_fee", required=False)  # noqa: N815
     registrationFee = Fee(source="registration_fee", required=False)  # noqa: N815
+    online = serializers.BooleanField(required=False)
 
 
 class NewCourse(CourseFields):

@@ -21,7 +21,8 @@ COACHING_SAC = "999293"
 @known_values("status")
 class Course(Record):
     """What a centre teaches, at which fee. The fee is per period for periodic plans; registration
-    and material fee stand on the first due only. Enrolments keep their own copy of all of it."""
+    and material fee stand on the first due only. `online` decides on the place of supply. Enrolments
+    keep their own copy of all of it."""
 
     class Status(models.TextChoices):
         DRAFT = "DRAFT", "Draft"
@@ -46,6 +47,7 @@ class Course(Record):
     sac = models.CharField(max_length=8, default=COACHING_SAC)
     material_fee = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
     registration_fee = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
+    online = models.BooleanField(default=False)
     status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
     search_text = search_column("code", "name", "category")
 

@@ -23,6 +23,9 @@ AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 class Due(Record):
     """An amount that a student has to pay, with its tax as of the day of issue.
 
+    `recipient` has the fields of `rules.Recipient` as of the day of issue. It is empty for dues that
+    were issued before it existed; their documents show the student.
+
     ISSUED, PART_PAID and PAID are recomputed from the allocations, in both directions. "Overdue" is
     derived from `late_after`, the last day on which paying is not late.
     """
@@ -71,6 +74,7 @@ class Due(Record):
     document = models.CharField(max_length=14, choices=Document)
     supplier_gstin = models.CharField(max_length=15, blank=True)
     place_of_supply = models.CharField(max_length=60, blank=True)
+    recipient = models.JSONField(default=dict)
     taxable = models.DecimalField(**AMOUNT)
     cgst = models.DecimalField(**AMOUNT)
     sgst = models.DecimalField(**AMOUNT)
@@ -120,6 +124,10 @@ class Due(Record):
 
     def __str__(self) -> str:
         return f"{self.number} {self.label}"
+
+    def snapshot(self) -> dict[str, Any]:
+        """Excludes `recipient`: the due itself keeps it, and it has an address."""
+        return {name: value for name, value in super().snapshot().items() if name != "recipient"}
 
     @property
     def document_name(self) -> str:
@@ -328,7 +336,8 @@ class Reversal(models.Model):
 class Allocation(models.Model):
     """The part of a payment that pays a due, until a reversal or a credit note releases it.
     `from_advance` marks amounts that were an advance when the payment was recorded; they are not on
-    its receipt, which never changes."""
+    its receipt, which never changes. `equal_halves` is false for receipts issued before CGST and
+    SGST of a part were made equal; they keep the split that was printed."""
 
     RIGHTS = Rights(update=("released_at",), delete=False)
 
@@ -336,6 +345,7 @@ class Allocation(models.Model):
     due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="allocations")
     amount = models.DecimalField(**AMOUNT)
     from_advance = models.BooleanField(default=False)
+    equal_halves = models.BooleanField(default=True)
     at = models.DateTimeField(default=timezone.now)
     released_at = models.DateTimeField(null=True)
 

@@ -1,7 +1,7 @@
 """Rules of fees, tax, payment allocation and balances. No database access, no clock.
 
 GST (CGST Act; Rule 46 for the documents) is computed per line on the amount after discount. The
-branch supplies from its own state; the student's state is the place of supply.
+branch supplies from its own state; `place_of_supply` decides between CGST + SGST and IGST.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -116,24 +116,50 @@ class Line(Taxed):
 
 
 @dataclass(frozen=True, slots=True)
+class Recipient:
+    """Who a document is issued to: the student, with the guardian as `care_of`, or a company on
+    behalf of `student`. Only a registered company has a GSTIN."""
+
+    name: str
+    care_of: str = ""
+    student: str = ""
+    address: str = ""
+    state: str = ""
+    gstin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Supply:
-    """The supplier's GSTIN and state, and the place of supply. Without a GSTIN no tax may be
-    charged."""
+    """The supplier's GSTIN and state, the recipient, and the place of supply. Without a GSTIN of
+    the supplier no tax may be charged."""
 
     gstin: str
     branch_state: str
     place: str
+    recipient: Recipient = Recipient("")
 
     @classmethod
     def between(
-        cls, *, gstin: str | None, branch_state: str, student_state: str | None
+        cls, *, gstin: str | None, branch_state: str, recipient: Recipient, online: bool
     ) -> "Supply":
-        """The place of supply is the student's state, or the branch's if it is unknown."""
-        return cls(gstin or "", branch_state, student_state or branch_state)
+        place = place_of_supply(branch_state=branch_state, recipient=recipient, online=online)
+        return cls(gstin or "", branch_state, place, recipient)
 
     @property
     def within_state(self) -> bool:
         return self.place == self.branch_state
+
+
+def place_of_supply(*, branch_state: str, recipient: Recipient, online: bool) -> str:
+    """Returns the state in which a course is supplied (IGST Act, section 12).
+
+    A registered recipient: its own state, for training (12(5)(a)) as for any service (12(2)(a)).
+    Anyone else: where a classroom course is held (12(5)(b)); for an online course the recipient's
+    state, or the branch's if it is unknown (12(2)(b)).
+    """
+    if recipient.gstin or online:
+        return recipient.state or branch_state
+    return branch_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,23 +175,23 @@ class OpenDue:
 
 
 def tax_line(charge: Charge, supply: Supply) -> Line:
-    """Returns the charge with its GST, rounded half up to the paisa. Within a state the tax is
-    halved; an odd paisa goes to CGST.
+    """Returns the charge with its GST. Half of the tax is rounded half up to the paisa and doubled,
+    so that CGST and SGST are equal.
 
-    CGST + SGST therefore equals IGST, and the total never depends on the student's state.
+    IGST is the same sum, so the total does not depend on the place of supply.
     """
     taxable = to_paisa(charge.amount)
-    tax = percent_of(taxable, charge.rate) if supply.gstin else ZERO
-    central = to_paisa(tax / 2) if supply.within_state else ZERO
-    state = tax - central if supply.within_state else ZERO
+    rate = charge.rate if supply.gstin else ZERO
+    half = percent_of(taxable, rate / 2)
+    within = supply.within_state
     return Line(
         taxable=taxable,
-        cgst=central,
-        sgst=state,
-        igst=tax - central - state,
+        cgst=half if within else ZERO,
+        sgst=half if within else ZERO,
+        igst=ZERO if within else 2 * half,
         head=charge.head,
         sac=charge.sac,
-        rate=charge.rate if supply.gstin else ZERO,
+        rate=rate,
     )
 
 
@@ -182,16 +208,20 @@ def credit_line(line: Line, amount: Decimal) -> Line:
     """Returns the credit note line for `amount` (before tax) of `line`, at the rate it was charged.
     `line` must be what earlier credits have left.
 
-    The last credit takes exactly what remains. The remaining tax is always split like `tax_line`
-    splits it, so the odd paise of many small credits do not accumulate in CGST or SGST.
+    The last credit takes exactly what remains. CGST and SGST of a credit are equal if those of
+    `line` are. Lines issued when an odd paisa went to CGST keep their split: what a credit leaves of
+    such a line has the odd paisa in CGST again.
     """
     if amount >= line.taxable:
         return line
+    if line.cgst == line.sgst:
+        half = min(percent_of(amount, line.rate / 2), line.tax / 2)
+        across = bool(line.igst)
+        central, integrated = (ZERO, 2 * half) if across else (half, ZERO)
+        return replace(line, taxable=amount, cgst=central, sgst=central, igst=integrated)
     tax = min(percent_of(amount, line.rate), line.tax)
-    across = bool(line.igst)
-    central = ZERO if across else line.cgst - to_paisa((line.tax - tax) / 2)
-    state = ZERO if across else tax - central
-    return replace(line, taxable=amount, cgst=central, sgst=state, igst=tax - central - state)
+    central = line.cgst - to_paisa((line.tax - tax) / 2)
+    return replace(line, taxable=amount, cgst=central, sgst=tax - central)
 
 
 def totals(lines: Iterable[Line]) -> Taxed:
@@ -200,9 +230,19 @@ def totals(lines: Iterable[Line]) -> Taxed:
     return Taxed(*(sum((getattr(line, part) for line in lines), ZERO) for part in PARTS))
 
 
-def part_of(amount: Decimal, due: Taxed) -> Taxed:
-    """Splits a (part) payment of a due into fee and taxes that add up exactly to `amount`."""
-    return Taxed(*share_out(amount, [getattr(due, part) for part in PARTS]))
+def part_of(amount: Decimal, due: Taxed, *, equal_halves: bool) -> Taxed:
+    """Splits a (part) payment of a due into fee and taxes that add up exactly to `amount`.
+
+    CGST and SGST are equal if those of the due are; the fee takes the odd paisa. Receipts issued
+    before this rule are split with `equal_halves` False, as they were printed.
+    """
+    if not equal_halves or due.cgst != due.sgst:
+        return Taxed(*share_out(amount, [getattr(due, part) for part in PARTS]))
+    if not due.total:
+        return Taxed(ZERO, ZERO, ZERO, ZERO)
+    half = to_paisa(amount * due.cgst / due.total)
+    integrated = to_paisa(amount * due.igst / due.total)
+    return Taxed(amount - 2 * half - integrated, half, half, integrated)
 
 
 def allocate(

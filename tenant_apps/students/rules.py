@@ -2,6 +2,8 @@
 
 from datetime import date
 
+from shared_apps.core.india import gstin_fault
+
 ADULT_AT = 18
 """Below this age a person is a child (Digital Personal Data Protection Act, 2023, section 2(f))."""
 
@@ -20,6 +22,24 @@ def age_on(dob: date, day: date) -> int:
 def is_minor(dob: date | None, day: date) -> bool:
     """Returns False if the date of birth is unknown."""
     return dob is not None and age_on(dob, day) < ADULT_AT
+
+
+def billing_faults(*, name: str, address: str, state: str, gstin: str) -> dict[str, list[str]]:
+    """Returns error messages per field if a company to bill is incomplete. An invoice names the
+    recipient with address and state, and the GSTIN if there is one (CGST Rules, rule 46(d) and
+    (e))."""
+    if not (name or address or state or gstin):
+        return {}
+    faults = {}
+    if not name:
+        faults["billToName"] = ["Company name is required."]
+    if not address:
+        faults["billToAddress"] = ["Company address is required."]
+    if not state:
+        faults["billToState"] = ["Company state is required."]
+    if gstin and (fault := gstin_fault(gstin, state)):
+        faults["billToGstin"] = [fault]
+    return faults
 
 
 def guardian_faults(

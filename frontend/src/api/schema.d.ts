@@ -4169,6 +4169,10 @@ export interface components {
             /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
+            billToName?: string | null;
+            billToAddress?: string | null;
+            billToState?: string | null;
+            billToGstin?: string | null;
             version?: number;
         };
         Course: {
@@ -4190,6 +4194,7 @@ export interface components {
             materialFee: string;
             /** Format: decimal */
             registrationFee: string;
+            online: boolean;
             /** @enum {string} */
             status: "DRAFT" | "ACTIVE" | "INACTIVE";
             feePlans: components["schemas"]["CoursePlan"][];
@@ -5149,6 +5154,7 @@ export interface components {
             sac?: string;
             materialFee?: string;
             registrationFee?: string;
+            online?: boolean;
             /** @enum {string} */
             status?: "ACTIVE" | "DRAFT";
             feePlan?: components["schemas"]["FeePlanTerms"];
@@ -5257,6 +5263,10 @@ export interface components {
             /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
+            billToName?: string | null;
+            billToAddress?: string | null;
+            billToState?: string | null;
+            billToGstin?: string | null;
         };
         NextRenewal: {
             _id: number;
@@ -5408,6 +5418,7 @@ export interface components {
             sac?: string;
             materialFee?: string;
             registrationFee?: string;
+            online?: boolean;
             version?: number;
             /** @enum {string} */
             status?: "DRAFT" | "ACTIVE" | "INACTIVE";
@@ -5560,6 +5571,10 @@ export interface components {
             /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
+            billToName?: string | null;
+            billToAddress?: string | null;
+            billToState?: string | null;
+            billToGstin?: string | null;
             version?: number;
             /** @enum {string} */
             status?: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
@@ -6265,6 +6280,10 @@ export interface components {
             state: string;
             pincode: string;
             school: string;
+            billToName?: string;
+            billToAddress?: string;
+            billToState?: string;
+            billToGstin?: string;
             /** Format: date */
             leftOn: string | null;
             statusReason?: string;

@@ -7,7 +7,7 @@ from django.db.models import Case, CharField, Exists, F, OuterRef, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Concat, Left, Length, Lower
 
-from shared_apps.core.api.columns import id_, integer, json, money, ref, stamps, text
+from shared_apps.core.api.columns import flag, id_, integer, json, money, ref, stamps, text
 from shared_apps.core.api.filters import choices, ids, words
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.setup import SetupStep, step
@@ -77,6 +77,7 @@ COURSES = Listing(
         text("sac", label="SAC"),
         money("materialFee", "material_fee", label="Material fee"),
         money("registrationFee", "registration_fee", label="Registration fee"),
+        flag("online"),
         text("status", label="Status"),
         json("feePlans", _plans, of=list[CoursePlan]),
         *stamps(),

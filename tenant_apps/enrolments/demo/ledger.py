@@ -66,7 +66,7 @@ class Ledger:
         by: Actor | None = None,
     ) -> EnrolmentDue:
         """Issues the due of one period on `day`. `by` defaults to the front desk."""
-        supply = supply_to(enrolment.student)
+        supply = supply_to(enrolment.student, online=enrolment.online)
         new = NewDue(
             student=enrolment.student,
             branch=enrolment.branch,

@@ -123,7 +123,7 @@ def plan_enrolment(
         issued = [due.period for due in planned]
         enrolment.renews_on = next_renewal(enrolment, start, issued=issued)
         caught_up = _periods_to_catch_up(enrolment)
-    supply = fees.supply_to(student)
+    supply = fees.supply_to(student, online=enrolment.online)
     taxed = [(due, [fee_rules.tax_line(each, supply) for each in due.charges]) for due in planned]
     return PlannedEnrolment(enrolment, supply, taxed, caught_up)
 
@@ -167,6 +167,7 @@ def agreed_terms(course: Course, fee_plan: FeePlan) -> dict[str, Any]:
         "material_fee": course.material_fee,
         "gst_rate": course.gst_rate,
         "sac": course.sac,
+        "online": course.online,
         **fee_plan.terms(),
     }
 

@@ -122,7 +122,8 @@ def plan(
         state = replace(state, end=end)
     leaves = target is not None and target.branch.pk != enrolment.branch_id
     change = plan_step(step, state, on, leaves_branch=leaves)
-    supply = supply_to(enrolment.student, target.branch if target else enrolment.branch)
+    branch = target.branch if target else enrolment.branch
+    supply = supply_to(enrolment.student, branch, online=enrolment.online)
     issues = tuple(
         (due, [fee_rules.tax_line(charge, supply) for charge in due.charges])
         for due in change.issues

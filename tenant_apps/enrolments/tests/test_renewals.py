@@ -12,6 +12,7 @@ from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
+from tenant_apps.courses.services import update_course
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments import services, tasks
 from tenant_apps.enrolments.models import (
@@ -114,6 +115,16 @@ def test_a_renewal_creates_the_same_due_as_enrolling():
     assert int(second.number[-5:]) == int(first.number[-5:]) + 1
     created = AuditEntry.objects.get(kind="due", target_id=second.pk)
     assert (created.actor_name, created.after["total"]) == ("System", "4720.00")
+
+
+def test_a_renewal_is_supplied_as_the_course_was_when_the_student_enrolled():
+    course = make_course(online=True)
+    enrolment = renewing_in(0, student=make_student(state="Goa"), course=course)
+    update_course(by=SYSTEM, record=course, online=False)
+    renew_workspace(today())
+    first, second = Due.objects.filter(student=enrolment.student).order_by("pk")
+    assert (first.place_of_supply, second.place_of_supply) == ("Goa", "Goa")
+    assert (second.igst, second.cgst) == (Decimal(720), Decimal(0))
 
 
 def test_a_run_records_its_results_and_the_next_renewal():

@@ -17,6 +17,7 @@ def bill_content(due: Due) -> dict[str, Any]:
     """Returns the template context: the due as issued, except for the "cancelled" mark and the QR
     code, which is for the currently open amount."""
     organisation = own_organisation()
+    recipient = selectors.recipient_of_due(due)
     rest = selectors.open_of(due)
     link = link_for_rest(due.student, due.branch, rest, organisation.name)
     return {
@@ -27,12 +28,12 @@ def bill_content(due: Due) -> dict[str, Any]:
         "kind": due.document_name,
         "number": due.number,
         "towards": "Billed to",
-        "name": due.student.name,
+        "name": recipient.name,
+        "recipient": recipient,
         "code": due.student.code,
         "done": "Amount",
         "place": due.place_of_supply,
         "date": format_day(due.issue_date),
-        "student": due.student,
         "due": due,
         "due_date": format_day(due.due_date),
         "rows": [_row(due, line) for line in due.lines.all()],

@@ -51,7 +51,7 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
         "payment": payment,
         "date": format_day(payment.date),
         "method": payment.get_method_display(),
-        "student": student,
+        "recipient": selectors.person_of(student),
         "rows": rows,
         "has_tax": any(row["tax"] for row in rows),
         "across": any(allocation.due.igst for allocation in allocations),
@@ -75,7 +75,11 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
 def _row(allocation: Allocation) -> dict[str, Any]:
     """Returns one line of the receipt: the amount received for a due, split into fee and tax."""
     due = allocation.due
-    part = rules.part_of(allocation.amount, rules.Taxed(due.taxable, due.cgst, due.sgst, due.igst))
+    part = rules.part_of(
+        allocation.amount,
+        rules.Taxed(due.taxable, due.cgst, due.sgst, due.igst),
+        equal_halves=allocation.equal_halves,
+    )
     lines = list(due.lines.all())
     codes = ", ".join(dict.fromkeys(line.sac for line in lines if line.sac))
     return {

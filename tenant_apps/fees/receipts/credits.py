@@ -7,6 +7,7 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.money import format_rupees, in_words
 from tenant_apps.fees.models import CreditNote, Due
 from tenant_apps.fees.receipts.content import address_of
+from tenant_apps.fees.selectors import recipient_of_due
 from tenant_apps.workspace.letterhead import letterhead
 from tenant_apps.workspace.services import own_organisation
 
@@ -14,6 +15,7 @@ from tenant_apps.workspace.services import own_organisation
 def credit_content(note: CreditNote) -> dict[str, Any]:
     """Returns the template context."""
     due: Due = note.due
+    recipient = recipient_of_due(due)
     return {
         **letterhead(own_organisation()),
         "branch": note.branch,
@@ -22,13 +24,13 @@ def credit_content(note: CreditNote) -> dict[str, Any]:
         "kind": "Credit note",
         "number": note.number,
         "towards": "To",
-        "name": note.student.name,
+        "name": recipient.name,
+        "recipient": recipient,
         "code": note.student.code,
         "done": "Credited",
         "place": due.place_of_supply,
         "note": note,
         "date": format_day(note.issue_date),
-        "student": note.student,
         "due": due,
         "due_date": format_day(due.issue_date),
         "document": due.document_name.lower(),

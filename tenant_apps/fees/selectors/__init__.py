@@ -1,6 +1,7 @@
 """Queries of dues and payments: `balances` computes balances, `lists` declares the list endpoints,
 `figures` the figures of Home and branches, `blockers` what prevents closing, deleting or moving
-records, `timeline` the entries of a student's timeline, `shared` looks up shared receipts."""
+records, `recipients` who documents are issued to, `timeline` the entries of a student's timeline,
+`shared` looks up shared receipts."""
 
 from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
@@ -42,6 +43,7 @@ from tenant_apps.fees.selectors.lists import (
     STUDENT_MONEY_ORDER,
     STUDENT_MONEY_TOTALS,
 )
+from tenant_apps.fees.selectors.recipients import person_of, recipient_of, recipient_of_due
 from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, payment_of_link
 from tenant_apps.fees.selectors.timeline import student_timeline
 
@@ -75,8 +77,11 @@ __all__ = [
     "payment_of_link",
     "pending",
     "pending_of",
+    "person_of",
     "plan_payment",
     "receipt_dues",
+    "recipient_of",
+    "recipient_of_due",
     "student_delete_blocker",
     "student_move_blocker",
     "student_timeline",

@@ -41,7 +41,7 @@ def plan_charge(
 ) -> PlannedCharge:
     """Returns the charge of `amount` rupees before GST, without saving it. It has the GST rate of
     the course; without a course it is exempt."""
-    supply = supply_to(student)
+    supply = supply_to(student, online=course.online if course else False)
     sac, rate = (course.sac, course.gst_rate) if course else ("", ZERO)
     line = rules.tax_line(rules.Charge(head, sac, rupees(amount), rate), supply)
     return PlannedCharge(supply, line, selectors.pending(student.pk) + line.total)

@@ -1,6 +1,7 @@
 """Drafting dues, and cancelling or writing them off."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from datetime import date
 from typing import Any
 
@@ -20,12 +21,17 @@ from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import take_number
 
 
-def supply_to(student: Student, branch: Branch | None = None) -> rules.Supply:
-    """Returns the supply from the branch to the student's state. `branch` defaults to the student's
-    branch."""
+def supply_to(
+    student: Student, branch: Branch | None = None, *, online: bool = False
+) -> rules.Supply:
+    """Returns the supply of a classroom or `online` course to the student, or to the company that
+    the student is billed to. `branch` defaults to the student's branch."""
     branch = branch or student.branch
     return rules.Supply.between(
-        gstin=branch.gstin, branch_state=branch.state, student_state=student.state
+        gstin=branch.gstin,
+        branch_state=branch.state,
+        recipient=selectors.recipient_of(student),
+        online=online,
     )
 
 
@@ -52,6 +58,7 @@ def draft_due(
         document=rules.document_for(supply, lines),
         supplier_gstin=supply.gstin,
         place_of_supply=supply.place,
+        recipient=asdict(supply.recipient),
         status=rules.status_of(totals.total, ZERO),
         **totals.parts(),
         **fields,

@@ -27,12 +27,13 @@ def make_due(
     """Issues a due of one month with 18 % GST: ₹4,720.00, by default due on the 10th of this month.
     Applies the student's advance to it, as enrolling does."""
     month = month or month_start(today())
-    supply = services.supply_to(student)
+    course = course or make_course()
+    supply = services.supply_to(student, online=course.online)
     charge = rules.Charge("Course fee", "999293", fee, Decimal(18))
     new = services.NewDue(
         student=student,
         branch=student.branch,
-        course=course or make_course(),
+        course=course,
         label=f"Guitar, {period_label(month, 1)}",
         lines=[rules.tax_line(charge, supply)],
         supply=supply,
@@ -44,11 +45,11 @@ def make_due(
     return due
 
 
-def make_owing(months: int = 3, **student: object) -> Student:
+def make_owing(months: int = 3, *, online: bool = False, **student: object) -> Student:
     """Returns a student with a due of ₹4,720.00 for each of the last `months` months, including
-    this one."""
+    this one. The course is held in a classroom or `online`."""
     owing = make_student(**student)
-    course = make_course()
+    course = make_course(online=online)
     for past in reversed(range(months)):
         make_due(owing, month=add_months(month_start(today()), -past), course=course)
     return owing

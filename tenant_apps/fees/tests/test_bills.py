@@ -14,7 +14,8 @@ from tenant_apps.fees.models import Due
 from tenant_apps.fees.receipts.bills import bill_content
 from tenant_apps.fees.services import add_charge, record_payment, void_due
 from tenant_apps.fees.tests.factories import make_due
-from tenant_apps.students.tests.factories import make_branch, make_student
+from tenant_apps.students.services import update_student
+from tenant_apps.students.tests.factories import COMPANY, make_branch, make_student
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -74,9 +75,35 @@ def test_a_due_issued_before_fee_bills_existed_is_printed_as_a_fee_bill():
 
 
 def test_a_bill_for_another_state_shows_igst():
-    text = bill_of(make_due(make_student(state="Karnataka")))
+    text = bill_of(make_due(make_student(state="Karnataka"), course=make_course(online=True)))
     assert "IGST" in text
     assert "CGST" not in text
+
+
+def test_a_bill_to_a_company_shows_its_address_state_and_gstin_and_the_student():
+    text = bill_of(make_due(make_student(name="Aarav Deshpande", **COMPANY)))
+    for words in (
+        "Infotech Systems Private Limited",
+        "For Aarav Deshpande",
+        "44 Electronics City, Bengaluru 560100",
+        "Karnataka · GSTIN 29AAPFU0939F1ZR",
+        "Place of supply: Karnataka",
+    ):
+        assert words in text
+
+
+def test_a_bill_keeps_its_recipient_when_the_student_changes():
+    student = make_student(name="Aarav Deshpande", address="1 Old Street", city="Pune")
+    due = make_due(student)
+    before = bill_of(due)
+    update_student(by=SYSTEM, record=student, name="Aarav Rao", address="2 New Street", **COMPANY)
+    assert bill_of(Due.objects.get(pk=due.pk)) == before
+
+
+def test_a_due_from_before_recipients_were_stored_is_billed_to_the_student():
+    due = make_due(make_student(name="Aarav Deshpande", **COMPANY))
+    due.recipient = {}
+    assert bill_content(due)["name"] == "Aarav Deshpande"
 
 
 def test_the_qr_code_is_for_the_open_amount_of_the_due():

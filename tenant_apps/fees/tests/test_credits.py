@@ -11,6 +11,7 @@ from shared_apps.core.dates import financial_year, today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
+from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import receipts, rules, selectors
 from tenant_apps.fees.models import CreditNote, Due
 from tenant_apps.fees.receipts.content import receipt_content
@@ -152,7 +153,7 @@ def test_the_database_refuses_changes_and_deletes_of_credit_notes(table, change,
 
 
 def test_a_credit_note_shows_the_due_and_the_reason():
-    due = make_due(make_student(state="Goa"))
+    due = make_due(make_student(state="Goa"), course=make_course(online=True))
     note = credit(due, HALF, reason="Two weeks without a teacher")
     content = credit_content(note)
     assert content["across"] is True

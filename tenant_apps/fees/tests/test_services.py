@@ -9,12 +9,13 @@ from django.utils import timezone
 from shared_apps.core.dates import financial_year, today
 from shared_apps.core.errors import Conflict, Invalid, Stale
 from shared_apps.core.principal import SYSTEM
+from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import Allocation, Due, Payment, Reversal
 from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.notifications.models import Notification
 from tenant_apps.staff.selectors import owner_ids
-from tenant_apps.students.tests.factories import make_branch, make_student
+from tenant_apps.students.tests.factories import COMPANY, make_branch, make_student
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
@@ -227,9 +228,30 @@ def test_a_branch_without_gstin_issues_fee_bills_without_tax():
     assert (due.document, due.total) == ("FEE_BILL", Decimal(4000))
 
 
-def test_a_student_of_another_state_pays_igst():
-    due = make_due(make_student(state="Karnataka"))
-    assert (due.igst, due.cgst, due.place_of_supply) == (Decimal(720), Decimal(0), "Karnataka")
+def test_a_student_of_another_state_pays_igst_only_for_an_online_course():
+    student = make_student(state="Karnataka")
+    in_class = make_due(student)
+    assert (in_class.igst, in_class.cgst, in_class.place_of_supply) == (0, 360, "Maharashtra")
+    online = make_due(student, course=make_course(online=True))
+    assert (online.igst, online.cgst, online.place_of_supply) == (720, 0, "Karnataka")
+
+
+def test_a_registered_company_is_billed_in_its_own_state():
+    due = make_due(make_student(state="Maharashtra", **COMPANY))
+    assert (due.igst, due.cgst, due.place_of_supply) == (720, 0, "Karnataka")
+    assert due.recipient["gstin"] == COMPANY["bill_to_gstin"]
+
+
+def test_a_charge_for_an_online_course_is_supplied_to_the_students_state():
+    student = make_student(state="Karnataka")
+    due = services.add_charge(
+        by=SYSTEM,
+        student=student,
+        head="Test series",
+        amount=Decimal(100),
+        course=make_course(online=True),
+    )
+    assert (due.igst, due.place_of_supply) == (Decimal(18), "Karnataka")
 
 
 def test_an_invoice_is_numbered_by_branch_and_financial_year():
@@ -247,6 +269,8 @@ POSTED = [
     ("fees_payment", "date = date - 1"),
     ("fees_allocation", "amount = 1"),
     ("fees_dueline", "taxable = 0, total = cgst + sgst"),
+    ("fees_due", "recipient = '{}'"),
+    ("fees_allocation", "equal_halves = NOT equal_halves"),
 ]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from shared_apps.core.api.fields import Choice, Phone, Reference, Text
+from shared_apps.core.api.fields import Choice, Gstin, Phone, Reference, State, Text
 from shared_apps.core.api.inputs import Input, VersionedInput
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.students.form import StudentDetails
@@ -22,6 +22,10 @@ class StudentFields(StudentDetails):
         BRANCHES, source="branch", label="The branch", required=False
     )
     userLogo = StoredImage(source="photo_id")  # noqa: N815
+    billToName = Text(source="bill_to_name", max_length=120, required=False)  # noqa: N815
+    billToAddress = Text(source="bill_to_address", max_length=255, required=False)  # noqa: N815
+    billToState = State(source="bill_to_state", required=False)  # noqa: N815
+    billToGstin = Gstin(source="bill_to_gstin", required=False)  # noqa: N815
 
 
 class NewStudent(StudentFields):

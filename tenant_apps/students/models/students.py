@@ -16,6 +16,8 @@ class Student(Record):
 
     `status_reason` is the reason for the current status. `imported_by` is the import that created
     the student; imported students have no audit entry of their own, only the import has one.
+    The student's dues are billed to the company `bill_to_name`, if there is one. It has a GSTIN only
+    if it is registered.
     """
 
     class Status(models.TextChoices):
@@ -46,6 +48,10 @@ class Student(Record):
     state = models.CharField(max_length=60, blank=True)
     pincode = models.CharField(max_length=6, blank=True)
     school = models.CharField(max_length=120, blank=True)
+    bill_to_name = models.CharField(max_length=120, blank=True)
+    bill_to_address = models.CharField(max_length=255, blank=True)
+    bill_to_state = models.CharField(max_length=60, blank=True)
+    bill_to_gstin = models.CharField(max_length=15, blank=True)
     admission_date = models.DateField()
     left_on = models.DateField(null=True)
     status_reason = models.CharField(max_length=300, blank=True)

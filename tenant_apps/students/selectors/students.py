@@ -19,6 +19,8 @@ from shared_apps.core.wording import counted
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import link_to
 
+_HIDDEN = frozenset({Role.TRAINER})
+
 
 def phone(name: str, source: str, **options: Any) -> Column:
     """Returns a column with a phone number. Trainers see only its last four digits."""
@@ -59,8 +61,12 @@ STUDENTS = Listing(
         text("state"),
         text("pincode"),
         text("school"),
+        text("billToName", "bill_to_name", hidden_from=_HIDDEN),
+        text("billToAddress", "bill_to_address", hidden_from=_HIDDEN),
+        text("billToState", "bill_to_state", hidden_from=_HIDDEN),
+        text("billToGstin", "bill_to_gstin", hidden_from=_HIDDEN),
         day("leftOn", "left_on"),
-        text("statusReason", "status_reason", hidden_from=frozenset({Role.TRAINER})),
+        text("statusReason", "status_reason", hidden_from=_HIDDEN),
     ],
     search="search_text",
     filters={

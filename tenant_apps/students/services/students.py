@@ -32,12 +32,13 @@ TRANSFER = (
 @transaction.atomic
 def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
     """Creates a student with the next code. Raises PlanLimit; Invalid for a minor without a
-    guardian and for an inactive branch."""
+    guardian, for an incomplete company to bill and for an inactive branch."""
     if branch.deleted_at is not None or branch.status != Branch.Status.ACTIVE:
         raise Invalid.field("branchObjectId", "This branch is inactive.")
     enforce_plan_limit("student", used=selectors.count_on_roll)
     student = Student(branch=branch, **{"admission_date": today(), **fields})
     _check_guardian(student)
+    _check_billing(student)
     student.code = rules.student_code(take_number("student"))
     return audit.create(student, by=by)
 
@@ -54,7 +55,7 @@ def update_student(
 
     Raises Stale; Conflict if the status transition is not allowed or the student cannot change
     branch; Forbidden on `status` if the change has effects that the user may not cause; Invalid for
-    a minor without a guardian.
+    a minor without a guardian and for an incomplete company to bill.
     """
     student = lock(record, version)
     status = changes.get("status", student.status)
@@ -77,6 +78,7 @@ def update_student(
     for name, value in changes.items():
         setattr(student, name, value)
     _check_guardian(student)
+    _check_billing(student)
     return audit.change(student, by=by, **changes)
 
 
@@ -129,3 +131,14 @@ def _check_guardian(student: Student) -> None:
     )
     if faults:
         raise Invalid(faults, code="guardian_required")
+
+
+def _check_billing(student: Student) -> None:
+    faults = rules.billing_faults(
+        name=student.bill_to_name,
+        address=student.bill_to_address,
+        state=student.bill_to_state,
+        gstin=student.bill_to_gstin,
+    )
+    if faults:
+        raise Invalid(faults)

@@ -10,6 +10,14 @@ from tenant_apps.students.models import Student
 
 _numbers = count(1)
 
+COMPANY = {
+    "bill_to_name": "Infotech Systems Private Limited",
+    "bill_to_address": "44 Electronics City, Bengaluru 560100",
+    "bill_to_state": "Karnataka",
+    "bill_to_gstin": "29AAPFU0939F1ZR",
+}
+"""A registered company of another state that a student can be billed to."""
+
 
 def make_branch(**fields) -> Branch:
     """Creates a branch, by default in Pune with a GSTIN and a UPI id."""

@@ -5,7 +5,7 @@ import pytest
 from shared_apps.core.dates import today
 from tenant_apps.branches.models import Branch
 from tenant_apps.students.models import Student
-from tenant_apps.students.tests.factories import make_student
+from tenant_apps.students.tests.factories import COMPANY, make_student
 from tenants.context import in_public
 from tenants.models import Organisation
 from tests.callers import signed_in
@@ -41,6 +41,50 @@ def test_a_new_student_belongs_to_the_desks_branch_and_gets_the_next_code(desk, 
         None,
         "",
     )
+
+
+BILL_TO = {
+    "billToName": "Infotech Systems Private Limited",
+    "billToAddress": "44 Electronics City, Bengaluru 560100",
+    "billToState": "Karnataka",
+    "billToGstin": "29AAPFU0939F1ZR",
+}
+
+
+def test_a_student_can_be_billed_to_a_company(desk):
+    student = desk.post("student", AARAV | BILL_TO).json()["data"]
+    assert {name: student[name] for name in BILL_TO} == BILL_TO
+    path = f"student/update/{student['_id']}"
+    none = desk.put(path, dict.fromkeys(BILL_TO, "")).json()["data"]
+    assert {none[name] for name in BILL_TO} == {""}
+
+
+@pytest.mark.parametrize(
+    ("change", "errors"),
+    [
+        ({"billToName": ""}, {"billToName": ["Company name is required."]}),
+        ({"billToAddress": ""}, {"billToAddress": ["Company address is required."]}),
+        ({"billToState": ""}, {"billToState": ["Company state is required."]}),
+        ({"billToState": "Goa"}, {"billToGstin": ["A GSTIN of Goa starts with 30."]}),
+        ({"billToGstin": "29"}, {"billToGstin": ["GSTIN must look like 27AAPFU0939F1ZV."]}),
+    ],
+)
+def test_an_incomplete_company_to_bill_is_refused(desk, change, errors):
+    count = Student.objects.count()
+    answer = desk.post("student", AARAV | BILL_TO | change)
+    assert (answer.status_code, answer.json()["errors"]) == (400, errors)
+    assert Student.objects.count() == count
+
+
+def test_a_company_without_a_gstin_can_be_billed(desk):
+    answer = desk.post("student", AARAV | BILL_TO | {"billToGstin": ""})
+    assert answer.status_code == 201
+
+
+def test_trainers_do_not_see_who_is_billed(organisation, branch):
+    make_student(branch, **COMPANY)
+    row = signed_in("trainer", organisation).get(f"student/{Student.objects.latest('pk').pk}")
+    assert not BILL_TO.keys() & row.json().get("data", {}).keys()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listOf, makeUser } from '@/testing/fixtures';
-import { openApp } from '@/testing/open-app';
+import { fill, openApp } from '@/testing/open-app';
 import { record } from '@/testing/calls';
 import { api, refuse, server } from '@/testing/server';
 import './student-page';
@@ -44,6 +44,32 @@ describe('adding a student', () => {
     ]);
     expect(bodies[0]).not.toHaveProperty('status');
     await waitFor(() => expect(router.state.location.pathname).toBe('/studentcourse/12'));
+  });
+
+  it('can be billed to a company', async () => {
+    const bodies = record('post', 'student', created);
+    const { person } = await openApp('/editstudent/new');
+    await fill(person, await screen.findByRole('textbox', { name: 'Student name' }), 'Aarav Deshpande');
+    await fill(person, screen.getByRole('textbox', { name: 'Phone' }), '9822014568');
+    expect(screen.queryByRole('textbox', { name: 'Company name' })).toBeNull();
+    await person.click(screen.getByRole('checkbox', { name: 'Bill a company' }));
+    await fill(person, screen.getByRole('textbox', { name: 'Company name' }), 'Infotech');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('2 fields need attention:')).toBeVisible();
+    await fill(person, screen.getByRole('textbox', { name: 'Company address' }), 'Electronics City, Bengaluru');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Company state' }), 'Karnataka');
+    await fill(person, screen.getByRole('textbox', { name: /^Company GSTIN/ }), '29aapfu0939f1zr');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Student Created Successfully!')).toBeVisible();
+    expect(bodies).toMatchObject([
+      {
+        billToName: 'Infotech',
+        billToAddress: 'Electronics City, Bengaluru',
+        billToState: 'Karnataka',
+        billToGstin: '29AAPFU0939F1ZR',
+      },
+    ]);
+    expect(bodies[0]).not.toHaveProperty('billsCompany');
   });
 
   it('says which fields need attention and sends nothing', async () => {

@@ -10,7 +10,7 @@ import { RecordSheet } from '@/components/record/record-sheet';
 import { COURSE } from '@/lib/refreshes';
 import { courseRecord, createCourse, updateCourse, type Course } from './api';
 import { FeePlans } from './fee-plans';
-import { UNITS } from './labels';
+import { HELD, UNITS } from './labels';
 import { PlanFields } from './plan-fields';
 import { courseBody, courseDefaults, courseSchema, LABELS } from './schema';
 import { t } from './text';
@@ -30,6 +30,7 @@ export default function CourseSheet({ id, mayManage, onClose }: CourseSheetProps
   );
 }
 
+const held = HELD.map((value) => ({ value, label: t(`held.${value}`) }));
 const units = UNITS.map((value) => ({ value, label: t(`units.${value}`) }));
 
 type CourseFormProps = Omit<CourseSheetProps, 'id'> & { course: Course | undefined };
@@ -75,6 +76,7 @@ function CourseForm({ course, mayManage, onClose }: CourseFormProps) {
         <FormMoney {...field('registrationFee')} optional help={t('fields.firstDueHelp')} />
         <FormMoney {...field('materialFee')} optional help={t('fields.firstDueHelp')} />
         <FormText {...field('sac')} inputMode="numeric" maxLength={8} />
+        <FormSegmented {...field('online')} options={held} help={t('fields.onlineHelp')} />
       </FormSection>
       {course ? (
         <FeePlans course={course} mayManage={mayManage} />

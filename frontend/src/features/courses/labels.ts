@@ -4,6 +4,7 @@ import { t } from './text';
 
 export const KINDS = ['ONE_TIME', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY', 'INSTALMENTS'] as const;
 export const UNITS = ['DAYS', 'WEEKS', 'MONTHS'] as const;
+export const HELD = ['CLASSROOM', 'ONLINE'] as const;
 
 export const kindLabel = (kind: FeePlan['kind']) => t(`kinds.${kind}`);
 

@@ -24,6 +24,7 @@ const fields = z.object({
     z.transform((text: string) => Number(text).toFixed(2)),
   ),
   sac: z.string().check(z.regex(/^\d{4,8}$/, t('faults.sac'))),
+  online: z.pipe(z.enum(['CLASSROOM', 'ONLINE']), z.transform((held) => held === 'ONLINE')),
   materialFee: amountOrZero,
   registrationFee: amountOrZero,
   status: z.enum(['DRAFT', 'ACTIVE', 'INACTIVE']),
@@ -50,6 +51,7 @@ export function courseDefaults(course?: Course): CourseForm {
     baseFee: course?.baseFee ?? '',
     gstRate: course ? String(Number(course.gstRate)) : '18',
     sac: course?.sac ?? '999293',
+    online: course?.online ? 'ONLINE' : 'CLASSROOM',
     materialFee: course?.materialFee ?? '',
     registrationFee: course?.registrationFee ?? '',
     status: course?.status ?? 'ACTIVE',
@@ -77,5 +79,6 @@ export const LABELS: Record<keyof CourseForm, string> = {
   registrationFee: t('fields.registrationFee'),
   materialFee: t('fields.materialFee'),
   sac: t('fields.sac'),
+  online: t('fields.online'),
   ...PLAN_LABELS,
 };

@@ -34,6 +34,7 @@ export const t = texts('courses', {
     MONTHS_one: '{{count}} month',
     MONTHS_other: '{{count}} months',
   },
+  held: { CLASSROOM: 'In a classroom', ONLINE: 'Online' },
   units: { DAYS: 'Days', WEEKS: 'Weeks', MONTHS: 'Months' },
   kinds: {
     ONE_TIME: 'One time',
@@ -53,6 +54,8 @@ export const t = texts('courses', {
     baseFeeHelp: 'Before GST. For a plan paid by period: the fee of one period.',
     gstRate: 'GST rate %',
     sac: 'SAC',
+    online: 'Held',
+    onlineHelp: 'GST on an online course depends on the state of the student.',
     materialFee: 'Material fee',
     registrationFee: 'Registration fee',
     firstDueHelp: 'On the first due only',

@@ -3,11 +3,12 @@ import {
   chosen, day, optionalWord, optionalDay, optionalEmail, optionalPhone, optionalPincode, optionalText,
   phoneNumber, requiredText,
 } from '@/components/form/rules';
+import { optionalGstin } from '@/components/form/tax-rules';
 import { today } from '@/lib/format';
 import type { Student } from './api';
 import { t } from './text';
 
-export const studentSchema = z.object({
+const fields = z.object({
   studentName: requiredText(t('faults.name')),
   phone: phoneNumber,
   whatsapp: optionalPhone,
@@ -25,6 +26,22 @@ export const studentSchema = z.object({
   school: optionalText,
   admissionDate: day(t('faults.admission')),
   branchObjectId: chosen(t('faults.branch')),
+  billsCompany: z.boolean(),
+  billToName: optionalText,
+  billToAddress: optionalText,
+  billToState: optionalText,
+  billToGstin: optionalGstin,
+});
+
+const COMPANY_REQUIRED = ['billToName', 'billToAddress', 'billToState'] as const;
+
+export const studentSchema = fields.check((found) => {
+  if (!found.value.billsCompany) return;
+  for (const name of COMPANY_REQUIRED) {
+    if (!found.value[name]) {
+      found.issues.push({ code: 'custom', message: t(`faults.${name}`), path: [name], input: found.value });
+    }
+  }
 });
 
 export type StudentForm = z.input<typeof studentSchema>;
@@ -50,7 +67,17 @@ export function studentDefaults(student?: Student, branchId?: number | null): St
     school: student?.school ?? '',
     admissionDate: student?.admissionDate ?? today(),
     branchObjectId: String(student?.branchObjectId._id ?? branchId ?? ''),
+    billsCompany: Boolean(student?.billToName),
+    billToName: student?.billToName ?? '',
+    billToAddress: student?.billToAddress ?? '',
+    billToState: student?.billToState ?? '',
+    billToGstin: student?.billToGstin ?? '',
   };
+}
+
+/** The request body. A company that is no longer billed is removed from the student. */
+export function studentBody({ billsCompany, ...body }: StudentValues) {
+  return billsCompany ? body : { ...body, billToName: '', billToAddress: '', billToState: '', billToGstin: '' };
 }
 
 export const LABELS: Record<keyof StudentForm, string> = {
@@ -71,4 +98,9 @@ export const LABELS: Record<keyof StudentForm, string> = {
   school: t('fields.school'),
   admissionDate: t('fields.admissionDate'),
   branchObjectId: t('fields.branch'),
+  billsCompany: t('fields.billsCompany'),
+  billToName: t('fields.billToName'),
+  billToAddress: t('fields.billToAddress'),
+  billToState: t('fields.billToState'),
+  billToGstin: t('fields.billToGstin'),
 };

@@ -2,6 +2,7 @@ import { Facts } from '@/components/layout/facts';
 import { date, phone } from '@/lib/format';
 import type { Student } from './api';
 import { LABELS } from './schema';
+import { t } from './text';
 
 /** The profile for who may read it and not change it. */
 export function StudentFacts({ student }: { student: Student }) {
@@ -15,6 +16,7 @@ export function StudentFacts({ student }: { student: Student }) {
         [LABELS.gender, student.gender],
         [LABELS.guardianName, [student.guardianName, student.guardianRelation].filter(Boolean).join(', ')],
         [LABELS.address, place],
+        [t('sections.billing'), student.billToName],
         [LABELS.school, student.school],
         [LABELS.admissionDate, date(student.admissionDate)],
         [LABELS.branchObjectId, student.branchObjectId.branchname],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { FormCheckbox } from '@/components/form/checkbox';
@@ -18,7 +19,7 @@ import { toasts } from '@/lib/toasts';
 import { studentUrl } from '@/lib/urls';
 import { createStudent, updateStudent, type Student } from './api';
 import { DuplicateWarning } from './duplicate-warning';
-import { LABELS, studentDefaults, studentSchema } from './schema';
+import { LABELS, studentBody, studentDefaults, studentSchema } from './schema';
 import { t } from './text';
 
 const GENDERS = (['Male', 'Female', 'Other'] as const).map((value) => ({
@@ -53,7 +54,8 @@ export function StudentForm({ student }: { student: Student | undefined }) {
     schema: studentSchema,
     defaults: (record?: Student) => studentDefaults(record, startBranch),
     labels: LABELS,
-    send: async (fields, version) => {
+    send: async (values, version) => {
+      const fields = studentBody(values);
       const userLogo = photoGone ? { userLogo: null } : {};
       const saved = student
         ? await updateStudent(student._id, { ...fields, ...userLogo, version })
@@ -71,6 +73,7 @@ export function StudentForm({ student }: { student: Student | undefined }) {
     },
   });
   const { control, field } = form;
+  const billsCompany = useWatch({ control, name: 'billsCompany' });
 
   return (
     <FormOfPage
@@ -130,6 +133,21 @@ export function StudentForm({ student }: { student: Student | undefined }) {
             <FormText {...field('city')} optional maxLength={60} />
             <FormText {...field('pincode')} optional inputMode="numeric" maxLength={6} />
             <FormSelect {...field('state')} optional help={t('stateHelp')} options={stateOptions} />
+          </FormSection>
+          <FormSection title={t('sections.billing')} text={t('billingText')}>
+            <div className="wide">
+              <FormCheckbox {...field('billsCompany')} />
+            </div>
+            {billsCompany && (
+              <>
+                <FormText {...field('billToName')} maxLength={120} />
+                <FormText {...field('billToGstin')} optional maxLength={15} help={t('gstinHelp')} />
+                <div className="wide">
+                  <FormTextarea {...field('billToAddress')} maxLength={255} />
+                </div>
+                <FormSelect {...field('billToState')} options={stateOptions} />
+              </>
+            )}
           </FormSection>
         </div>
       </FormColumns>

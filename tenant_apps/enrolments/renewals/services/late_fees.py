@@ -160,7 +160,7 @@ def late_fee_due(link: EnrolmentDue, charge: LateCharge, today: date) -> fees.Ne
     """Returns the due of a late fee. It is taxed like the late due, because interest and penalties
     are part of the value of a supply (CGST Act, section 15(2)(d))."""
     late, enrolment = link.due, link.enrolment
-    supply = fees.supply_to(late.student, late.branch)
+    supply = fees.supply_to(late.student, late.branch, online=enrolment.online)
     fee_charge = fee_rules.Charge(LATE_FEE, enrolment.sac, charge.amount, enrolment.gst_rate)
     return fees.NewDue(
         student=late.student,

@@ -179,7 +179,7 @@ def _new_due(enrolment: Enrolment, period: Period, today: date) -> tuple[Planned
     before the issue date."""
     discount = discount_of(enrolment)
     planned = plan_due(enrolment.course.name, terms_of(enrolment), discount, period, is_first=False)
-    supply = fees.supply_to(enrolment.student, enrolment.branch)
+    supply = fees.supply_to(enrolment.student, enrolment.branch, online=enrolment.online)
     return planned, fees.NewDue(
         student=enrolment.student,
         branch=enrolment.branch,

@@ -39,6 +39,7 @@ const course: Schemas['Course'] = {
   baseFee: '7500.00',
   gstRate: '18.00',
   sac: '999293',
+  online: false,
   materialFee: '1800.00',
   registrationFee: '0.00',
   status: 'ACTIVE',
@@ -198,6 +199,7 @@ describe('a new course', () => {
     await fill(person, sheet.getByRole('textbox', { name: 'Course name' }), 'Theatre');
     await fill(person, sheet.getByRole('textbox', { name: 'Duration' }), '8');
     await fill(person, sheet.getByRole('textbox', { name: 'Fee' }), '6000');
+    await person.click(sheet.getByRole('radio', { name: 'Online' }));
     await person.selectOptions(sheet.getByRole('combobox', { name: 'How it is paid' }), 'INSTALMENTS');
     await person.click(sheet.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -205,6 +207,7 @@ describe('a new course', () => {
       {
         coursename: 'Theatre',
         baseFee: '6000.00',
+        online: true,
         feePlan: {
           kind: 'INSTALMENTS',
           instalments: [{ amount: '3000.00', afterDays: 0 }, { amount: '3000.00', afterDays: 30 }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { studentDefaults, studentSchema } from '../schema';
+import { studentBody, studentDefaults, studentSchema } from '../schema';
 
 describe('the rules of the form', () => {
   const filled = { ...studentDefaults(), studentName: 'Aarav', phone: '9822014567', branchObjectId: '1' };
@@ -14,6 +14,18 @@ describe('the rules of the form', () => {
   ])('refuse %j', (part, message) => {
     const result = studentSchema.safeParse({ ...filled, ...part });
     expect(result.error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+
+  it('require name, address and state of a company that is billed', () => {
+    const result = studentSchema.safeParse({ ...filled, billsCompany: true });
+    expect(result.error?.issues.map((issue) => issue.path[0])).toEqual(['billToName', 'billToAddress', 'billToState']);
+  });
+
+  it('remove the company when it is no longer billed', () => {
+    const company = { billToName: 'Infotech', billToAddress: 'Bengaluru', billToState: 'Karnataka' };
+    const values = studentSchema.parse({ ...filled, ...company, billsCompany: false });
+    expect(studentBody(values)).toMatchObject({ billToName: '', billToAddress: '', billToState: '', billToGstin: '' });
+    expect(studentBody(values)).not.toHaveProperty('billsCompany');
   });
 
   it('let everything but name, phone, branch and admission be empty', () => {
