@@ -2,7 +2,7 @@
 PYTHON ?= python3
 STACK = $(PYTHON) -m config.stack
 
-.PHONY: help up down test prove check api bench demo manage
+.PHONY: help up down test prove check audit api bench demo manage
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -25,6 +25,9 @@ check: ## Linters, types, migrations, contract drift, bundle sizes
 api: ## Write docs/openapi.yaml and the front end's types anew
 	@$(STACK).run local manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 	@npm --prefix frontend run --silent api-types
+
+audit: ## Known vulnerabilities of the Python and npm packages
+	@$(STACK).audit
 
 bench: ## What it costs, as ratios against a floor
 	@$(STACK).run temporary -m bench

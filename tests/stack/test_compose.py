@@ -36,6 +36,12 @@ def test_only_what_serves_nobody_is_told_how_to_be_the_owner():
         assert "//classmaster_app:" in environment(SERVICES[name])["DATABASE_URL"]
 
 
+def test_the_example_of_the_environment_names_every_variable():
+    used = set(re.findall(r"\$\{(\w+)", (ROOT / "docker-compose.yml").read_text()))
+    example = (ROOT / ".env.example").read_text()
+    assert set(re.findall(r"^(\w+)=", example, re.MULTILINE)) == used
+
+
 def environment(service: dict) -> dict:
     return service.get("environment", {})
 
