@@ -194,7 +194,10 @@ with in_organisation(Organisation.objects.get(email=${JSON.stringify(ofSunrise('
     learning = Enrolment.objects.annotate(
         classes=Subquery(marks.annotate(count=Count("pk")).values("count"))
     ).filter(batch__branch_id=batch.branch_id, status="ACTIVE", end=None, classes__gte=RECENT_CLASSES)
-    enrolment = learning.exclude(batch__days__len=7).order_by("-pk").first()
+    # A student of two courses may be in the class already.
+    present = Enrolment.objects.filter(batch=batch).values("student")
+    others = learning.exclude(batch__days__len=7).exclude(student__in=present)
+    enrolment = others.order_by("-pk").first()
     Mark.objects.filter(enrolment=enrolment).update(code="ABSENT", check_in=None, check_out=None)
     Enrolment.objects.filter(pk=enrolment.pk).update(batch=batch)
 `);
