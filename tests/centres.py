@@ -27,7 +27,7 @@ from tenant_apps.enrolments.services import enrol
 from tenant_apps.fees.services import record_payment
 from tenant_apps.staff.models import Member
 from tenant_apps.students.services import create_student
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tenants.schemas import wait_for_schema
@@ -125,7 +125,7 @@ def _trainer(organisation: Organisation, branch: Branch, person: Person) -> Memb
         )
     member = Member(
         pk=user.pk,
-        code=f"STF-{take_number('staff'):04d}",
+        code=take_code(Member.CODES),
         name=user.name,
         email=user.email,
         phone=user.phone,

@@ -41,7 +41,7 @@ from tenant_apps.students.models import (
 )
 from tenant_apps.students.services import create_student
 from tenant_apps.workspace.models import BulkChange, ListView, StoredFile
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 
@@ -123,7 +123,7 @@ def _people(organisation: Organisation, hashed: str) -> dict[str, User]:
 
 def _branch(name: str, label: str, prefix: str, pincode: str) -> Branch:
     branch = Branch(
-        code=f"BR-{take_number('branch'):03d}",
+        code=take_code(Branch.CODES),
         name=label.format(name),
         receipt_prefix=prefix,
         phone="9822011870",
@@ -146,7 +146,7 @@ def _members(name: str, users: dict[str, User], branches: list[Branch]) -> dict[
                 User.objects.filter(pk=user.pk).update(branch_id=branch.pk)
         member = Member(
             pk=user.pk,
-            code=f"STF-{take_number('staff'):04d}",
+            code=take_code(Member.CODES),
             name=user.name,
             email=user.email,
             phone=user.phone,
@@ -279,7 +279,7 @@ def _certificates(name: str) -> None:
     """A certificate for each Guitar enrolment, without a real PDF."""
     guitar = Enrolment.objects.filter(course__name=f"{name} Guitar")
     for enrolment in guitar.select_related("student", "course").order_by("pk"):
-        number = f"CER-{take_number('certificate'):05d}"
+        number = take_code(Certificate.NUMBERS)
         path = f"seed/{number}.pdf"
         file = {"kind": "certificate", "path": path, "mime_type": "application/pdf", "size": 1}
         certificate = Certificate(

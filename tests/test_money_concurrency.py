@@ -13,6 +13,7 @@ from django.db.models import Max
 
 from shared_apps.core.dates import financial_year, financial_year_start, today
 from shared_apps.core.errors import Conflict, PlanLimit, Refusal
+from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors
@@ -126,12 +127,13 @@ def test_a_payment_is_reversed_once_by_concurrent_reversals(organisation):
 def test_numbers_from_max_plus_one_would_collide(organisation, monkeypatch):
     payers, meanwhile = make_students(organisation, FEW), Barrier(FEW)
 
-    def next_after_highest(kind: str, branch: Branch, day: Any) -> int:
+    def next_after_highest(series: DocumentSeries, branch: Branch, day: date) -> list[str]:
         last = Payment.objects.filter(branch=branch).aggregate(last=Max("receipt_number"))["last"]
         meanwhile.wait(timeout=10)
-        return int((last or "0").rpartition("/")[2]) + 1
+        number = int((last or "0").rpartition("/")[2]) + 1
+        return [series.format(number, prefix=branch.receipt_prefix, day=day)]
 
-    monkeypatch.setattr(payments, "take_document_number", next_after_highest)
+    monkeypatch.setattr(payments, "take_numbers", next_after_highest)
     results = at_once(
         FEW,
         lambda place: record_payment(

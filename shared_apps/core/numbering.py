@@ -1,8 +1,65 @@
 """Gapless number series: the next number is taken inside the transaction that uses it."""
 
+from dataclasses import dataclass
+from datetime import date
+
 from django.db import connection, models
 
+from shared_apps.core.dates import financial_year, financial_year_start
+from shared_apps.core.errors import Conflict
 from tenants.rights import Rights
+
+MAX_DOCUMENT_NUMBER = 16
+"""The serial number of a GST document has at most 16 letters, digits, dashes and slashes (CGST
+Rules, rule 46(b))."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A series of codes such as STU-00042. `pattern` formats the number; the code's column has
+    `max_length` characters."""
+
+    kind: str
+    pattern: str
+    max_length: int = 12
+
+    def format(self, number: int) -> str:
+        """Raises Conflict `series_exhausted` if the code would be too long."""
+        return _fitting(self.pattern.format(number), self.max_length)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSeries:
+    """Series of document numbers: one for each branch prefix and financial year.
+
+    `pattern` formats `prefix`, `year` ("26-27"), `short_year` ("2627") and `number`. Financial years
+    that begin before the year `since` use `older_pattern`, because a series keeps its format.
+    """
+
+    kind: str
+    pattern: str
+    since: int = 0
+    older_pattern: str = ""
+
+    def format(self, number: int, *, prefix: str, day: date) -> str:
+        """Returns the number in the series of the financial year of `day`. Raises Conflict
+        `series_exhausted` if it would be longer than rule 46(b) allows."""
+        is_older = financial_year_start(day).year < self.since
+        year = financial_year(day)
+        text = (self.older_pattern if is_older else self.pattern).format(
+            prefix=prefix, year=year, short_year=year.replace("-", ""), number=number
+        )
+        return _fitting(text, MAX_DOCUMENT_NUMBER)
+
+
+def _fitting(text: str, max_length: int) -> str:
+    if len(text) > max_length:
+        raise Conflict(
+            f"All numbers of this series are used: {text} would have more than {max_length} "
+            "characters.",
+            code="series_exhausted",
+        )
+    return text
 
 
 class NumberSeries(models.Model):

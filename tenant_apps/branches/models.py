@@ -4,6 +4,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 
 from shared_apps.core.constraints import known_values
+from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record, search_column
 
 
@@ -16,6 +17,7 @@ class Branch(Record):
         INACTIVE = "INACTIVE", "Inactive"
 
     TRANSITIONS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+    CODES = Series("branch", "BR-{:03d}", max_length=10)
 
     code = models.CharField(max_length=10)
     name = models.CharField(max_length=60)

@@ -13,7 +13,7 @@ from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
-from tenant_apps.workspace.services import adopt_address, take_number
+from tenant_apps.workspace.services import adopt_address, take_code
 
 UNIQUE = {
     "branch_name_once": "branchname",
@@ -28,11 +28,10 @@ def create_branch(*, by: Principal, **values: Any) -> Branch:
 
     The first branch's address becomes the centre's where that has none yet: nobody types it twice."""
     enforce_plan_limit("branch", used=Branch.objects.live().count)
-    number = take_number("branch")
-    branch = Branch(code=f"BR-{number:03d}", **values)
+    branch = Branch(code=take_code(Branch.CODES), **values)
     with readable_constraints(Branch, **UNIQUE):
         audit.create(branch, by=by)
-    if number == 1:
+    if branch.code == Branch.CODES.format(1):
         adopt_address(
             by=by,
             address=branch.address,

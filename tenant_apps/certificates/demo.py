@@ -12,7 +12,7 @@ from tenant_apps.certificates.document import certificate_pdf
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.models import Member
-from tenant_apps.workspace.services import storing_file, take_number
+from tenant_apps.workspace.services import storing_file, take_code
 
 MOST = 24  # each is printed, and the demo is to load quickly
 REVOKED = 5  # this one of them, the newest being the first
@@ -54,7 +54,7 @@ def _issue(enrolment: Enrolment, place: int, owner: str, today: date, by: Actor)
     day = (enrolment.end or today) + timedelta(days=2)
     at = timezone.make_aware(datetime.combine(day, time(11, place * 2)))
     certificate = Certificate(
-        number=f"CER-{take_number('certificate'):05d}",
+        number=take_code(Certificate.NUMBERS),
         student=enrolment.student,
         course=enrolment.course,
         student_code=enrolment.student.code,

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 
 from shared_apps.core.constraints import known_values
+from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record, search_column
 
 LIVE = Q(deleted_at__isnull=True)
@@ -23,6 +24,8 @@ class Certificate(Record):
         REVOKED = "REVOKED", "Revoked"
 
     TRANSITIONS = {"ISSUED": {"REVOKED"}}
+
+    NUMBERS = Series("certificate", "CER-{:05d}")
 
     number = models.CharField(max_length=12)
     student = models.ForeignKey(

@@ -22,7 +22,7 @@ from tenant_apps.courses.models import Course
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import storing_file, take_number, withdraw_file
+from tenant_apps.workspace.services import storing_file, take_code, withdraw_file
 
 UNIQUE = {"certificate_issued_once": "courseObjectId"}
 # What stands on the paper that is made from the template.
@@ -49,7 +49,7 @@ def issue_certificate(
     _check_taken(student, course)
     upload = files.safe_pdf(content, field="fileData") if content is not None else None
     certificate = Certificate(
-        number=f"CER-{take_number('certificate'):05d}",
+        number=take_code(Certificate.NUMBERS),
         student=student,
         course=course,
         student_code=student.code,

@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
+from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record, search_column
 from tenant_apps.courses.rules import Timetable
 
@@ -35,6 +36,8 @@ class Course(Record):
         MONTHS = "MONTHS", "Months"
 
     TRANSITIONS = {"DRAFT": {"ACTIVE"}, "ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+
+    CODES = Series("course", "CRS-{:03d}")
 
     code = models.CharField(max_length=12)
     name = models.CharField(max_length=120)
@@ -199,6 +202,8 @@ class Batch(Record):
         INACTIVE = "INACTIVE", "Inactive"
 
     TRANSITIONS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
+
+    CODES = Series("batch", "BAT-{:03d}")
 
     code = models.CharField(max_length=12)
     name = models.CharField(max_length=80)

@@ -20,14 +20,14 @@ from tenant_apps.courses.ports import batch_students, course_in_use
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import manager_ids, owner_ids
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 
 
 @transaction.atomic
 def create_course(*, by: Actor, fee_plan: dict[str, Any] | None = None, **fields: Any) -> Course:
     """A new course, usable at once unless it is to be a draft; with its first fee plan if given."""
     with readable_constraints(Course, course_name_once="coursename"):
-        course = audit.create(Course(code=f"CRS-{take_number('course'):03d}", **fields), by=by)
+        course = audit.create(Course(code=take_code(Course.CODES), **fields), by=by)
     if fee_plan:
         _create_first_plan(course, fee_plan, by=by)
     return course
@@ -133,7 +133,7 @@ def create_batch(*, by: Actor, **fields: Any) -> Batch:
     batch = Batch(**fields)
     _check_batch(batch)
     _keep_clear_of_others(batch)
-    batch.code = f"BAT-{take_number('batch'):03d}"
+    batch.code = take_code(Batch.CODES)
     with readable_constraints(Batch, batch_name_once="name"):
         return audit.create(batch, by=by)
 

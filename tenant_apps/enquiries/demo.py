@@ -122,8 +122,8 @@ class Year:
     def save(self) -> None:
         self.enquiries.sort(key=lambda enquiry: enquiry.created_at)
         for number, enquiry in enumerate(self.enquiries, start=1):
-            enquiry.code = f"ENQ-{number:05d}"
-        NumberSeries.objects.create(kind="enquiry", last=len(self.enquiries))
+            enquiry.code = Enquiry.CODES.format(number)
+        NumberSeries.objects.create(kind=Enquiry.CODES.kind, last=len(self.enquiries))
         Enquiry.objects.bulk_create(self.enquiries)
         FollowUp.objects.bulk_create(sorted(self.follow_ups, key=lambda each: each.at))
         AuditEntry.objects.bulk_create(self._entries())

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
+from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record, search_column
 from tenants.rights import FINAL
 
@@ -63,6 +64,8 @@ class Enquiry(Record):
         "ON_HOLD": {"NEW", "CONTACTED", "INTERESTED", "DEMO", "LOST"},
         "LOST": {"NEW", "CONTACTED", "INTERESTED", "DEMO"},
     }
+
+    CODES = Series("enquiry", "ENQ-{:05d}")
 
     code = models.CharField(max_length=12)
     date = models.DateField()

@@ -25,11 +25,6 @@ MAX_DUES = 60
 date."""
 
 
-def enrolment_number(number: int) -> str:
-    """Returns the number as text, such as `ENR-00042`."""
-    return f"ENR-{number:05d}"
-
-
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The fee terms at the time of enrolling. Later changes of the course do not affect them."""

@@ -19,7 +19,7 @@ from tenant_apps.enrolments.services import enrol
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services import record_payment
 from tenant_apps.students.services import create_student
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 
 DUMMY_PHONE = "6000000000"
 """A phone number that is not in use."""
@@ -93,7 +93,7 @@ def _branch(by: Actor) -> Branch:
     organisation."""
     branch: Branch = audit.create(
         Branch(
-            code=f"BR-{take_number('branch'):03d}",
+            code=take_code(Branch.CODES),
             name="Sample branch",
             phone=DUMMY_PHONE,
             address="1 Sample Road",

@@ -12,6 +12,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
+from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.records import CHANGE_STAMPS, Record, search_column
 from tenants.rights import FINAL, Rights
 
@@ -52,6 +53,13 @@ class Due(Record):
     HISTORY = frozenset({"course"})
     VOID = ("CANCELLED", "WRITTEN_OFF")
     RIGHTS = Rights(update=("status", "reason", *CHANGE_STAMPS), delete=False)
+
+    NUMBERS = DocumentSeries(
+        "invoice",
+        "{prefix}/{short_year}/I{number:05d}",
+        since=2027,
+        older_pattern="{prefix}-I/{short_year}/{number:05d}",
+    )
 
     number = models.CharField(max_length=16)
     student = models.ForeignKey(
@@ -181,6 +189,12 @@ class CreditNote(Record):
     change. Each line has the `position` of the due line that it credits."""
 
     RIGHTS = FINAL
+    NUMBERS = DocumentSeries(
+        "credit",
+        "{prefix}/{short_year}/C{number:05d}",
+        since=2027,
+        older_pattern="{prefix}/{year}/C{number:05d}",
+    )
 
     number = models.CharField(max_length=16)
     due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="credit_notes")
@@ -256,6 +270,8 @@ class Payment(Record):
 
     TRANSITIONS = {"CONFIRMED": {"REVERSED"}}
     RIGHTS = Rights(update=("status", *CHANGE_STAMPS), delete=False)
+
+    NUMBERS = DocumentSeries("receipt", "{prefix}/{year}/{number:06d}")
 
     receipt_number = models.CharField(max_length=16)
     date = models.DateField()

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
-from shared_apps.core.dates import add_months, financial_year, financial_year_start
+from shared_apps.core.dates import add_months, financial_year_start
 from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO, percent_of, share_out, to_paisa
 from shared_apps.core.roles import Role
@@ -35,11 +35,6 @@ AGES: tuple[tuple[Bucket, int], ...] = (
 BUCKETS: tuple[Bucket, ...] = (*(bucket for bucket, _ in AGES), "D60_PLUS")
 
 PARTS = ("taxable", "cgst", "sgst", "igst")
-
-MAX_NUMBER_LENGTH = 16
-"""The serial number of a GST document has at most 16 letters, digits, dashes and slashes (Rule
-46(b))."""
-
 
 DESK_DAYS = 7
 """How far back the front desk may date a transaction: enough for a weekend with a holiday, but not
@@ -323,28 +318,6 @@ def days_late(due_date: date, grace_days: int, today: date) -> int:
 def age_of(late: int) -> Bucket:
     """Returns the bucket of "dues by age" for this number of days late."""
     return next((bucket for bucket, most in AGES if late <= most), "D60_PLUS")
-
-
-def receipt_number(prefix: str, day: date, number: int) -> str:
-    """`PUN/26-27/000001`: the branch's prefix, the financial year of the payment, the serial
-    number."""
-    return _checked(f"{prefix}/{financial_year(day)}/{number:06d}")
-
-
-def invoice_number(prefix: str, day: date, number: int) -> str:
-    """`PUN-I/2627/00001`: invoices have their own series, separate from receipts."""
-    return _checked(f"{prefix}-I/{financial_year(day).replace('-', '')}/{number:05d}")
-
-
-def credit_number(prefix: str, day: date, number: int) -> str:
-    """`PUN/26-27/C00001`: credit notes have their own series."""
-    return _checked(f"{prefix}/{financial_year(day)}/C{number:05d}")
-
-
-def _checked(number: str) -> str:
-    if len(number) > MAX_NUMBER_LENGTH:
-        raise ValueError(f"{number} is longer than {MAX_NUMBER_LENGTH} characters.")
-    return number
 
 
 def upi_link(*, upi_id: str, payee: str, amount: Decimal, note: str, reference: str) -> str:

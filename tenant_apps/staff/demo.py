@@ -12,7 +12,7 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.staff.models import Member
-from tenant_apps.workspace.services import own_organisation, take_number
+from tenant_apps.workspace.services import own_organisation, take_code
 from tenants.context import in_public
 
 # Name, prefix, address, pincode, phone and the weekday off (0 = Monday): on every day one of them is open.
@@ -52,7 +52,7 @@ def fill_demo(*, small: bool, today: date) -> None:
     for name, prefix, address, pincode, phone, weekday_off in BRANCHES:
         branches[name] = audit.create(
             Branch(
-                code=f"BR-{take_number('branch'):03d}",
+                code=take_code(Branch.CODES),
                 name=name,
                 phone=phone,
                 address=address,
@@ -87,7 +87,7 @@ def fill_demo(*, small: bool, today: date) -> None:
         audit.create(
             Member(
                 pk=user.pk,
-                code=f"STF-{take_number('staff'):04d}",
+                code=take_code(Member.CODES),
                 name=name,
                 email=email,
                 phone=user.phone,

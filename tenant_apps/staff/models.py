@@ -2,6 +2,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from shared_apps.core.numbering import Series
 from shared_apps.core.people import Gender
 from shared_apps.core.records import Record, search_column
 from shared_apps.core.roles import Role
@@ -46,6 +47,8 @@ class Member(Record):
         related_name="+",
         on_delete=models.DO_NOTHING,
     )
+    CODES = Series("staff", "STF-{:04d}")
+
     code = models.CharField(max_length=12)
     name = models.CharField(max_length=120)
     email = models.EmailField(max_length=254)

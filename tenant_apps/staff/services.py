@@ -17,7 +17,7 @@ from tenant_apps.notifications.services import notify
 from tenant_apps.staff import rules, selectors
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.ports import member_left
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 
 # Kept on the identity and on the record.
 SHARED = {"name", "phone", "role", "branch_id"}
@@ -48,7 +48,11 @@ def create_member(*, by: Principal, password: str, email: str, **values: Any) ->
         password=password,
     )
     member = Member(
-        pk=user.pk, code=_next_code(), email=email, status=Member.Status.INVITED, **values
+        pk=user.pk,
+        code=take_code(Member.CODES),
+        email=email,
+        status=Member.Status.INVITED,
+        **values,
     )
     audit.create(member, by=by)
     identities.invite(user.pk)
@@ -167,7 +171,7 @@ def record_owner(*, user: User) -> None:
     """The first person of a new workspace."""
     owner = Member(
         pk=user.pk,
-        code=_next_code(),
+        code=take_code(Member.CODES),
         name=user.name,
         email=user.email,
         phone=user.phone,
@@ -189,7 +193,3 @@ def follow_identity(*, user: User, by: Actor) -> None:
         text=f"{user.name} has accepted the invitation.",
         link="/stafflistpage",
     )
-
-
-def _next_code() -> str:
-    return f"STF-{take_number('staff'):04d}"

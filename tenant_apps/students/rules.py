@@ -1,4 +1,4 @@
-"""Rules for student codes, minors and guardians. No database access, no clock."""
+"""Rules for minors, guardians and billing. No database access, no clock."""
 
 from datetime import date
 
@@ -6,11 +6,6 @@ from shared_apps.core.india import gstin_fault
 
 ADULT_AT = 18
 """Below this age a person is a child (Digital Personal Data Protection Act, 2023, section 2(f))."""
-
-
-def student_code(number: int) -> str:
-    """`STU-00042`: the number in the centre's series."""
-    return f"STU-{number:05d}"
 
 
 def age_on(dob: date, day: date) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, overload
 
@@ -12,8 +12,10 @@ from django.utils import timezone
 
 from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core import files
+from shared_apps.core.dates import financial_year
 from shared_apps.core.errors import Invalid, NotFound, Stale
 from shared_apps.core.india import gstin_fault
+from shared_apps.core.numbering import DocumentSeries, Series
 from shared_apps.core.principal import Actor, Principal, current_session_id
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import refresh_workspace
@@ -54,15 +56,23 @@ def set_up(*, organisation: Organisation, by: Actor) -> None:
     audit_log.create(WorkspaceSettings(pk=1), by=by)
 
 
-def take_number(kind: str, *, scope: str = "", year: str = "") -> int:
-    """Returns the next number of a gapless series, from 1. Runs in the caller's transaction."""
-    return NumberSeries.take(kind, scope=scope, year=year)
+def take_code(series: Series) -> str:
+    """Returns the next code of a gapless series. Runs in the caller's transaction."""
+    return take_codes(series, 1)[0]
 
 
-def take_numbers(kind: str, count: int, *, scope: str = "", year: str = "") -> range:
-    """Returns the next `count` numbers of a gapless series. The transaction must use all of
-    them."""
-    return NumberSeries.take_block(kind, count, scope=scope, year=year)
+def take_codes(series: Series, count: int) -> list[str]:
+    """Returns the next `count` codes of a gapless series. The transaction must use all of them."""
+    return [series.format(number) for number in NumberSeries.take_block(series.kind, count)]
+
+
+def take_document_numbers(
+    series: DocumentSeries, count: int, *, prefix: str, day: date
+) -> list[str]:
+    """Returns the next `count` numbers of the branch prefix's series of the financial year. The
+    transaction must use all of them."""
+    numbers = NumberSeries.take_block(series.kind, count, scope=prefix, year=financial_year(day))
+    return [series.format(number, prefix=prefix, day=day) for number in numbers]
 
 
 @dataclass(frozen=True, slots=True)

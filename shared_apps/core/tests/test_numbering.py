@@ -3,15 +3,19 @@
 from functools import partial
 
 import pytest
+from django.apps import apps
 from django.db import connection, transaction
 
+from shared_apps.core.errors import Conflict
+from shared_apps.core.numbering import Series
 from tenant_apps.workspace.models import NumberSeries
-from tenant_apps.workspace.services import take_number, take_numbers
 from tenants.context import in_organisation
 from tests.at_once import all_at_once
 from tests.database import as_owner
 
 TAKERS = 40
+
+take_number, take_numbers = NumberSeries.take, NumberSeries.take_block
 
 
 def test_a_series_starts_with_one_and_goes_on(in_first):
@@ -97,3 +101,30 @@ def test_a_sequence_of_the_database_would_leave_gaps(committed, organisation):
     calls = [partial(take_from_sequence, n % 3 == 0) for n in range(12)]
     taken = sorted(number for number in all_at_once(calls) if number is not None)
     assert taken != list(range(1, len(taken) + 1))
+
+
+def test_a_code_that_does_not_fit_its_column_is_refused():
+    series = Series("sample", "STU-{:05d}", max_length=9)
+    assert series.format(99_999) == "STU-99999"
+    with pytest.raises(Conflict, match="All numbers of this series are used"):
+        series.format(100_000)
+
+
+def declared_series() -> list[tuple[type, Series]]:
+    return [
+        (model, value)
+        for model in apps.get_models()
+        for value in vars(model).values()
+        if isinstance(value, Series)
+    ]
+
+
+def test_every_kind_of_series_is_declared_once():
+    kinds = [series.kind for _, series in declared_series()]
+    assert len(kinds) == len(set(kinds)) == 8
+
+
+@pytest.mark.parametrize(("model", "series"), declared_series())
+def test_a_series_ends_where_its_column_ends(model, series):
+    column = "code" if any(field.name == "code" for field in model._meta.fields) else "number"
+    assert series.max_length == model._meta.get_field(column).max_length

@@ -18,7 +18,7 @@ from tenant_apps.enquiries import rules
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp
 from tenant_apps.staff.models import Member
 from tenant_apps.students.services import create_student
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 
 NEXT_FIELD = "nextFollowUp"
 """The API name of the next follow-up, used as the key of its errors."""
@@ -45,7 +45,7 @@ def create_enquiry(
     )
     _check_next(next_follow_up)
     _check_owner(enquiry.owner, branch)
-    enquiry.code = f"ENQ-{take_number('enquiry'):05d}"
+    enquiry.code = take_code(Enquiry.CODES)
     return audit.create(enquiry, by=by)
 
 

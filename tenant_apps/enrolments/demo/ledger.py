@@ -8,10 +8,12 @@ from decimal import Decimal
 from typing import Any
 
 from shared_apps.core.dates import financial_year
+from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import Record
 from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
+from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.demo.account import Account
@@ -53,7 +55,7 @@ class Ledger:
         return self._accounts[student.pk]
 
     def enrol(self, enrolment: Enrolment, at: datetime) -> None:
-        enrolment.number = rules.enrolment_number(self._next("enrolment"))
+        enrolment.number = Enrolment.NUMBERS.format(self._next(Enrolment.NUMBERS.kind))
         self._stamp(enrolment, at)
         self._enrolments.append(enrolment)
 
@@ -88,9 +90,8 @@ class Ledger:
 
     def post(self, new: NewDue, day: date, at: datetime, by: Actor | None = None) -> Due:
         """Issues the due with the next number. An advance is used for it."""
-        prefix, year = new.branch.receipt_prefix, financial_year(day)
         issued, rows = draft_due(
-            number=self._next("invoice", prefix, year),
+            number=self._next_document(Due.NUMBERS, new.branch, day),
             issue_date=day,
             **{part.name: getattr(new, part.name) for part in fields(new)},
         )
@@ -158,10 +159,8 @@ class Ledger:
         account.use_advance()
 
     def _credit(self, due: Due, lines: dict[int, fee_rules.Line], day: date, at: datetime) -> None:
-        scope = due.branch.receipt_prefix, financial_year(day)
-        note, rows = draft_credit(
-            number=self._next("credit", *scope), due=due, lines=lines, issue_date=day
-        )
+        number = self._next_document(CreditNote.NUMBERS, due.branch, day)
+        note, rows = draft_credit(number=number, due=due, lines=lines, issue_date=day)
         note.reason = STOPPED
         self._stamp(note, at)
         self._notes.append(note)
@@ -181,7 +180,7 @@ class Ledger:
     ) -> Payment:
         account = self.account(student)
         payment = draft_payment(
-            number=self._next("receipt", student.branch.receipt_prefix, financial_year(day)),
+            number=self._next_document(Payment.NUMBERS, student.branch, day),
             day=day,
             student=student,
             amount=amount,
@@ -263,6 +262,11 @@ class Ledger:
     def _next(self, kind: str, scope: str = "", year: str = "") -> int:
         self._numbers[kind, scope, year] += 1
         return self._numbers[kind, scope, year]
+
+    def _next_document(self, series: DocumentSeries, branch: Branch, day: date) -> str:
+        prefix = branch.receipt_prefix
+        number = self._next(series.kind, prefix, financial_year(day))
+        return series.format(number, prefix=prefix, day=day)
 
     def desk(self, record: Enrolment | Due | CreditNote | Payment) -> Actor:
         """Returns the front desk member of the record's branch."""

@@ -10,7 +10,6 @@ from shared_apps.core.principal import Actor
 from tenant_apps.branches.models import Branch
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
-from tenant_apps.students.rules import student_code
 from tenant_apps.workspace.models import NumberSeries
 
 # fmt: off
@@ -101,7 +100,7 @@ def _student(
     desk = next(member for member in team if member.role == "STAFF" and member.branch == branch)
     relation = random.choice(tuple(PARENTS))
     student = Student(
-        code=student_code(number),
+        code=Student.CODES.format(number),
         name=name,
         phone=phone,
         whatsapp=phone if random.random() < 0.8 else "",

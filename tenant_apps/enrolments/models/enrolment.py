@@ -7,6 +7,7 @@ from django.db.models import F, Q
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
+from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record
 from tenant_apps.courses.models import LATE_FEE_OF_ITS_KIND, FeePlan, FeeTerms
 from tenants.rights import Rights
@@ -44,6 +45,7 @@ class Enrolment(FeeTerms, Record):
         "ACTIVE": {"PAUSED", "COMPLETED", "DROPPED", "TRANSFERRED", "CANCELLED"},
         "PAUSED": {"ACTIVE", "COMPLETED", "DROPPED", "CANCELLED"},
     }
+    NUMBERS = Series("enrolment", "ENR-{:05d}")
     RUNNING = ("TRIAL", "ACTIVE", "PAUSED")
 
     number = models.CharField(max_length=12)

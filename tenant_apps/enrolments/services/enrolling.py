@@ -31,7 +31,7 @@ from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
     planned = plan_enrolment(student=student, **choice)
     rights.raise_if_refused(planned.refused(by))
     enrolment = planned.enrolment
-    enrolment.number = rules.enrolment_number(take_number("enrolment"))
+    enrolment.number = take_code(Enrolment.NUMBERS)
     with readable_constraints(Enrolment, enrolment_running_once="courseObjectId"):
         audit.create(enrolment, by=by)
     issue(by=by, enrolment=enrolment, dues=planned.dues, supply=planned.supply)

@@ -15,7 +15,6 @@ from shared_apps.core.records import STAMPS, lock
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.audit import services as audit
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
-from tenant_apps.enrolments.rules import enrolment_number
 from tenant_apps.enrolments.services import issue
 from tenant_apps.enrolments.services.notices import notify_new_student, notify_trainers
 from tenant_apps.enrolments.steps.planning import (
@@ -38,7 +37,7 @@ from tenant_apps.fees.models import Due
 from tenant_apps.fees.selectors import pending
 from tenant_apps.students.models import Student
 from tenant_apps.students.services import move_student
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 
 
 @transaction.atomic
@@ -237,7 +236,7 @@ def _transfer(
     successor = Enrolment(
         **copied
         | {
-            "number": enrolment_number(take_number("enrolment")),
+            "number": take_code(Enrolment.NUMBERS),
             "branch_id": target.branch.pk,
             "batch_id": target.batch.pk if target.batch else None,
             "trainer_id": target.trainer.pk if target.trainer else None,

@@ -144,7 +144,7 @@ def check_series(model, number, day, *, of=4):
     series = defaultdict(list)
     for text, on in model.objects.order_by("pk").values_list(number, day):
         prefix = text.split("/")[0]
-        series[prefix, financial_year(on)].append((int(text.rpartition("/")[2].lstrip("C")), on))
+        series[prefix, financial_year(on)].append((int(text.rpartition("/")[2].lstrip("CI")), on))
     assert len(series) >= of
     for numbers in series.values():
         assert [place for place, _ in numbers] == list(range(1, len(numbers) + 1))

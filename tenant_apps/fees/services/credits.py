@@ -17,7 +17,7 @@ from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due
 from tenant_apps.fees.services.dues import (
     lock_student_account,
-    take_document_number,
+    take_numbers,
     update_due_statuses,
 )
 
@@ -45,9 +45,8 @@ def credit_due(
     if not rules.totals(lines.values()).total:
         raise Conflict("Nothing is left to credit on this due.", code="credited")
     day = today()
-    note, rows = draft_credit(
-        number=take_document_number("credit", due.branch, day), due=due, lines=lines, issue_date=day
-    )
+    [number] = take_numbers(CreditNote.NUMBERS, due.branch, day)
+    note, rows = draft_credit(number=number, due=due, lines=lines, issue_date=day)
     note.reason = reason
     audit.create(note, by=by)
     CreditNoteLine.objects.bulk_create(rows)
@@ -57,16 +56,18 @@ def credit_due(
 
 
 def draft_credit(
-    *, number: int, due: Due, lines: Mapping[int, rules.Line], **fields: object
+    *, number: str, due: Due, lines: Mapping[int, rules.Line], **fields: object
 ) -> tuple[CreditNote, list[CreditNoteLine]]:
-    """Returns an unsaved credit note and its lines. `number` comes from the branch's number series
-    of the financial year."""
+    """Returns an unsaved credit note and its lines."""
     note = CreditNote(
-        due=due, student=due.student, branch=due.branch, **rules.totals(lines.values()).parts()
+        number=number,
+        due=due,
+        student=due.student,
+        branch=due.branch,
+        **rules.totals(lines.values()).parts(),
     )
     for name, value in fields.items():
         setattr(note, name, value)
-    note.number = rules.credit_number(due.branch.receipt_prefix, note.issue_date, number)
     rows = [
         CreditNoteLine(note=note, position=place, **line.parts())
         for place, line in sorted(lines.items())

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db import transaction
 
-from shared_apps.core.dates import financial_year
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
+from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
@@ -18,7 +18,7 @@ from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Due, DueLine
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_document_numbers
 
 
 def supply_to(
@@ -37,7 +37,7 @@ def supply_to(
 
 def draft_due(
     *,
-    number: int,
+    number: str,
     branch: Branch,
     lines: Sequence[rules.Line],
     supply: rules.Supply,
@@ -46,11 +46,10 @@ def draft_due(
     grace_days: int,
     **fields: Any,
 ) -> tuple[Due, list[DueLine]]:
-    """Returns an unsaved due and its lines. `number` comes from the branch's number series of the
-    financial year."""
+    """Returns an unsaved due and its lines."""
     totals = rules.totals(lines)
     due = Due(
-        number=rules.invoice_number(branch.receipt_prefix, issue_date, number),
+        number=number,
         branch=branch,
         issue_date=issue_date,
         due_date=due_date,
@@ -97,11 +96,11 @@ def lock_student_account(student: Student) -> None:
     Student.objects.select_for_update().get(pk=student.pk)
 
 
-def take_document_number(kind: str, branch: Branch, day: date) -> int:
-    """Returns the next number of the branch's series of the financial year. From then on the
-    branch's prefix cannot be changed."""
+def take_numbers(series: DocumentSeries, branch: Branch, day: date, count: int = 1) -> list[str]:
+    """Returns the next numbers of the branch's series of the financial year. From then on the
+    branch's prefix cannot be changed. The transaction must use all of them."""
     mark_prefix_used(branch)
-    return take_number(kind, scope=branch.receipt_prefix, year=financial_year(day))
+    return take_document_numbers(series, count, prefix=branch.receipt_prefix, day=day)
 
 
 def update_due_statuses(due_ids: Iterable[int], *, by: Actor) -> None:

@@ -8,18 +8,16 @@ from datetime import date
 from django.db import transaction
 
 from shared_apps.core.bulk import copy_in
-from shared_apps.core.dates import financial_year, today
+from shared_apps.core.dates import today
 from shared_apps.core.principal import Actor
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
-from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.courses.models import Course
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Due
-from tenant_apps.fees.services.dues import draft_due
+from tenant_apps.fees.services.dues import draft_due, take_numbers
 from tenant_apps.fees.services.payments import use_advance
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import take_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def use_advances(*, by: Actor, student_ids: Iterable[int]) -> None:
         use_advance(by=by, student_id=student_id)
 
 
-def _take_blocks(dues: Sequence[NewDue], day: date) -> dict[int, Iterator[int]]:
+def _take_blocks(dues: Sequence[NewDue], day: date) -> dict[int, Iterator[str]]:
     """Returns a block of invoice numbers for each branch. Blocks are taken in the order of branch
     ids, so that concurrent transactions cannot deadlock."""
     branches: dict[int, Branch] = {}
@@ -87,9 +85,5 @@ def _take_blocks(dues: Sequence[NewDue], day: date) -> dict[int, Iterator[int]]:
     blocks = {}
     for pk in sorted(branches):
         branch = branches[pk]
-        mark_prefix_used(branch)
-        year = financial_year(day)
-        blocks[pk] = iter(
-            take_numbers("invoice", counts[pk], scope=branch.receipt_prefix, year=year)
-        )
+        blocks[pk] = iter(take_numbers(Due.NUMBERS, branch, day, counts[pk]))
     return blocks

@@ -20,7 +20,7 @@ from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Payment, Reversal
 from tenant_apps.fees.services.dues import (
     lock_student_account,
-    take_document_number,
+    take_numbers,
     update_due_statuses,
 )
 from tenant_apps.notifications.services import notify
@@ -78,7 +78,7 @@ def record_payment(
     amount, student = rupees(amount), lock(student)
     plan = selectors.plan_payment(student.pk, amount, day, manual_allocations)
     payment = draft_payment(
-        number=take_document_number("receipt", student.branch, day),
+        number=take_numbers(Payment.NUMBERS, student.branch, day)[0],
         day=day,
         student=student,
         amount=amount,
@@ -105,18 +105,17 @@ def record_payment(
 
 
 def draft_payment(
-    *, number: int, day: date, student: Student, amount: Decimal, balance: Decimal, **fields: Any
+    *, number: str, day: date, student: Student, amount: Decimal, balance: Decimal, **fields: Any
 ) -> Payment:
-    """Returns an unsaved payment of a student who owed `balance`. `number` comes from the branch's
-    number series of the financial year."""
-    branch = student.branch
+    """Returns an unsaved payment of a student who owed `balance`, with `number` as its receipt
+    number."""
     return Payment(
-        receipt_number=rules.receipt_number(branch.receipt_prefix, day, number),
+        receipt_number=number,
         date=day,
         student=student,
         student_code=student.code,
         student_name=student.name,
-        branch=branch,
+        branch=student.branch,
         amount=amount,
         balance_before=balance,
         balance_after=balance - amount,

@@ -26,10 +26,8 @@ from tenant_apps.fees.rules import (
     credit_line,
     days_late,
     document_for,
-    invoice_number,
     part_of,
     pending,
-    receipt_number,
     status_of,
     tax_line,
     upi_link,
@@ -294,27 +292,6 @@ def test_after_the_grace_period_days_late_count_from_the_due_date(grace, today, 
 )
 def test_every_number_of_days_late_has_one_bucket(late, bucket):
     assert age_of(late) == bucket
-
-
-def test_numbers_contain_the_branch_prefix_and_the_financial_year():
-    assert receipt_number("PUN", date(2026, 11, 20), 123) == "PUN/26-27/000123"
-    assert receipt_number("P", date(2027, 4, 1), 1) == "P/27-28/000001"
-    assert invoice_number("PUN", date(2027, 3, 31), 1) == "PUN-I/2627/00001"
-
-
-@given(
-    st.from_regex(r"[A-Z0-9]{1,3}", fullmatch=True),
-    st.dates(date(2020, 1, 1), date(2098, 12, 31)),
-    st.integers(1, 99_999),
-)
-def test_numbers_have_at_most_sixteen_characters(prefix, day, number):
-    assert len(receipt_number(prefix, day, number)) <= 16
-    assert len(invoice_number(prefix, day, number)) <= 16
-
-
-def test_a_number_longer_than_sixteen_characters_raises():
-    with pytest.raises(ValueError, match="longer"):
-        receipt_number("PUN", date(2026, 11, 20), 1_000_000)
 
 
 def test_the_upi_link_carries_amount_and_reference():

@@ -35,8 +35,7 @@ from tenant_apps.students.imports.columns import BY_NAME, REQUIRED, guess_mappin
 from tenant_apps.students.imports.progress import STOPPED, is_abandoned, report_progress
 from tenant_apps.students.imports.reading import read_table
 from tenant_apps.students.models import ImportFault, ImportSheet, Student, StudentImport
-from tenant_apps.students.rules import student_code
-from tenant_apps.workspace.services import take_numbers
+from tenant_apps.workspace.services import take_codes
 
 SAMPLE_ROWS = 5
 BATCH_SIZE = 500
@@ -223,7 +222,7 @@ def _save_students(record: StudentImport, by: Actor) -> None:
         every = "row that is ready" if result.faults else "row"
         raise Conflict(f"Nothing was saved: every {every} is a student already.")
     enforce_plan_limit("student", used=lambda: selectors.count_on_roll() + len(students) - 1)
-    codes = [student_code(number) for number in take_numbers("student", len(students))]
+    codes = take_codes(Student.CODES, len(students))
     copy_rows(Student, _student_rows(record, students, codes, by))
     _delete_rows(record)
     # Users correct the rows that were left out with this list. It is deleted after 30 days.

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from shared_apps.core.constraints import known_values
+from shared_apps.core.numbering import Series
 from shared_apps.core.people import Gender
 from shared_apps.core.records import Record, search_column
 
@@ -30,6 +31,7 @@ class Student(Record):
         "ACTIVE": {"ON_HOLD", "COMPLETED", "LEFT"},
         "ON_HOLD": {"ACTIVE", "COMPLETED", "LEFT"},
     }
+    CODES = Series("student", "STU-{:05d}")
     ON_ROLL = frozenset({"ACTIVE", "ON_HOLD"})
 
     code = models.CharField(max_length=12)

@@ -21,7 +21,7 @@ from tenant_apps.students.ports import (
     student_on_hold,
     student_status_refused,
 )
-from tenant_apps.workspace.services import take_number
+from tenant_apps.workspace.services import take_code
 
 TRANSFER = (
     "To move an enrolled student, transfer the enrolment to the other branch. The student moves "
@@ -39,7 +39,7 @@ def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
     student = Student(branch=branch, **{"admission_date": today(), **fields})
     _check_guardian(student)
     _check_billing(student)
-    student.code = rules.student_code(take_number("student"))
+    student.code = take_code(Student.CODES)
     return audit.create(student, by=by)
 
 
