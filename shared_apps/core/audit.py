@@ -128,10 +128,13 @@ class AuditLog:
         """Locks the record, saves what really differs, and returns it as it is now.
 
         Raises Stale when `version` is given and old; NotFound and Conflict `changed` for a new parent
-        as `create` does. Nothing different: nothing is written.
+        as `create` does; Conflict `wrong_state` for a status that the record's TRANSITIONS do not
+        allow. Nothing different: nothing is written.
         """
         current = lock(record, version)
         before = current.snapshot()
+        if "status" in values and current.TRANSITIONS:
+            current.check_transition(values["status"])
         for name, value in values.items():
             setattr(current, name, value)
         after = current.snapshot()

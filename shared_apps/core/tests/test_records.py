@@ -91,6 +91,15 @@ def test_a_status_changes_only_by_its_transitions(now, to, allowed):
         assert refusal.value.code == "wrong_state"
 
 
+def test_no_change_of_a_record_skips_the_check_of_its_status(branch):
+    audit.change(branch, by=NEHA, status="INACTIVE")
+    with pytest.raises(Conflict) as refusal:
+        audit.change(branch, by=NEHA, status="CLOSED", city="Nashik")
+    assert refusal.value.code == "wrong_state"
+    branch.refresh_from_db()
+    assert (branch.status, branch.city) == ("INACTIVE", "Pune")
+
+
 def test_a_broken_rule_of_the_database_speaks_to_the_person(branch):
     twin = Branch(
         code="BR-009", name=branch.name.upper(), receipt_prefix="ZZZ", state="Goa", phone="9"

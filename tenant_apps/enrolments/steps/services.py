@@ -64,7 +64,6 @@ def take_step(
     text = document_reason(step, planned.on, reason)
     _cancel_and_credit(planned, by=by, reason=text)
     changes = _changes(planned, reason)
-    enrolment.check_transition(changes["status"])
     if step is Step.PAUSE:
         Pause.objects.create(enrolment=enrolment, first=planned.on, reason=reason)
     else:
