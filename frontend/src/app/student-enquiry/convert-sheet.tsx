@@ -1,24 +1,16 @@
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
-import { useBranchOptions } from '@/components/data-list/filters';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { FormCheckbox } from '@/components/form/checkbox';
-import { FormSelect } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
-import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
 import { useIdempotencyKey } from '@/components/form/idempotency';
-import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { convertEnquiry, enquiryRecord, type Enquiry } from '@/features/enquiries/api';
 import { missing } from '@/features/enquiries/sheet-text';
-import { DuplicateWarning } from '@/features/students/duplicate-warning';
-import { LABELS, studentDefaults, studentSchema } from '@/features/students/schema';
-import { today } from '@/lib/format';
-import { stateOptions } from '@/lib/india';
+import { LABELS, studentBody, studentDefaults, studentSchema } from '@/features/students/schema';
+import { StudentFields } from '@/features/students/student-fields';
 import { STUDENT } from '@/lib/refreshes';
 import { enrolUrl, studentUrl } from '@/lib/urls';
 import { t } from './text';
@@ -70,15 +62,12 @@ function AlreadyStudent({ student: { _id, studentName, studentId }, onClose }: A
   );
 }
 
-const GENDERS = (['Male', 'Female', 'Other'] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
-
 function knownOf(enquiry: Enquiry) {
   const { studentName, phone, whatsapp, email, branchObjectId } = enquiry;
   return { ...studentDefaults(), studentName, phone, whatsapp, email, branchObjectId: String(branchObjectId._id) };
 }
 
 function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
-  const branchOptions = useBranchOptions();
   const navigate = useNavigate();
   const keyFor = useIdempotencyKey();
   const form = useRecordForm({
@@ -89,7 +78,7 @@ function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => vo
     labels: LABELS,
     send: (values, version) => {
       // A new student is active; no form says so.
-      const body = { ...values, status: undefined, version };
+      const body = { ...studentBody(values), status: undefined, version };
       return convertEnquiry(enquiry._id, body, keyFor(body));
     },
     refreshes: STUDENT,
@@ -101,37 +90,14 @@ function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => vo
       else void navigate(course ? enrolUrl(student, course) : studentUrl(student), { replace: true });
     },
   });
-  const { control, field } = form;
   return (
     <FormSheet form={form} title={t('convert', { name: enquiry.studentName })} save={t('save')} onClose={onClose}>
-      <FormSection title={t('student')} text={enquiry.course && t('wants', { course: enquiry.course })}>
-        <FormText {...field('studentName')} autoFocus maxLength={80} />
-        <FormPhone {...field('phone')} />
-        <DuplicateWarning control={control} ownId={undefined} />
-        <FormPhone {...field('whatsapp')} optional />
-        <FormText {...field('email')} type="email" optional />
-        <FormDate {...field('dob')} optional max={today()} />
-        <FormSelect {...field('gender')} optional options={GENDERS} />
-      </FormSection>
-      <FormSection title={t('guardian')} text={t('guardianText')}>
-        <FormText {...field('guardianName')} optional maxLength={80} />
-        <FormText {...field('guardianRelation')} optional maxLength={30} />
-        <FormPhone {...field('guardianPhone')} optional />
-        <div className="wide">
-          <FormCheckbox {...field('guardianConsent')} />
-        </div>
-      </FormSection>
-      <FormSection title={t('more')}>
-        <FormSelect {...field('branchObjectId')} options={branchOptions} />
-        <FormDate {...field('admissionDate')} />
-        <FormText {...field('school')} optional maxLength={120} />
-        <FormText {...field('city')} optional maxLength={60} />
-        <div className="wide">
-          <FormTextarea {...field('address')} optional maxLength={255} />
-        </div>
-        <FormText {...field('pincode')} optional inputMode="numeric" maxLength={6} />
-        <FormSelect {...field('state')} optional options={stateOptions} />
-      </FormSection>
+      <StudentFields
+        form={form}
+        ownId={undefined}
+        autoFocus
+        intro={enquiry.course && t('wants', { course: enquiry.course })}
+      />
     </FormSheet>
   );
 }

@@ -34,6 +34,7 @@ describe('converting an enquiry', () => {
       { studentName: 'Ira Dixit', whatsapp: '9822014560', email: 'ira@example.com', branchObjectId: 1, version: 1 },
     ]);
     expect(bodies[0]).not.toHaveProperty('status');
+    expect(bodies[0]).not.toHaveProperty('billsCompany');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/studentcourse/88', search: '?enrol=3' }));
     await act(() => router.navigate(-1));
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/student-enquiry', search: '' }));

@@ -7,10 +7,5 @@ export const t = texts('studentEnquiry', {
   doneTitle: '{{name}} is a student already',
   doneText: 'This enquiry was converted to student {{id}}.',
   toStudent: 'Open the student',
-  student: 'Student',
   wants: 'Asked for {{course}}. Courses and fees follow on the student’s page.',
-  guardian: 'Guardian',
-  guardianText: 'Needed for students under 18.',
-  more: 'Admission, branch and address',
-  gender: { Male: 'Male', Female: 'Female', Other: 'Other' },
 });

@@ -1,31 +1,18 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useBranchOptions } from '@/components/data-list/filters';
-import { FormCheckbox } from '@/components/form/checkbox';
-import { FormSelect } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
-import { FormColumns, FormSection } from '@/components/form/form-layout';
+import { FormColumns } from '@/components/form/form-layout';
 import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
-import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { today } from '@/lib/format';
-import { stateOptions } from '@/lib/india';
 import { useStartBranch } from '@/lib/me';
 import { STUDENT } from '@/lib/refreshes';
 import { toasts } from '@/lib/toasts';
 import { studentUrl } from '@/lib/urls';
 import { createStudent, updateStudent, type Student } from './api';
-import { DuplicateWarning } from './duplicate-warning';
 import { LABELS, studentBody, studentDefaults, studentSchema } from './schema';
+import { StudentFields } from './student-fields';
 import { t } from './text';
-
-const GENDERS = (['Male', 'Female', 'Other'] as const).map((value) => ({
-  value,
-  label: t(`gender.${value}`),
-}));
 
 /** A photo chosen before saving is uploaded right after the record exists. @returns the record as it stands then. */
 async function savePhoto(student: Student, photo: File): Promise<Student> {
@@ -40,7 +27,6 @@ async function savePhoto(student: Student, photo: File): Promise<Student> {
 
 export function StudentForm({ student }: { student: Student | undefined }) {
   const startBranch = useStartBranch();
-  const branchOptions = useBranchOptions();
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<File | null>(null);
   const [photoGone, setPhotoGone] = useState(false);
@@ -72,8 +58,6 @@ export function StudentForm({ student }: { student: Student | undefined }) {
       forgetPhoto();
     },
   });
-  const { control, field } = form;
-  const billsCompany = useWatch({ control, name: 'billsCompany' });
 
   return (
     <FormOfPage
@@ -100,55 +84,7 @@ export function StudentForm({ student }: { student: Student | undefined }) {
           }}
         />
         <div>
-          <FormSection title={t('sections.student')}>
-            <FormText {...field('studentName')} autoFocus={!student} maxLength={80} />
-            <FormPhone {...field('phone')} />
-            <DuplicateWarning control={control} ownId={student?._id} />
-            <FormPhone {...field('whatsapp')} optional />
-            <FormText {...field('email')} type="email" optional />
-            <FormDate {...field('dob')} optional max={today()} />
-            <FormSelect {...field('gender')} optional options={GENDERS} />
-          </FormSection>
-          <FormSection title={t('sections.guardian')} text={t('guardianText')}>
-            <FormText {...field('guardianName')} optional maxLength={80} />
-            <FormText {...field('guardianRelation')} optional maxLength={30} />
-            <FormPhone {...field('guardianPhone')} optional />
-            <div className="wide">
-              <FormCheckbox {...field('guardianConsent')} />
-            </div>
-          </FormSection>
-          <FormSection title={t('sections.more')}>
-            <FormSelect
-              {...field('branchObjectId')}
-              placeholder={t('chooseBranch')}
-              options={branchOptions}
-            />
-            <FormDate {...field('admissionDate')} />
-            <FormText {...field('school')} optional maxLength={120} />
-          </FormSection>
-          <FormSection title={t('sections.address')}>
-            <div className="wide">
-              <FormTextarea {...field('address')} optional maxLength={255} />
-            </div>
-            <FormText {...field('city')} optional maxLength={60} />
-            <FormText {...field('pincode')} optional inputMode="numeric" maxLength={6} />
-            <FormSelect {...field('state')} optional help={t('stateHelp')} options={stateOptions} />
-          </FormSection>
-          <FormSection title={t('sections.billing')} text={t('billingText')}>
-            <div className="wide">
-              <FormCheckbox {...field('billsCompany')} />
-            </div>
-            {billsCompany && (
-              <>
-                <FormText {...field('billToName')} maxLength={120} />
-                <FormText {...field('billToGstin')} optional maxLength={15} help={t('gstinHelp')} />
-                <div className="wide">
-                  <FormTextarea {...field('billToAddress')} maxLength={255} />
-                </div>
-                <FormSelect {...field('billToState')} options={stateOptions} />
-              </>
-            )}
-          </FormSection>
+          <StudentFields form={form} ownId={student?._id} autoFocus={!student} />
         </div>
       </FormColumns>
     </FormOfPage>
