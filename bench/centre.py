@@ -70,8 +70,7 @@ def make_centre(name: str, owner: str, size: Size) -> Centre:
         connection.cursor() as cursor,
     ):
         cursor.execute(script(size))
-    with in_organisation(centre.organisation), connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE")  # as autovacuum would
+    _vacuum()
     return centre
 
 
@@ -91,7 +90,15 @@ def small_centres(count: int) -> list[Centre]:
         _small.append(centre)
         if number % MADE_BY_ONE_CONNECTION == 0:
             connection.close()
+        if number == count:
+            _vacuum()
     return _small[:count]
+
+
+def _vacuum() -> None:
+    """As autovacuum would, PostgreSQL's own tables included."""
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE")
 
 
 def _make(name: str, owner: str) -> Centre:

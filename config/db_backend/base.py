@@ -22,7 +22,7 @@ from psycopg.adapt import AdaptersMap, Loader
 from psycopg.pq import Format, TransactionStatus
 
 from config.db_backend.pool import WorkspacePool
-from config.db_backend.prepared import PreparedStatements, Rows
+from config.db_backend.prepared import PreparedStatements, Rows, Statement
 from tenants.context import Tenant, current_organisation, current_schema, enter, leave
 from tenants.names import PUBLIC_SCHEMA
 
@@ -192,11 +192,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return cursor
 
     @async_unsafe
-    def fetch_prepared(self, sql: str, params: Sequence[Any]) -> Rows:
-        """The rows of a statement that is sent often, whose places are written $1, $2, …. It is
-        planned once for each workspace and connection (`prepared`). Values come from their binary
-        form; JSON comes as bytes. Not for the ORM's own queries, whose SQL is not written for it
-        (Django #20516).
+    def fetch_prepared(self, statements: Sequence[Statement]) -> list[Rows]:
+        """The rows of each of these statements, which are sent often; they travel together, in one
+        round trip. Each is planned once for each workspace and connection (`prepared`). Values come
+        from their binary form; JSON comes as bytes. Not for the ORM's own queries, whose SQL is not
+        written for it (Django #20516).
         """
         needed = self._path_to_set()
         self.validate_thread_sharing()
@@ -205,13 +205,19 @@ class DatabaseWrapper(base.DatabaseWrapper):
         begins = state == TransactionStatus.IDLE and not self.connection.autocommit
         if begins or self.queries_logged or self.execute_wrappers:
             # psycopg begins the transaction, Django tells who listens.
-            with self.raw_cursor() as cursor:
-                cursor.execute(sql, params)
-                return cursor.fetchall()
+            return [self._fetch(sql, params) for sql, params in statements]
         with self.wrap_database_errors:
-            if needed:
-                self._set_path(self.connection.execute, needed)
-            return self.connection.statements.fetch(current_schema(), sql, params)
+            enter = f"SET search_path = {needed}" if needed else ""
+            rows = self.connection.statements.fetch(current_schema(), statements, enter=enter)
+        if needed:
+            self._path_was_set(needed)
+        return rows
+
+    def _fetch(self, sql: str, params: Sequence[Any]) -> Rows:
+        with self.raw_cursor() as cursor:
+            cursor.execute(sql, params)
+            found: Rows = cursor.fetchall()
+            return found
 
     def raw_cursor(self) -> Any:
         """A cursor for SQL that is written for `fetch_prepared`, which it sends without preparing it:
@@ -240,6 +246,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _set_path(self, execute: Callable[[str], Any], needed: str) -> None:
         execute(f"SET search_path = {needed}")
+        self._path_was_set(needed)
+
+    def _path_was_set(self, needed: str) -> None:
         self._path_set = needed
         schema = needed.partition(",")[0]
         if schema != PUBLIC_SCHEMA:

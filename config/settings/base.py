@@ -72,7 +72,7 @@ DATABASES = {
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             # A prepared list is planned once a workspace: docs/decisions/fast-lists.md.
-            "options": "-c plan_cache_mode=force_generic_plan",
+            "options": "-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1",
             "pool": {
                 "min_size": env.number("DB_POOL_MIN", 1),
                 "max_size": 10,

@@ -39,6 +39,9 @@ POSTGRES_SETTINGS = {
     # The default of 1,000 files is those of some 15 workspaces; then a connection closes and opens
     # them again at every request.
     "max_files_per_process": "15000",
+    # What a thousand workspaces are read from, the catalogue of their tables included. Taken from the
+    # machine only as it is used.
+    "shared_buffers": "1GB",
 }
 # What a statement said belongs to people: of one that is refused nothing is written down here. Who
 # sent it is told, and says in its own log what went wrong (`tenants.logs`).

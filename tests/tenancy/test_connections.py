@@ -6,6 +6,7 @@ from threading import Barrier
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from psycopg.pq import PipelineStatus
 
 from tenants.context import in_organisation
 from tests.database import as_owner
@@ -16,9 +17,10 @@ OWNER = "SELECT owner FROM note WHERE id = $1"
 
 @pytest.fixture
 def pool(notes, settings):
-    """Replaces the connection pool by one with two connections."""
+    """Replaces the connection pool by one with two connections, each for one workspace."""
     options = connection.settings_dict["OPTIONS"]
     before = options.get("pool")
+    settings.DB_WORKSPACES = 1
     connection.close()
     connection.close_pool()
     options["pool"] = {"min_size": 2, "max_size": 2, "timeout": 30}
@@ -51,7 +53,8 @@ def prepared() -> int:
 
 
 def ask(sql=OWNER, params=(1,)):
-    return connection.fetch_prepared(sql, params)
+    [rows] = connection.fetch_prepared([(sql, params)])
+    return rows
 
 
 def test_a_workspace_reuses_its_connection(pool, organisation, other_organisation):
@@ -59,6 +62,13 @@ def test_a_workspace_reuses_its_connection(pool, organisation, other_organisatio
     assert home != neighbour
     for _ in range(3):
         assert [backend_of(organisation), backend_of(other_organisation)] == [home, neighbour]
+
+
+def test_workspaces_share_a_connection_until_it_has_reached_its_limit(
+    pool, settings, organisation, other_organisation
+):
+    settings.DB_WORKSPACES = 2
+    assert backend_of(organisation) == backend_of(other_organisation)
 
 
 def test_a_request_that_began_in_the_public_schema_changes_to_the_connection_of_its_workspace(
@@ -115,9 +125,8 @@ def test_same_connection_prevents_a_change_of_connection(pool, organisation, oth
 
 
 def test_a_connection_that_has_served_its_limit_of_workspaces_is_replaced(
-    pool, settings, organisation, other_organisation
+    pool, organisation, other_organisation
 ):
-    settings.DB_WORKSPACES = 1
     connection.close_pool()
     connection.settings_dict["OPTIONS"]["pool"] = {"min_size": 1, "max_size": 1, "timeout": 30}
     first = backend_of(organisation)
@@ -127,6 +136,35 @@ def test_a_connection_that_has_served_its_limit_of_workspaces_is_replaced(
         assert read_note() == other_organisation.code
         assert len(connection.connection.workspaces) == 1
     connection.close()
+
+
+def test_several_statements_take_one_round_trip(notes, organisation, other_organisation):
+    statements = [(OWNER, (1,)), ("SELECT 2", ()), ("SELECT owner FROM note WHERE id = $1", (2,))]
+    for owner in (organisation, other_organisation) * 3:
+        with in_organisation(owner):
+            assert connection.fetch_prepared(statements) == [[(owner.code,)], [(2,)], []]
+    assert prepared() == 4
+
+
+def test_a_statement_that_fails_among_several_leaves_the_connection_usable(notes, organisation):
+    with in_organisation(organisation):
+        for _ in range(3):
+            with pytest.raises(DatabaseError, match="no_such_column"):
+                connection.fetch_prepared(
+                    [(OWNER, (1,)), ("SELECT no_such_column FROM note", ()), (OWNER, (1,))]
+                )
+        assert ask() == [(organisation.code,)]
+        assert connection.connection.pgconn.pipeline_status == PipelineStatus.OFF
+
+
+def test_rows_larger_than_the_socket_buffers_arrive_whole(notes, organisation):
+    text = "x" * 3_000_000
+    with in_organisation(organisation):
+        for _ in range(3):
+            [[(first,)], [(second,)]] = connection.fetch_prepared(
+                [("SELECT $1::text", [text]), ("SELECT $1::text || '!'", [text])]
+            )
+            assert (first, second) == (text, text + "!")
 
 
 def test_a_statement_is_prepared_once_for_each_workspace(notes, organisation, other_organisation):

@@ -64,9 +64,8 @@ class Compiled:
         return [values[name] for name in self.slots]
 
     def fetch(self, values: Mapping[str, Any]) -> list[Any]:
-        prepared: Any = connection
-        make_row = self.make_row
-        return [make_row(row) for row in prepared.fetch_prepared(self.sql, self.bind(values))]
+        [rows] = fetch_together((self, values))
+        return rows
 
     def fetch_each(self, values: Mapping[str, Any]) -> Iterator[Any]:
         """The same one by one, for very many: other threads may run between two pieces."""
@@ -75,6 +74,15 @@ class Compiled:
             cursor.execute(self.sql, self.bind(values))
             while piece := cursor.fetchmany(PIECE):
                 yield from map(self.make_row, piece)
+
+
+def fetch_together(*asked: tuple[Compiled, Mapping[str, Any]]) -> list[list[Any]]:
+    """The rows of each statement with its values, in one round trip to PostgreSQL."""
+    prepared: Any = connection
+    found = prepared.fetch_prepared([(one.sql, one.bind(values)) for one, values in asked])
+    return [
+        [one.make_row(row) for row in rows] for (one, _), rows in zip(asked, found, strict=True)
+    ]
 
 
 class IdsOfPage(ArraySubquery):
