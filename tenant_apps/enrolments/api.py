@@ -3,6 +3,7 @@ from typing import Any, cast
 
 from rest_framework import serializers
 
+from shared_apps.core import gst
 from shared_apps.core.api.bulk import Bulk
 from shared_apps.core.api.call import Call, DataResponse, RawResponse
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, Reference, Text
@@ -305,7 +306,7 @@ def _preview(planned: PlannedStep) -> StepPreview:
 
 
 def _preview_credit(credit: Credit) -> CreditPreview:
-    totals = fee_rules.totals(credit.lines.values())
+    totals = gst.totals(credit.lines.values())
     return {
         "due": {"_id": credit.due.id, "number": credit.due.number, "label": credit.due.label},
         "lines": [cast(DueLine, line.parts()) for line in credit.lines.values()],
@@ -315,8 +316,8 @@ def _preview_credit(credit: Credit) -> CreditPreview:
     }
 
 
-def _preview_due(due: Any, lines: list[fee_rules.Line]) -> PreviewedDue:
-    totals = fee_rules.totals(lines)
+def _preview_due(due: Any, lines: list[gst.Line]) -> PreviewedDue:
+    totals = gst.totals(lines)
     return {
         "label": due.label,
         "periodFrom": due.period.first,

@@ -12,9 +12,9 @@ from decimal import Decimal
 
 from shared_apps.core.dates import add_months, on_day, period_label
 from shared_apps.core.errors import Invalid
+from shared_apps.core.gst import Charge
 from shared_apps.core.money import ZERO, percent_of
 from tenant_apps.courses.rules import MONTHS_IN_PERIOD, Instalment, is_periodic
-from tenant_apps.fees.rules import Charge
 
 COURSE_FEE = "Course fee"
 REGISTRATION_FEE = "Registration fee"

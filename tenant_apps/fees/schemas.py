@@ -4,7 +4,8 @@ from datetime import date
 from decimal import Decimal
 from typing import TypedDict
 
-from tenant_apps.fees.rules import Bucket, Document, PaidStatus
+from shared_apps.core.gst import Document
+from tenant_apps.fees.rules import Bucket, PaidStatus
 
 
 class DueLine(TypedDict):

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
+from shared_apps.core import gst
 from shared_apps.core.dates import financial_year
 from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import Actor
@@ -43,7 +44,7 @@ class Ledger:
         self._dues: list[Due] = []
         self._payments: list[Payment] = []
         self._lines: list[DueLine] = []
-        self._charged: dict[str, dict[int, fee_rules.Line]] = {}
+        self._charged: dict[str, dict[int, gst.Line]] = {}
         self._notes: list[CreditNote] = []
         self._note_lines: list[CreditNoteLine] = []
         self._pauses: list[Pause] = []
@@ -74,7 +75,7 @@ class Ledger:
             branch=enrolment.branch,
             course=enrolment.course,
             label=due.label,
-            lines=[fee_rules.tax_line(charge, supply) for charge in due.charges],
+            lines=[gst.tax_line(charge, supply) for charge in due.charges],
             supply=supply,
             due_date=due.due_date,
             grace_days=due.grace_days,
@@ -158,7 +159,7 @@ class Ledger:
             links[charged.id].withdrawn = True
         account.use_advance()
 
-    def _credit(self, due: Due, lines: dict[int, fee_rules.Line], day: date, at: datetime) -> None:
+    def _credit(self, due: Due, lines: dict[int, gst.Line], day: date, at: datetime) -> None:
         number = self._next_document(CreditNote.NUMBERS, due.branch, day)
         note, rows = draft_credit(number=number, due=due, lines=lines, issue_date=day)
         note.reason = STOPPED

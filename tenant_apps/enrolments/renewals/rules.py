@@ -9,11 +9,12 @@ from decimal import Decimal
 
 from shared_apps.core.dates import add_months, format_day
 from shared_apps.core.errors import Invalid
+from shared_apps.core.gst import Supply, tax_line, totals
 from shared_apps.core.money import ZERO, format_rupees, percent_of
 from shared_apps.core.wording import counted
 from tenant_apps.courses.rules import MONTHS_IN_PERIOD, is_periodic
 from tenant_apps.enrolments.rules import MAX_DUES, Discount, Period, Terms, period_at, plan_due
-from tenant_apps.fees.rules import Supply, days_late, tax_line, totals
+from tenant_apps.fees.rules import days_late
 
 DAYS_AHEAD = 7
 MAX_DAYS_AHEAD = 92

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
+from shared_apps.core import gst
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid
@@ -26,7 +27,6 @@ from tenant_apps.enrolments.services import rights
 from tenant_apps.enrolments.services.checks import check_batch, check_choice, check_trainer
 from tenant_apps.enrolments.services.notices import notify_new_student
 from tenant_apps.enrolments.services.renewing import next_renewal
-from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.staff.models import Member
@@ -39,14 +39,14 @@ class PlannedEnrolment:
     """An unsaved enrolment with the dues that it will create, including tax."""
 
     enrolment: Enrolment
-    supply: fee_rules.Supply
-    dues: list[tuple[rules.PlannedDue, list[fee_rules.Line]]]
+    supply: gst.Supply
+    dues: list[tuple[rules.PlannedDue, list[gst.Line]]]
     # Periods that have already begun. The next renewal run creates their dues.
     caught_up: list[rules.Period]
 
     @property
     def total(self) -> Decimal:
-        return sum((fee_rules.totals(lines).total for _, lines in self.dues), ZERO)
+        return sum((gst.totals(lines).total for _, lines in self.dues), ZERO)
 
     @property
     def makes(self) -> str:
@@ -124,7 +124,7 @@ def plan_enrolment(
         enrolment.renews_on = next_renewal(enrolment, start, issued=issued)
         caught_up = _periods_to_catch_up(enrolment)
     supply = fees.supply_to(student, online=enrolment.online)
-    taxed = [(due, [fee_rules.tax_line(each, supply) for each in due.charges]) for due in planned]
+    taxed = [(due, [gst.tax_line(each, supply) for each in due.charges]) for due in planned]
     return PlannedEnrolment(enrolment, supply, taxed, caught_up)
 
 
@@ -222,8 +222,8 @@ def issue(
     *,
     by: Actor,
     enrolment: Enrolment,
-    dues: Sequence[tuple[rules.PlannedDue, list[fee_rules.Line]]],
-    supply: fee_rules.Supply,
+    dues: Sequence[tuple[rules.PlannedDue, list[gst.Line]]],
+    supply: gst.Supply,
 ) -> list[Due]:
     """Issues the dues of an enrolment's periods and links each to its period. The link is unique,
     so that a period cannot have two dues."""

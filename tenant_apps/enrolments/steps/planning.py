@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 from itertools import islice
 
+from shared_apps.core import gst
 from shared_apps.core.dates import format_day, today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
@@ -29,7 +30,6 @@ from tenant_apps.enrolments.steps.rules import (
     plan_step,
 )
 from tenant_apps.enrolments.steps.wording import explain
-from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import selectors as fee_selectors
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services import supply_to
@@ -73,8 +73,8 @@ class PlannedStep:
     end: date | None
     renews_on: date | None
     change: Change
-    supply: fee_rules.Supply
-    issues: tuple[tuple[PlannedDue, list[fee_rules.Line]], ...]
+    supply: gst.Supply
+    issues: tuple[tuple[PlannedDue, list[gst.Line]], ...]
     balance_before: Decimal
     balance_after: Decimal
     explanation: list[str]
@@ -125,10 +125,9 @@ def plan(
     branch = target.branch if target else enrolment.branch
     supply = supply_to(enrolment.student, branch, online=enrolment.online)
     issues = tuple(
-        (due, [fee_rules.tax_line(charge, supply) for charge in due.charges])
-        for due in change.issues
+        (due, [gst.tax_line(charge, supply) for charge in due.charges]) for due in change.issues
     )
-    totals = [(due, fee_rules.totals(lines).total) for due, lines in issues]
+    totals = [(due, gst.totals(lines).total) for due, lines in issues]
     after = before + change_of_balance(change, sum((total for _, total in totals), ZERO))
     renews_on = _renews_on(enrolment, step, on, change)
     return PlannedStep(
@@ -180,7 +179,7 @@ def load_enrolment_state(enrolment: Enrolment) -> EnrolmentState:
     )
 
 
-def _charged(link: EnrolmentDue, lines: dict[int, fee_rules.Line], paid: Decimal) -> ChargedDue:
+def _charged(link: EnrolmentDue, lines: dict[int, gst.Line], paid: Decimal) -> ChargedDue:
     due = link.due
     return ChargedDue(
         id=due.pk,
@@ -188,7 +187,7 @@ def _charged(link: EnrolmentDue, lines: dict[int, fee_rules.Line], paid: Decimal
         label=due.label,
         period=_period(link),
         lines=lines,
-        untouched=not paid and fee_rules.totals(lines.values()).total == due.total,
+        untouched=not paid and gst.totals(lines.values()).total == due.total,
     )
 
 

@@ -12,6 +12,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from shared_apps.core.errors import Conflict
+from shared_apps.core.gst import Line, credit_line, totals
 from shared_apps.core.money import ZERO, to_paisa
 from tenant_apps.courses.rules import is_periodic
 from tenant_apps.enrolments.rules import (
@@ -25,7 +26,6 @@ from tenant_apps.enrolments.rules import (
     plan_due,
     plan_dues,
 )
-from tenant_apps.fees.rules import Line, credit_line, totals
 
 ONE_DAY = timedelta(days=1)
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from shared_apps.core.dates import add_months
 from shared_apps.core.errors import Invalid
+from shared_apps.core.gst import Charge, Supply, tax_line
 from shared_apps.core.money import ZERO
 from tenant_apps.courses.rules import MONTHS_IN_PERIOD
 from tenant_apps.enrolments.renewals.rules import (
@@ -23,7 +24,6 @@ from tenant_apps.enrolments.renewals.rules import (
     renewal_total,
 )
 from tenant_apps.enrolments.rules import Discount, Period, period_at
-from tenant_apps.fees.rules import Charge, Supply, tax_line
 
 ONE_DAY = timedelta(days=1)
 DAYS = st.dates(date(2023, 1, 1), date(2028, 12, 31))

@@ -10,6 +10,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from shared_apps.core import gst
 from shared_apps.core.dates import add_months, today
 from shared_apps.core.errors import Refusal
 from shared_apps.core.money import ZERO
@@ -20,7 +21,6 @@ from tenant_apps.enrolments.steps.planning import plan
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.enrolments.tests.factories import make_enrolment
-from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.services import record_payment, reverse_payment, void_due
@@ -136,15 +136,14 @@ def check_effect(planned, before, after):
     (dues, notes), (dues_after, notes_after) = before, after
     created = [row for pk, row in dues_after.items() if pk not in dues]
     assert created == [
-        (due.label, due.due_date, fee_rules.totals(lines).total, False)
-        for due, lines in planned.issues
+        (due.label, due.due_date, gst.totals(lines).total, False) for due, lines in planned.issues
     ]
     cancelled = {pk for pk, row in dues.items() if row != dues_after[pk]}
     assert cancelled == {due.id for due in planned.change.cancels}
     assert [row for pk, row in notes_after.items() if pk not in notes] == [
         (
             credit.due.id,
-            fee_rules.totals(credit.lines.values()).taxable,
+            gst.totals(credit.lines.values()).taxable,
             credit.total,
         )
         for credit in planned.change.credits

@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
+from shared_apps.core import gst
 from shared_apps.core.dates import format_day
 from shared_apps.core.money import MINUS, ZERO, format_rupees, in_words
 from shared_apps.core.qr import qr_code
@@ -75,9 +76,9 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
 def _row(allocation: Allocation) -> dict[str, Any]:
     """Returns one line of the receipt: the amount received for a due, split into fee and tax."""
     due = allocation.due
-    part = rules.part_of(
+    part = gst.part_of(
         allocation.amount,
-        rules.Taxed(due.taxable, due.cgst, due.sgst, due.igst),
+        gst.Taxed(due.taxable, due.cgst, due.sgst, due.igst),
         equal_halves=allocation.equal_halves,
     )
     lines = list(due.lines.all())

@@ -25,6 +25,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import LessThanOrEqual
 
+from shared_apps.core import gst
 from shared_apps.core.money import ZERO
 from shared_apps.core.sql_days import DaysBetween, Today
 from shared_apps.core.subqueries import OfOuter
@@ -204,11 +205,11 @@ def plan_payment(
     return PaymentPlan(amount, dues, allocated, pending(student_id), day)
 
 
-def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, rules.Line]]:
+def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, gst.Line]]:
     """Returns, per due id and line position, what earlier credit notes have left of the line."""
-    left: dict[int, dict[int, rules.Line]] = {due_id: {} for due_id in due_ids}
+    left: dict[int, dict[int, gst.Line]] = {due_id: {} for due_id in due_ids}
     for line in DueLine.objects.filter(due__in=due_ids):
-        left[line.due_id][line.position] = rules.Line(
+        left[line.due_id][line.position] = gst.Line(
             taxable=line.taxable,
             cgst=line.cgst,
             sgst=line.sgst,
@@ -220,7 +221,7 @@ def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, rules.Line]]:
     credited = CreditNoteLine.objects.filter(note__due__in=due_ids).select_related("note")
     for part in credited:
         of_due = left[part.note.due_id]
-        taken = rules.Taxed(part.taxable, part.cgst, part.sgst, part.igst)
+        taken = gst.Taxed(part.taxable, part.cgst, part.sgst, part.igst)
         of_due[part.position] = of_due[part.position].minus(taken)
     return left
 

@@ -1,7 +1,7 @@
 """Who the documents of a student are issued to."""
 
+from shared_apps.core.gst import Recipient
 from tenant_apps.fees.models import Due
-from tenant_apps.fees.rules import Recipient
 from tenant_apps.students.models import Student
 
 

@@ -6,13 +6,14 @@ from decimal import Decimal
 
 from django.db import transaction
 
+from shared_apps.core import gst
 from shared_apps.core.dates import add_months, format_day, today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO, rupees
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.courses.models import Course
-from tenant_apps.fees import rules, selectors
+from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services.dues import supply_to
 from tenant_apps.fees.services.issuing import NewDue, issue_dues
@@ -27,13 +28,13 @@ MAX_MONTHS_AHEAD = 12
 class PlannedCharge:
     """A charge with its tax. `pending_after` is the student's balance including the charge."""
 
-    supply: rules.Supply
-    line: rules.Line
+    supply: gst.Supply
+    line: gst.Line
     pending_after: Decimal
 
     @property
-    def document(self) -> rules.Document:
-        return rules.document_for(self.supply, [self.line])
+    def document(self) -> gst.Document:
+        return gst.document_for(self.supply, [self.line])
 
 
 def plan_charge(
@@ -43,7 +44,7 @@ def plan_charge(
     the course; without a course it is exempt."""
     supply = supply_to(student, online=course.online if course else False)
     sac, rate = (course.sac, course.gst_rate) if course else ("", ZERO)
-    line = rules.tax_line(rules.Charge(head, sac, rupees(amount), rate), supply)
+    line = gst.tax_line(gst.Charge(head, sac, rupees(amount), rate), supply)
     return PlannedCharge(supply, line, selectors.pending(student.pk) + line.total)
 
 

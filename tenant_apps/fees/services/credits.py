@@ -7,13 +7,14 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from shared_apps.core import gst
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
-from tenant_apps.fees import rules, selectors
+from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due
 from tenant_apps.fees.services.dues import (
     lock_student_account,
@@ -23,9 +24,7 @@ from tenant_apps.fees.services.dues import (
 
 
 @transaction.atomic
-def credit_due(
-    *, by: Actor, record: Due, lines: Mapping[int, rules.Line], reason: str
-) -> CreditNote:
+def credit_due(*, by: Actor, record: Due, lines: Mapping[int, gst.Line], reason: str) -> CreditNote:
     """Issues a credit note dated today. `lines` maps the position of a due line to the part of it
     that is credited. Releases payments that exceed what is left of the due.
 
@@ -42,7 +41,7 @@ def credit_due(
     left = selectors.lines_left([due.pk])[due.pk]
     if any(place not in left or not line.within(left[place]) for place, line in lines.items()):
         raise Conflict("The credit is larger than what is left of this due.", code="credited")
-    if not rules.totals(lines.values()).total:
+    if not gst.totals(lines.values()).total:
         raise Conflict("Nothing is left to credit on this due.", code="credited")
     day = today()
     [number] = take_numbers(CreditNote.NUMBERS, due.branch, day)
@@ -56,7 +55,7 @@ def credit_due(
 
 
 def draft_credit(
-    *, number: str, due: Due, lines: Mapping[int, rules.Line], **fields: object
+    *, number: str, due: Due, lines: Mapping[int, gst.Line], **fields: object
 ) -> tuple[CreditNote, list[CreditNoteLine]]:
     """Returns an unsaved credit note and its lines."""
     note = CreditNote(
@@ -64,7 +63,7 @@ def draft_credit(
         due=due,
         student=due.student,
         branch=due.branch,
-        **rules.totals(lines.values()).parts(),
+        **gst.totals(lines.values()).parts(),
     )
     for name, value in fields.items():
         setattr(note, name, value)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
+from shared_apps.core import gst
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import DocumentSeries
@@ -23,11 +24,11 @@ from tenant_apps.workspace.services import take_document_numbers
 
 def supply_to(
     student: Student, branch: Branch | None = None, *, online: bool = False
-) -> rules.Supply:
+) -> gst.Supply:
     """Returns the supply of a classroom or `online` course to the student, or to the company that
     the student is billed to. `branch` defaults to the student's branch."""
     branch = branch or student.branch
-    return rules.Supply.between(
+    return gst.Supply.between(
         gstin=branch.gstin,
         branch_state=branch.state,
         recipient=selectors.recipient_of(student),
@@ -39,22 +40,22 @@ def draft_due(
     *,
     number: str,
     branch: Branch,
-    lines: Sequence[rules.Line],
-    supply: rules.Supply,
+    lines: Sequence[gst.Line],
+    supply: gst.Supply,
     issue_date: date,
     due_date: date,
     grace_days: int,
     **fields: Any,
 ) -> tuple[Due, list[DueLine]]:
     """Returns an unsaved due and its lines."""
-    totals = rules.totals(lines)
+    totals = gst.totals(lines)
     due = Due(
         number=number,
         branch=branch,
         issue_date=issue_date,
         due_date=due_date,
         late_after=rules.late_after(due_date, grace_days),
-        document=rules.document_for(supply, lines),
+        document=gst.document_for(supply, lines),
         supplier_gstin=supply.gstin,
         place_of_supply=supply.place,
         recipient=asdict(supply.recipient),

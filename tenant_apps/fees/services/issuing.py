@@ -7,13 +7,14 @@ from datetime import date
 
 from django.db import transaction
 
+from shared_apps.core import gst
 from shared_apps.core.bulk import copy_in
 from shared_apps.core.dates import today
 from shared_apps.core.principal import Actor
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
-from tenant_apps.fees import rules, selectors
+from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services.dues import draft_due, take_numbers
 from tenant_apps.fees.services.payments import use_advance
@@ -28,8 +29,8 @@ class NewDue:
     branch: Branch
     course: Course | None
     label: str
-    lines: Sequence[rules.Line]
-    supply: rules.Supply
+    lines: Sequence[gst.Line]
+    supply: gst.Supply
     due_date: date
     grace_days: int
 

@@ -5,11 +5,12 @@ from decimal import Decimal
 
 from django.db import transaction
 
+from shared_apps.core import gst
 from shared_apps.core.dates import add_months, month_start, period_label, today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.models import Course
 from tenant_apps.courses.tests.factories import make_course
-from tenant_apps.fees import rules, services
+from tenant_apps.fees import services
 from tenant_apps.fees.models import Due
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_student
@@ -29,13 +30,13 @@ def make_due(
     month = month or month_start(today())
     course = course or make_course()
     supply = services.supply_to(student, online=course.online)
-    charge = rules.Charge("Course fee", "999293", fee, Decimal(18))
+    charge = gst.Charge("Course fee", "999293", fee, Decimal(18))
     new = services.NewDue(
         student=student,
         branch=student.branch,
         course=course,
         label=f"Guitar, {period_label(month, 1)}",
-        lines=[rules.tax_line(charge, supply)],
+        lines=[gst.tax_line(charge, supply)],
         supply=supply,
         due_date=due_date or month.replace(day=10),
         grace_days=0,

@@ -7,12 +7,13 @@ from django.db import IntegrityError, connection, transaction
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from shared_apps.core import gst
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.tests.factories import make_course
-from tenant_apps.fees import receipts, rules, selectors
+from tenant_apps.fees import receipts, selectors
 from tenant_apps.fees.models import CreditNote, Due
 from tenant_apps.fees.receipts.content import receipt_content
 from tenant_apps.fees.receipts.credits import credit_content
@@ -30,7 +31,7 @@ def credit(due, amount=None, reason="The teacher was ill"):
     """Credits `amount` (before tax) of each line, by default all that is left."""
     left = selectors.lines_left([due.pk])[due.pk]
     lines = {
-        place: rules.credit_line(line, line.taxable if amount is None else amount)
+        place: gst.credit_line(line, line.taxable if amount is None else amount)
         for place, line in left.items()
     }
     note = credit_due(by=SYSTEM, record=due, lines=lines, reason=reason)
@@ -100,7 +101,7 @@ def test_a_credit_larger_than_the_rest_of_the_due_is_refused():
     due = make_due(make_student())
     line = selectors.lines_left([due.pk])[due.pk][1]
     for lines in (
-        {1: rules.Line(Decimal("4000.01"), ZERO, ZERO, ZERO, "Fee", "999293", ZERO)},
+        {1: gst.Line(Decimal("4000.01"), ZERO, ZERO, ZERO, "Fee", "999293", ZERO)},
         {2: line},
     ):
         with pytest.raises(Conflict, match="The credit is larger"):
@@ -179,16 +180,16 @@ amounts = st.decimals(min_value="0.01", max_value=50_000, places=2)
     credits=[Decimal("0.03"), Decimal("0.03"), Decimal("0.25")],
 )
 def test_credits_of_a_line_always_add_up_to_the_line(amount, rate, place, credits):
-    supply = rules.Supply("27AAPFU0939F1ZV", "Maharashtra", place)
-    left = whole = rules.tax_line(rules.Charge("Course fee", "999293", amount, rate), supply)
+    supply = gst.Supply("27AAPFU0939F1ZV", "Maharashtra", place)
+    left = whole = gst.tax_line(gst.Charge("Course fee", "999293", amount, rate), supply)
     taken = []
     for wanted in [*credits, left.taxable]:
-        part = rules.credit_line(left, min(wanted, left.taxable))
+        part = gst.credit_line(left, min(wanted, left.taxable))
         assert part.within(left)
         assert abs(part.cgst - part.sgst) <= Decimal("0.01")
         left = left.minus(part)
         taken.append(part)
     assert (
-        rules.totals(taken).parts()
-        == rules.Taxed(whole.taxable, whole.cgst, whole.sgst, whole.igst).parts()
+        gst.totals(taken).parts()
+        == gst.Taxed(whole.taxable, whole.cgst, whole.sgst, whole.igst).parts()
     )

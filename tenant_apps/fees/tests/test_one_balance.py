@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Refusal
+from shared_apps.core.gst import credit_line
 from shared_apps.core.money import ZERO, to_paisa
 from shared_apps.core.principal import SYSTEM, Principal
 from shared_apps.core.roles import Role
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import Due, Payment, Reversal
-from tenant_apps.fees.rules import credit_line, status_of
+from tenant_apps.fees.rules import status_of
 from tenant_apps.fees.tests.factories import make_due
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.students.tests.factories import make_branch, make_student

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
+from shared_apps.core import gst
 from shared_apps.core.errors import Refusal
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
@@ -18,7 +19,6 @@ from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, LateFee, Rene
 from tenant_apps.enrolments.renewals import rules, selectors
 from tenant_apps.enrolments.renewals.rules import LateCharge, Lateness
 from tenant_apps.enrolments.renewals.services.entries import is_outage, record_failure
-from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Allocation, Due
 from tenant_apps.students.models import Student
@@ -161,13 +161,13 @@ def late_fee_due(link: EnrolmentDue, charge: LateCharge, today: date) -> fees.Ne
     are part of the value of a supply (CGST Act, section 15(2)(d))."""
     late, enrolment = link.due, link.enrolment
     supply = fees.supply_to(late.student, late.branch, online=enrolment.online)
-    fee_charge = fee_rules.Charge(LATE_FEE, enrolment.sac, charge.amount, enrolment.gst_rate)
+    fee_charge = gst.Charge(LATE_FEE, enrolment.sac, charge.amount, enrolment.gst_rate)
     return fees.NewDue(
         student=late.student,
         branch=late.branch,
         course=late.course,
         label=rules.late_label(late.label, charge),
-        lines=[fee_rules.tax_line(fee_charge, supply)],
+        lines=[gst.tax_line(fee_charge, supply)],
         supply=supply,
         due_date=today,
         grace_days=enrolment.grace_days,

@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from django.conf import settings
 from django.db import connection, transaction
 
+from shared_apps.core import gst
 from shared_apps.core.bulk import copy_in
 from shared_apps.core.errors import Refusal
 from shared_apps.core.money import ZERO
@@ -28,7 +29,6 @@ from tenant_apps.enrolments.renewals.services.entries import (
 )
 from tenant_apps.enrolments.rules import Period, PlannedDue, plan_due
 from tenant_apps.enrolments.services import discount_of, terms_of
-from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees import services as fees
 from tenant_apps.students.models import Student
 
@@ -185,7 +185,7 @@ def _new_due(enrolment: Enrolment, period: Period, today: date) -> tuple[Planned
         branch=enrolment.branch,
         course=enrolment.course,
         label=planned.label,
-        lines=[fee_rules.tax_line(charge, supply) for charge in planned.charges],
+        lines=[gst.tax_line(charge, supply) for charge in planned.charges],
         supply=supply,
         due_date=max(planned.due_date, today),
         grace_days=planned.grace_days,
