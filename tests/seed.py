@@ -18,7 +18,9 @@ from shared_apps.subscriptions.services import start_trial
 from tenant_apps.attendance.models import Mark, Register, StaffDay
 from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.branches.models import Branch
+from tenant_apps.branches.services import add_branch
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.services import create_batch, create_course
@@ -133,7 +135,7 @@ def _branch(name: str, label: str, prefix: str, pincode: str) -> Branch:
         pincode=pincode,
         gstin="27AAKCS4821M1Z6",
     )
-    return audit.create(branch, by=SYSTEM)
+    return add_branch(by=SYSTEM, branch=branch)
 
 
 def _members(name: str, users: dict[str, User], branches: list[Branch]) -> dict[str, Member]:
@@ -283,6 +285,7 @@ def _certificates(name: str) -> None:
         path = f"seed/{number}.pdf"
         file = {"kind": "certificate", "path": path, "mime_type": "application/pdf", "size": 1}
         certificate = Certificate(
+            letterhead=letterhead_of(enrolment.student.branch),
             number=number,
             student=enrolment.student,
             course=enrolment.course,

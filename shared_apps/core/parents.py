@@ -128,7 +128,8 @@ def _relied_on(model: type[Record]) -> tuple[models.Field, ...]:
     return tuple(
         field
         for field in model._meta.concrete_fields
-        if field.name == "status" or isinstance(field, models.ForeignKey)
+        if field.name == "status"
+        or (isinstance(field, models.ForeignKey) and issubclass(_parent(field), Record))
     )
 
 

@@ -50,6 +50,9 @@ identity_changed = Port(
     "(user, by) → None: name, email, role, branch or state of a person changed."
 )
 set_up_workspace = Port("(organisation, by) → None: fill a new, empty workspace.")
+organisation_changed = Port(
+    "() → None: something that the centre's documents show of it was changed, in that transaction."
+)
 visited = Port("(action, by, reason) → None: MASTER did this to this workspace.")
 fill_demo = Port("(small, today) → None: believable rows in a new demo workspace, floor by floor.")
 own_records = Port(

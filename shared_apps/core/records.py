@@ -59,6 +59,8 @@ class Record(models.Model):
     TRANSITIONS: ClassVar[dict[str, set[str]]] = {}
     # Foreign keys that may name a deleted record, since they only say what this one was for.
     HISTORY: ClassVar[frozenset[str]] = frozenset()
+    # Columns that the audit log leaves out, because the record itself keeps them unchanged.
+    NOT_AUDITED: ClassVar[frozenset[str]] = frozenset()
 
     # Relations that the audit log needs; they are read together with the lock.
     AUDIT_WITH: ClassVar[tuple[str, ...]] = ()
@@ -79,7 +81,7 @@ class Record(models.Model):
         return {
             field.attname: getattr(self, field.attname)
             for field in self._meta.concrete_fields
-            if field.attname not in STAMPS and not field.generated
+            if field.attname not in STAMPS | self.NOT_AUDITED and not field.generated
         }
 
     def audit_label(self) -> str:

@@ -10,7 +10,10 @@ from shared_apps.core.records import Record, search_column
 
 @known_values("status")
 class Branch(Record):
-    """A place where the centre teaches. Staff, students, batches and receipts belong to one."""
+    """A place where the centre teaches. Staff, students, batches and receipts belong to one.
+
+    `letterhead` is the issuer of the documents that the branch issues from now on.
+    """
 
     class Status(models.TextChoices):
         ACTIVE = "ACTIVE", "Active"
@@ -18,6 +21,7 @@ class Branch(Record):
 
     TRANSITIONS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
     CODES = Series("branch", "BR-{:03d}", max_length=10)
+    NOT_AUDITED = frozenset({"letterhead_id"})
 
     code = models.CharField(max_length=10)
     name = models.CharField(max_length=60)
@@ -36,6 +40,13 @@ class Branch(Record):
     holidays = ArrayField(models.DateField(), default=list)
     opens_at = models.TimeField(null=True)
     closes_at = models.TimeField(null=True)
+    letterhead = models.ForeignKey(
+        "workspace.Letterhead",
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+    )
     status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
     search_text = search_column("code", "name", "phone", "city")
 

@@ -7,11 +7,12 @@ from django.db import transaction
 from shared_apps.core import ports
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Forbidden, Invalid
-from shared_apps.core.principal import Principal
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
+from tenant_apps.branches.letterheads import OF_BRANCH, letterhead_of, update_letterheads
 from tenant_apps.branches.models import Branch
 from tenant_apps.workspace.services import adopt_address, take_code
 
@@ -30,7 +31,7 @@ def create_branch(*, by: Principal, **values: Any) -> Branch:
     enforce_plan_limit("branch", used=Branch.objects.live().count)
     branch = Branch(code=take_code(Branch.CODES), **values)
     with readable_constraints(Branch, **UNIQUE):
-        audit.create(branch, by=by)
+        add_branch(by=by, branch=branch)
     if branch.code == Branch.CODES.format(1):
         adopt_address(
             by=by,
@@ -40,6 +41,13 @@ def create_branch(*, by: Principal, **values: Any) -> Branch:
             pincode=branch.pincode,
         )
     return branch
+
+
+def add_branch(*, by: Actor, branch: Branch) -> Branch:
+    """Saves a new branch with its letterhead, and checks nothing."""
+    branch.letterhead = letterhead_of(branch)
+    saved: Branch = audit.create(branch, by=by)
+    return saved
 
 
 @transaction.atomic
@@ -64,7 +72,10 @@ def update_branch(
             "receiptPrefix", "Receipts already use this prefix, so it cannot be changed."
         )
     with readable_constraints(Branch, **UNIQUE):
-        return audit.change(record, by=by, **changes)
+        branch: Branch = audit.change(record, by=by, **changes)
+    if changes.keys() & OF_BRANCH:
+        update_letterheads([branch])
+    return branch
 
 
 @transaction.atomic

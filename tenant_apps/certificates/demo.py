@@ -8,6 +8,7 @@ from django.utils import timezone
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from tenant_apps.audit import services as audit
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates.document import certificate_pdf
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
@@ -54,6 +55,7 @@ def _issue(enrolment: Enrolment, place: int, owner: str, today: date, by: Actor)
     day = (enrolment.end or today) + timedelta(days=2)
     at = timezone.make_aware(datetime.combine(day, time(11, place * 2)))
     certificate = Certificate(
+        letterhead=letterhead_of(enrolment.student.branch),
         number=take_code(Certificate.NUMBERS),
         student=enrolment.student,
         course=enrolment.course,

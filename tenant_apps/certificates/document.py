@@ -7,10 +7,10 @@ from shared_apps.core.dates import business_day, format_day
 from shared_apps.core.files import Upload
 from shared_apps.core.pdf import render
 from shared_apps.core.qr import qr_code
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates import selectors
 from tenant_apps.certificates.models import Certificate
-from tenant_apps.workspace.letterhead import letterhead
-from tenant_apps.workspace.services import own_organisation
+from tenant_apps.workspace.documents import head
 
 SHEET = Path(__file__).parent / "certificate.css"
 # Letters of the description up to which it is set in the first, second, third size.
@@ -32,12 +32,12 @@ def certificate_content(certificate: Certificate) -> dict[str, Any]:
     """Everything the template prints. Lines and letters beyond what fits are left out, and said to
     be by an ellipsis."""
     url = selectors.verify_url(certificate.check_code)
-    branch = certificate.student.branch
+    issuer = certificate.letterhead or letterhead_of(certificate.student.branch)
     description = _fitting(certificate.description)
     return {
-        **letterhead(own_organisation()),
+        **head(issuer),
         "certificate": certificate,
-        "place": f"{branch.name}, {branch.city}",
+        "place": f"{issuer.branch_name}, {issuer.city}",
         "description": description,
         "size": next(name for most, name in SIZES if len(description) <= most + 1),
         "name_size": "long" if len(certificate.student_name) > 34 else "short",

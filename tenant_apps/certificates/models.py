@@ -6,13 +6,14 @@ from django.db.models.functions import Lower
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
-from shared_apps.core.records import Record, search_column
+from shared_apps.core.records import search_column
+from tenant_apps.workspace.documents import Document
 
 LIVE = Q(deleted_at__isnull=True)
 
 
 @known_values("status")
-class Certificate(Record):
+class Certificate(Document):
     """A PDF that somebody uploaded or that was made from the template. Student and course are named
     as on the day of issue: the check page says what the paper says, whatever is corrected later.
 
@@ -24,6 +25,9 @@ class Certificate(Record):
         REVOKED = "REVOKED", "Revoked"
 
     TRANSITIONS = {"ISSUED": {"REVOKED"}}
+
+    # The columns with the names of student and course say who it was issued to.
+    recipient = None
 
     NUMBERS = Series("certificate", "CER-{:05d}")
 

@@ -188,13 +188,15 @@ def check(token: str) -> CheckedCertificate:
         raise NotFound(NO_SUCH)
     organisation, secret = owner
     with in_organisation(organisation):
-        certificate = Certificate.objects.live().filter(check_code=secret).first()
+        certificates = Certificate.objects.live().select_related("letterhead")
+        certificate = certificates.filter(check_code=secret).first()
     if certificate is None:
         raise NotFound(NO_SUCH)
+    issuer = certificate.letterhead
     return {
         "studentName": certificate.student_name,
         "coursename": certificate.course_name,
-        "centreName": organisation.name,
+        "centreName": issuer.name if issuer else organisation.name,
         "date": business_day(certificate.created_at),
         "status": Certificate.Status(certificate.status),
     }

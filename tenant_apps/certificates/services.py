@@ -15,6 +15,7 @@ from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates import selectors
 from tenant_apps.certificates.document import certificate_pdf
 from tenant_apps.certificates.models import Certificate
@@ -50,6 +51,7 @@ def issue_certificate(
     upload = files.safe_pdf(content, field="fileData") if content is not None else None
     certificate = Certificate(
         number=take_code(Certificate.NUMBERS),
+        letterhead=letterhead_of(student.branch),
         student=student,
         course=course,
         student_code=student.code,

@@ -50,7 +50,7 @@ class Course(Record):
     sac = models.CharField(max_length=8, default=COACHING_SAC)
     material_fee = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
     registration_fee = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
-    online = models.BooleanField(default=False)
+    online = models.BooleanField(default=False, db_default=False)
     status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
     search_text = search_column("code", "name", "category")
 

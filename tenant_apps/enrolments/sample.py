@@ -10,8 +10,8 @@ from decimal import Decimal
 
 from shared_apps.core.dates import add_months, month_start
 from shared_apps.core.principal import Actor
-from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
+from tenant_apps.branches.services import add_branch
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enrolments.renewals.services import renew_workspace
@@ -91,8 +91,9 @@ def _months_paid(index: int, due: int) -> int:
 def _branch(by: Actor) -> Branch:
     """Does not use `create_branch`, because that copies the branch's address to the
     organisation."""
-    branch: Branch = audit.create(
-        Branch(
+    return add_branch(
+        by=by,
+        branch=Branch(
             code=take_code(Branch.CODES),
             name="Sample branch",
             phone=DUMMY_PHONE,
@@ -102,9 +103,7 @@ def _branch(by: Actor) -> Branch:
             pincode="411038",
             receipt_prefix="SMP",
         ),
-        by=by,
     )
-    return branch
 
 
 def _batches(by: Actor, branch: Branch, today: date) -> list[Batch]:

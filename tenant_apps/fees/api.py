@@ -16,6 +16,7 @@ from shared_apps.core.errors import NotFound
 from shared_apps.core.money import ZERO, in_words
 from shared_apps.core.public_tokens import digest_of, owner_of_token
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.courses.selectors import COURSES
 from tenant_apps.fees import receipts, selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Payment
@@ -110,7 +111,7 @@ class PaymentResource(Resource):
         """Previews a payment without saving it."""
         student: Student = call.data["student"]
         amount = call.data.get("amount", ZERO)
-        payee = call.by.workspace.name if call.by.workspace else ""
+        issuer = letterhead_of(student.branch)
         day = call.data.get("date", today())
         plan = selectors.plan_payment(student.pk, amount, day, call.data["manual_allocations"])
         return {
@@ -128,7 +129,7 @@ class PaymentResource(Resource):
             "advance": plan.advance,
             "pendingAfter": plan.pending_after,
             "nextDue": plan.next_due,
-            "upiLink": receipts.link_for_rest(student, student.branch, plan.pending_after, payee),
+            "upiLink": receipts.link_for_rest(student, plan.pending_after, issuer),
         }
 
     @verb("GET", policy=FRONT_DESK, heavy=Heavy.PAPER)

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
-from shared_apps.core.records import CHANGE_STAMPS, Record, search_column
+from shared_apps.core.records import CHANGE_STAMPS, search_column
+from tenant_apps.workspace.documents import Document
 from tenants.rights import FINAL, Rights
 
 LIVE = Q(deleted_at__isnull=True)
@@ -21,11 +22,9 @@ AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 
 
 @known_values("status")
-class Due(Record):
-    """An amount that a student has to pay, with its tax as of the day of issue.
-
-    `recipient` has the fields of `rules.Recipient` as of the day of issue. It is empty for dues that
-    were issued before it existed; their documents show the student.
+class Due(Document):
+    """An amount that a student has to pay, with its tax as of the day of issue: a tax invoice, a
+    bill of supply or a fee bill.
 
     ISSUED, PART_PAID and PAID are recomputed from the allocations, in both directions. "Overdue" is
     derived from `late_after`, the last day on which paying is not late.
@@ -38,7 +37,7 @@ class Due(Record):
         CANCELLED = "CANCELLED", "Cancelled"
         WRITTEN_OFF = "WRITTEN_OFF", "Written off"
 
-    class Document(models.TextChoices):
+    class Kind(models.TextChoices):
         TAX_INVOICE = "TAX_INVOICE", "Tax invoice"
         BILL_OF_SUPPLY = "BILL_OF_SUPPLY", "Bill of supply"
         FEE_BILL = "FEE_BILL", "Fee bill"
@@ -79,10 +78,9 @@ class Due(Record):
     issue_date = models.DateField()
     due_date = models.DateField()
     late_after = models.DateField()
-    document = models.CharField(max_length=14, choices=Document)
+    document = models.CharField(max_length=14, choices=Kind)
     supplier_gstin = models.CharField(max_length=15, blank=True)
     place_of_supply = models.CharField(max_length=60, blank=True)
-    recipient = models.JSONField(default=dict)
     taxable = models.DecimalField(**AMOUNT)
     cgst = models.DecimalField(**AMOUNT)
     sgst = models.DecimalField(**AMOUNT)
@@ -133,16 +131,12 @@ class Due(Record):
     def __str__(self) -> str:
         return f"{self.number} {self.label}"
 
-    def snapshot(self) -> dict[str, Any]:
-        """Excludes `recipient`: the due itself keeps it, and it has an address."""
-        return {name: value for name, value in super().snapshot().items() if name != "recipient"}
-
     @property
     def document_name(self) -> str:
         """The document's name in print. Dues without a GSTIN that were issued before fee bills
         existed are stored as bills of supply, which only a registered branch may issue."""
         if not self.supplier_gstin:
-            return str(self.Document.FEE_BILL.label)
+            return str(self.Kind.FEE_BILL.label)
         return str(self.get_document_display())
 
 
@@ -184,7 +178,7 @@ class DueLine(TaxedLine):
         ]
 
 
-class CreditNote(Record):
+class CreditNote(Document):
     """Credits a due or a part of it (CGST Act, section 34). The amounts of the due itself do not
     change. Each line has the `position` of the due line that it credits."""
 
@@ -254,7 +248,7 @@ class CreditNoteLine(TaxedLine):
 
 
 @known_values("status", "method")
-class Payment(Record):
+class Payment(Document):
     """Money received, with the data printed on its receipt: student, courses, the balance before
     and after, the next due date. A reversed payment keeps its receipt number."""
 
@@ -361,7 +355,7 @@ class Allocation(models.Model):
     due = models.ForeignKey(Due, on_delete=models.PROTECT, related_name="allocations")
     amount = models.DecimalField(**AMOUNT)
     from_advance = models.BooleanField(default=False)
-    equal_halves = models.BooleanField(default=True)
+    equal_halves = models.BooleanField(default=True, db_default=True)
     at = models.DateTimeField(default=timezone.now)
     released_at = models.DateTimeField(null=True)
 

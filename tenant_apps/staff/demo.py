@@ -11,6 +11,7 @@ from shared_apps.core.people import Gender
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
+from tenant_apps.branches.services import add_branch
 from tenant_apps.staff.models import Member
 from tenant_apps.workspace.services import own_organisation, take_code
 from tenants.context import in_public
@@ -50,8 +51,9 @@ def fill_demo(*, small: bool, today: date) -> None:
     holidays = [day for day in kept if day != today]
     branches = {}
     for name, prefix, address, pincode, phone, weekday_off in BRANCHES:
-        branches[name] = audit.create(
-            Branch(
+        branches[name] = add_branch(
+            by=SYSTEM,
+            branch=Branch(
                 code=take_code(Branch.CODES),
                 name=name,
                 phone=phone,
@@ -68,7 +70,6 @@ def fill_demo(*, small: bool, today: date) -> None:
                 opens_at=time(8),
                 closes_at=time(21),
             ),
-            by=SYSTEM,
         )
     hashed = make_password(PASSWORD)
     for position, (box, name, role, branch, salary) in enumerate(PEOPLE):

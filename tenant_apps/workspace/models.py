@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from shared_apps.core import files, list_views, numbering
+from shared_apps.core import documents, files, list_views, numbering
 from shared_apps.core.api import idempotency
 from shared_apps.core.records import Record
 from tenants.rights import FREE
@@ -48,6 +48,14 @@ class RequestKey(idempotency.IdempotencyKey):
 
 class StoredFile(files.StoredFile):
     """Photos, logos and documents of this workspace."""
+
+
+class Letterhead(documents.Letterhead):
+    """The branches of this workspace as their documents show them."""
+
+
+class DocumentCopy(documents.DocumentCopy):
+    """The first copies of this workspace's documents."""
 
 
 class ListView(list_views.ListView):

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.throttle import HOUR, Budget
-from shared_apps.core import files
+from shared_apps.core import files, ports
 from shared_apps.core.dates import financial_year
 from shared_apps.core.errors import Invalid, NotFound, Stale
 from shared_apps.core.india import gstin_fault
@@ -49,6 +49,8 @@ ORGANISATION_FIELDS = {
     "pan",
     "logo_id",
 }
+PRINTED_FIELDS = {"name", "website", "logo_id", "receipt_note"}
+"""The fields that the documents of every branch show."""
 
 
 def set_up(*, organisation: Organisation, by: Actor) -> None:
@@ -131,6 +133,8 @@ def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
         after=changed,
     )
     refresh_workspace(organisation)
+    if changed.keys() & PRINTED_FIELDS:
+        ports.organisation_changed.ask()
 
 
 @transaction.atomic

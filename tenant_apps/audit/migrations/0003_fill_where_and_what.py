@@ -55,7 +55,7 @@ def fill(kind: str, table: str, label: str, branch: str, student: str) -> str:
     is gone from the database, the entry stays with the owners."""
     key = "user_id" if kind == "member" else "id"
     return (
-        f"UPDATE audit_auditentry e SET label = left(found.label, 160),"  # noqa: S608
+        f"UPDATE audit_auditentry e SET label = left(found.label, 160),"
         f" branch_id = coalesce((e.after ->> 'branch_id')::bigint, found.branch_id),"
         f" student_id = found.student_id"
         f" FROM (SELECT r.{key} AS pk, {label} AS label, ({branch})::bigint AS branch_id,"

@@ -17,6 +17,7 @@ from shared_apps.core.dates import format_day, today
 from shared_apps.core.pdf import PRINTERS
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.tests import pictures
+from tenant_apps.branches.services import update_branch
 from tenant_apps.certificates import services
 from tenant_apps.certificates.document import certificate_content, certificate_pdf
 from tenant_apps.certificates.models import Certificate
@@ -121,6 +122,21 @@ def test_a_correction_prints_it_anew_and_ends_the_old_file():
         text = PdfReader(stored).pages[0].extract_text()
     assert "Aarav Deshpande" in text
     assert "Certificate of Honour" in text
+
+
+def test_a_correction_keeps_the_centre_of_the_day_of_issue():
+    certificate = made()
+    workspace.change_settings(by=SYSTEM, version=None, name="Raga Academy")
+    branch = certificate.student.branch
+    update_branch(by=SYSTEM, record=branch, name="Baner", city="Mumbai")
+    certificate = services.update_certificate(
+        by=SYSTEM, record=certificate, title="Certificate of Honour"
+    )
+    text = text_of(certificate)
+    assert "Raga School of Music" in text
+    assert f"{branch.name}, Pune" in text
+    later = make_certificate(make_enrolment(certificate.student), title="Certificate of Merit")
+    assert "Raga Academy" in text_of(later)
 
 
 def test_nothing_changed_prints_nothing():

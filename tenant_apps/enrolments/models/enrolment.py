@@ -73,7 +73,7 @@ class Enrolment(FeeTerms, Record):
     material_fee = models.DecimalField(max_digits=12, decimal_places=2)
     gst_rate = models.DecimalField(max_digits=5, decimal_places=2)
     sac = models.CharField(max_length=8)
-    online = models.BooleanField(default=False)
+    online = models.BooleanField(default=False, db_default=False)
     discount_kind = models.CharField(max_length=7, choices=DiscountKind, default=DiscountKind.NONE)
     discount_value = models.DecimalField(max_digits=12, decimal_places=2, default=ZERO)
     discount_reason = models.CharField(max_length=300, blank=True)

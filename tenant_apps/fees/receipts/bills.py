@@ -8,22 +8,19 @@ from shared_apps.core.money import format_rupees, in_words
 from shared_apps.core.qr import qr_code
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Due, DueLine
-from tenant_apps.fees.receipts.content import address_of, link_for_rest
-from tenant_apps.workspace.letterhead import letterhead
-from tenant_apps.workspace.services import own_organisation
+from tenant_apps.fees.receipts.content import link_for_rest
+from tenant_apps.workspace.documents import head
 
 
 def bill_content(due: Due) -> dict[str, Any]:
     """Returns the template context: the due as issued, except for the "cancelled" mark and the QR
     code, which is for the currently open amount."""
-    organisation = own_organisation()
-    recipient = selectors.recipient_of_due(due)
+    issuer = selectors.issuer_of_document(due)
+    recipient = selectors.recipient_of_document(due)
     rest = selectors.open_of(due)
-    link = link_for_rest(due.student, due.branch, rest, organisation.name)
+    link = link_for_rest(due.student, rest, issuer)
     return {
-        **letterhead(organisation),
-        "branch": due.branch,
-        "address": address_of(due.branch),
+        **head(issuer),
         "gstin": due.supplier_gstin,
         "kind": due.document_name,
         "number": due.number,
@@ -37,7 +34,7 @@ def bill_content(due: Due) -> dict[str, Any]:
         "due": due,
         "due_date": format_day(due.due_date),
         "rows": [_row(due, line) for line in due.lines.all()],
-        "has_tax": due.document == Due.Document.TAX_INVOICE,
+        "has_tax": due.document == Due.Kind.TAX_INVOICE,
         "across": bool(due.igst),
         "amount": format_rupees(due.total),
         "words": in_words(due.total),

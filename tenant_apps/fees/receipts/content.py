@@ -7,23 +7,21 @@ from shared_apps.core import gst
 from shared_apps.core.dates import format_day
 from shared_apps.core.money import MINUS, ZERO, format_rupees, in_words
 from shared_apps.core.qr import qr_code
-from tenant_apps.branches.models import Branch
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Due, Payment
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.letterhead import letterhead
-from tenant_apps.workspace.models import WorkspaceSettings
-from tenant_apps.workspace.services import own_organisation
+from tenant_apps.workspace.documents import head
+from tenant_apps.workspace.models import Letterhead
 
 
-def link_for_rest(student: Student, branch: Branch, pending: Decimal, payee: str) -> str | None:
-    """Returns the UPI link that pays `pending`; None if nothing is owed or the branch has no UPI
-    id."""
-    if pending <= 0 or not branch.upi_id:
+def link_for_rest(student: Student, pending: Decimal, issuer: Letterhead) -> str | None:
+    """Returns the UPI link that pays `pending` to the issuer; None if nothing is owed or the issuer
+    has no UPI id."""
+    if pending <= 0 or not issuer.upi_id:
         return None
     return rules.upi_link(
-        upi_id=branch.upi_id,
-        payee=payee,
+        upi_id=issuer.upi_id,
+        payee=issuer.name,
         amount=pending,
         note=f"Fees {student.code}",
         reference=student.code,
@@ -33,16 +31,15 @@ def link_for_rest(student: Student, branch: Branch, pending: Decimal, payee: str
 def receipt_content(payment: Payment) -> dict[str, Any]:
     """Returns the template context: the receipt as originally issued, except for the QR code, which
     never asks for more than is pending now."""
-    organisation, branch, student = own_organisation(), payment.branch, payment.student
+    issuer, student = selectors.issuer_of_document(payment), payment.student
+    recipient = selectors.recipient_of_document(payment)
     allocations = list(selectors.receipt_dues(payment))
     rows = [_row(allocation) for allocation in allocations]
     advance = payment.amount - sum((row.amount for row in allocations), ZERO)
     rest = min(payment.balance_after, selectors.pending(student.pk))
-    link = link_for_rest(student, branch, rest, organisation.name)
+    link = link_for_rest(student, rest, issuer)
     return {
-        **letterhead(organisation),
-        "branch": branch,
-        "address": address_of(branch),
+        **head(issuer),
         "kind": "Receipt",
         "number": payment.receipt_number,
         "towards": "Received from",
@@ -52,11 +49,11 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
         "payment": payment,
         "date": format_day(payment.date),
         "method": payment.get_method_display(),
-        "recipient": selectors.person_of(student),
+        "recipient": recipient,
         "rows": rows,
         "has_tax": any(row["tax"] for row in rows),
         "across": any(allocation.due.igst for allocation in allocations),
-        "gstin": next((row.due.supplier_gstin for row in allocations), branch.gstin),
+        "gstin": next((row.due.supplier_gstin for row in allocations), issuer.gstin),
         "place": next((row.due.place_of_supply for row in allocations), ""),
         "advance": format_rupees(advance) if advance else None,
         "amount": format_rupees(payment.amount),
@@ -69,7 +66,7 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
         "qr": qr_code(link) if link else None,
         "rest": format_rupees(rest),
         "reversal": getattr(payment, "reversal", None),
-        "note": WorkspaceSettings.objects.values_list("receipt_note", flat=True).first(),
+        "note": issuer.receipt_note,
     }
 
 
@@ -111,7 +108,3 @@ def _next_due(payment: Payment) -> str | None:
     fallback = payment.date if payment.balance_after > 0 else None
     day = payment.next_due or fallback
     return format_day(day) if day else None
-
-
-def address_of(branch: Branch) -> str:
-    return f"{branch.address}, {branch.city} {branch.pincode}, {branch.state}"

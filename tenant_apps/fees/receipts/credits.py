@@ -5,21 +5,17 @@ from typing import Any
 
 from shared_apps.core.dates import format_day
 from shared_apps.core.money import format_rupees, in_words
+from tenant_apps.fees import selectors
 from tenant_apps.fees.models import CreditNote, Due
-from tenant_apps.fees.receipts.content import address_of
-from tenant_apps.fees.selectors import recipient_of_due
-from tenant_apps.workspace.letterhead import letterhead
-from tenant_apps.workspace.services import own_organisation
+from tenant_apps.workspace.documents import head
 
 
 def credit_content(note: CreditNote) -> dict[str, Any]:
     """Returns the template context."""
     due: Due = note.due
-    recipient = recipient_of_due(due)
+    recipient = selectors.recipient_of_document(note)
     return {
-        **letterhead(own_organisation()),
-        "branch": note.branch,
-        "address": address_of(note.branch),
+        **head(selectors.issuer_of_document(note)),
         "gstin": due.supplier_gstin,
         "kind": "Credit note",
         "number": note.number,

@@ -43,7 +43,12 @@ from tenant_apps.fees.selectors.lists import (
     STUDENT_MONEY_ORDER,
     STUDENT_MONEY_TOTALS,
 )
-from tenant_apps.fees.selectors.recipients import person_of, recipient_of, recipient_of_due
+from tenant_apps.fees.selectors.recipients import (
+    issuer_of_document,
+    person_of,
+    recipient_of,
+    recipient_of_document,
+)
 from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, payment_of_link
 from tenant_apps.fees.selectors.timeline import student_timeline
 
@@ -71,6 +76,7 @@ __all__ = [
     "effects_of_status",
     "free_payments",
     "home_figures",
+    "issuer_of_document",
     "lines_left",
     "open_dues",
     "open_of",
@@ -81,7 +87,7 @@ __all__ = [
     "plan_payment",
     "receipt_dues",
     "recipient_of",
-    "recipient_of_due",
+    "recipient_of_document",
     "student_delete_blocker",
     "student_move_blocker",
     "student_timeline",

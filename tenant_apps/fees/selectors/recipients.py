@@ -1,8 +1,10 @@
-"""Who the documents of a student are issued to."""
+"""Who the documents of a student are issued to, and by whom."""
 
 from shared_apps.core.gst import Recipient
-from tenant_apps.fees.models import Due
+from tenant_apps.branches.letterheads import letterhead_of
+from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.students.models import Student
+from tenant_apps.workspace.models import Letterhead
 
 
 def person_of(student: Student) -> Recipient:
@@ -33,7 +35,12 @@ def recipient_of(student: Student) -> Recipient:
     )
 
 
-def recipient_of_due(due: Due) -> Recipient:
-    """Returns the recipient as of the day of issue. Dues that were issued before it was stored show
-    the student as of today."""
-    return Recipient(**due.recipient) if due.recipient else person_of(due.student)
+def recipient_of_document(document: Due | CreditNote | Payment) -> Recipient:
+    """Returns the recipient as of the day of issue. Rows that the previous release wrote while it
+    was being replaced have none and show the student as of today."""
+    return document.issued_to if document.recipient else person_of(document.student)
+
+
+def issuer_of_document(document: Due | CreditNote | Payment) -> Letterhead:
+    """Returns the issuer as of the day of issue; with the same exception."""
+    return document.letterhead or letterhead_of(document.branch)

@@ -1,6 +1,7 @@
 """Credit notes reverse a charge when the due can no longer be cancelled."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from decimal import Decimal
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
+from tenant_apps.branches.letterheads import letterhead_id_of
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due
 from tenant_apps.fees.services.dues import (
@@ -63,6 +65,8 @@ def draft_credit(
         due=due,
         student=due.student,
         branch=due.branch,
+        letterhead_id=letterhead_id_of(due.branch),
+        recipient=asdict(selectors.recipient_of_document(due)),
         **gst.totals(lines.values()).parts(),
     )
     for name, value in fields.items():

@@ -14,6 +14,7 @@ from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
+from tenant_apps.branches.letterheads import letterhead_id_of
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.fees import rules, selectors
@@ -58,6 +59,7 @@ def draft_due(
         document=gst.document_for(supply, lines),
         supplier_gstin=supply.gstin,
         place_of_supply=supply.place,
+        letterhead_id=letterhead_id_of(branch),
         recipient=asdict(supply.recipient),
         status=rules.status_of(totals.total, ZERO),
         **totals.parts(),

@@ -1,6 +1,7 @@
 """Records and reverses payments, and applies advances."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -16,6 +17,7 @@ from shared_apps.core.money import format_rupees, rupees
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
+from tenant_apps.branches.letterheads import letterhead_id_of
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Payment, Reversal
 from tenant_apps.fees.services.dues import (
@@ -116,6 +118,8 @@ def draft_payment(
         student_code=student.code,
         student_name=student.name,
         branch=student.branch,
+        letterhead_id=letterhead_id_of(student.branch),
+        recipient=asdict(selectors.person_of(student)),
         amount=amount,
         balance_before=balance,
         balance_after=balance - amount,

@@ -70,7 +70,7 @@ def test_a_branch_without_gstin_prints_a_fee_bill_without_tax():
 
 def test_a_due_issued_before_fee_bills_existed_is_printed_as_a_fee_bill():
     due = make_due(make_student(make_branch(gstin="")))
-    due.document = Due.Document.BILL_OF_SUPPLY
+    due.document = Due.Kind.BILL_OF_SUPPLY
     assert bill_content(due)["kind"] == "Fee bill"
 
 

@@ -11,13 +11,13 @@ from weasyprint import HTML
 from shared_apps.core.dates import add_months, format_day, month_start, today
 from shared_apps.core.pdf.printer import SealedFetcher
 from shared_apps.core.principal import SYSTEM
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import services
 from tenant_apps.fees.receipts import link_for_rest, receipt_pdf
 from tenant_apps.fees.receipts.content import receipt_content
 from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.tests.factories import make_branch, make_student
 from tenant_apps.workspace.models import WorkspaceSettings
-from tenant_apps.workspace.services import own_organisation
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -136,7 +136,7 @@ def test_the_qr_code_draws_every_dark_module():
     payment = pay(make_owing(1), "1000")
     code = receipt_content(payment)["qr"]
     student = payment.student
-    link = link_for_rest(student, student.branch, Decimal(3720), own_organisation().name)
+    link = link_for_rest(student, Decimal(3720), letterhead_of(student.branch))
     drawn = {
         (int(x) + step, int(y))
         for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", code["path"])
@@ -149,7 +149,7 @@ def test_the_qr_code_draws_every_dark_module():
 
 def test_the_upi_link_names_the_centre_the_amount_and_the_student():
     student = make_student()
-    link = link_for_rest(student, student.branch, Decimal(440), "Raga School of Music")
+    link = link_for_rest(student, Decimal(440), letterhead_of(student.branch))
     asked = {name: value for name, [value] in parse_qs(urlsplit(link).query).items()}
     assert (asked["pa"], asked["pn"], asked["am"], asked["tr"]) == (
         "sunrise@okhdfc",
@@ -162,7 +162,7 @@ def test_the_upi_link_names_the_centre_the_amount_and_the_student():
 @pytest.mark.parametrize(("upi_id", "pending"), [("", "100"), ("a@b", "0"), ("a@b", "-5")])
 def test_no_upi_link_without_a_balance_or_a_upi_id(upi_id, pending):
     student = make_student(make_branch(upi_id=upi_id))
-    assert link_for_rest(student, student.branch, Decimal(pending), "Raga") is None
+    assert link_for_rest(student, Decimal(pending), letterhead_of(student.branch)) is None
 
 
 def test_the_receipt_note_and_devanagari_text_are_printed():

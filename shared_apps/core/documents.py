@@ -1,0 +1,154 @@
+"""What every numbered document has, whichever schema it is issued in: its issuer and its recipient
+as of the day of issue, and a note of the first copy that was handed out.
+
+An issued document is frozen (PRODUCT.md, section 3): no later change of branch, centre or student
+changes a word, figure or picture of it. Live are only the marks REVERSED, CANCELLED, REVOKED and
+DUPLICATE, and the QR code for the amount that is still open.
+"""
+
+from hashlib import sha256
+from typing import Any, ClassVar, Self
+
+from django.db import models
+from django.utils import timezone
+
+from shared_apps.core.gst import Recipient
+from shared_apps.core.principal import Actor
+from shared_apps.core.records import Record
+from tenants.rights import FINAL
+
+_SEPARATOR = "\x1f"
+
+
+class Letterhead(models.Model):
+    """An issuer as its documents show it. Rows are never changed: other values are another row, and
+    equal values are the same row (`digest`).
+
+    `logo_id` is a stored file of the space. `upi_id` and `name` are the payee of the QR code.
+    """
+
+    RIGHTS = FINAL
+
+    CONTENT: ClassVar[tuple[str, ...]] = (
+        "name",
+        "branch_name",
+        "address",
+        "city",
+        "state",
+        "pincode",
+        "gstin",
+        "phone",
+        "email",
+        "website",
+        "logo_id",
+        "receipt_note",
+        "upi_id",
+        "language",
+    )
+    """The fields that the digest is made of, in this order. Migrations compute it in SQL as well."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=120)
+    branch_name = models.CharField(max_length=60, blank=True)
+    address = models.CharField(max_length=255, blank=True)
+    city = models.CharField(max_length=60, blank=True)
+    state = models.CharField(max_length=60, blank=True)
+    pincode = models.CharField(max_length=6, blank=True)
+    gstin = models.CharField(max_length=15, blank=True)
+    phone = models.CharField(max_length=20, blank=True)
+    email = models.EmailField(blank=True)
+    website = models.URLField(blank=True)
+    logo_id = models.PositiveBigIntegerField(null=True)
+    receipt_note = models.CharField(max_length=300, blank=True)
+    upi_id = models.CharField(max_length=120, blank=True)
+    language = models.CharField(max_length=10, default="en")
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.branch_name}" if self.branch_name else self.name
+
+    @classmethod
+    def of(cls, **content: Any) -> Self:
+        """Returns the letterhead with this content. Creates it if there is none yet."""
+        letterhead = cls(**content)
+        letterhead.digest = letterhead.content_digest()
+        found = cls._default_manager.filter(digest=letterhead.digest).first()
+        if found is None:
+            cls._default_manager.bulk_create([letterhead], ignore_conflicts=True)
+            found = cls._default_manager.get(digest=letterhead.digest)
+        return found
+
+    def content_digest(self) -> str:
+        values = (getattr(self, name) for name in self.CONTENT)
+        text = _SEPARATOR.join("" if value is None else str(value) for value in values)
+        return sha256(text.encode()).hexdigest()
+
+    @property
+    def full_address(self) -> str:
+        """Returns address, city, pincode and state in one line."""
+        return f"{self.address}, {self.city} {self.pincode}, {self.state}"
+
+
+class Document(Record):
+    """A numbered document. Each kind has a table of its own; the space adds the foreign key
+    `letterhead`.
+
+    `recipient` has the fields of `gst.Recipient` as of the day of issue. The name is the student's
+    on receipts and certificates.
+    """
+
+    NOT_AUDITED = frozenset({"recipient", "letterhead_id"})
+
+    # The database has the default too: the previous release writes rows while it is being replaced.
+    recipient = models.JSONField(default=dict, db_default={})
+
+    class Meta:
+        abstract = True
+
+    @property
+    def issued_to(self) -> Recipient:
+        return Recipient(**self.recipient)
+
+
+class DocumentCopy(models.Model):
+    """The first copy of a document that was handed out. Every later copy is marked DUPLICATE.
+
+    `kind` is the model's label, such as `fees.payment`.
+    """
+
+    RIGHTS = FINAL
+
+    kind = models.CharField(max_length=60)
+    document_id = models.BigIntegerField()
+    at = models.DateTimeField(default=timezone.now)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    class Meta:
+        abstract = True
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "document_id"], name="%(class)s_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.document_id}"
+
+    @classmethod
+    def hand_out(cls, document: models.Model, *, by: Actor) -> bool:
+        """Notes that a copy is handed out. Returns whether it is a duplicate.
+
+        Of two copies at the same time one is the original.
+        """
+        copy = cls(
+            kind=document._meta.label_lower,
+            document_id=document.pk,
+            by_id=by.id,
+            by_name=by.name[:120],
+        )
+        one = cls._default_manager.filter(kind=copy.kind, document_id=copy.document_id)
+        if one.exists():
+            return True
+        cls._default_manager.bulk_create([copy], ignore_conflicts=True)
+        return not one.filter(at=copy.at).exists()
