@@ -6,6 +6,7 @@ changes a word, figure or picture of it. Live are only the marks REVERSED, CANCE
 DUPLICATE, and the QR code for the amount that is still open.
 """
 
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, ClassVar, Self
 
@@ -70,15 +71,23 @@ class Letterhead(models.Model):
         return f"{self.name}, {self.branch_name}" if self.branch_name else self.name
 
     @classmethod
-    def of(cls, **content: Any) -> Self:
-        """Returns the letterhead with this content. Creates it if there is none yet."""
-        letterhead = cls(**content)
-        letterhead.digest = letterhead.content_digest()
-        found = cls._default_manager.filter(digest=letterhead.digest).first()
-        if found is None:
-            cls._default_manager.bulk_create([letterhead], ignore_conflicts=True)
-            found = cls._default_manager.get(digest=letterhead.digest)
-        return found
+    def of(cls, contents: Iterable[Mapping[str, Any]]) -> list[Self]:
+        """Returns the letterhead with each of these contents, in their order. Creates those that do
+        not exist yet. At most three statements."""
+        wanted = [cls(**content) for content in contents]
+        for letterhead in wanted:
+            letterhead.digest = letterhead.content_digest()
+        found = cls._of_digests({letterhead.digest for letterhead in wanted})
+        missing = {one.digest: one for one in wanted if one.digest not in found}
+        if missing:
+            cls._default_manager.bulk_create(missing.values(), ignore_conflicts=True)
+            found |= cls._of_digests(missing)
+        return [found[letterhead.digest] for letterhead in wanted]
+
+    @classmethod
+    def _of_digests(cls, digests: Iterable[str]) -> dict[str, Self]:
+        rows = cls._default_manager.filter(digest__in=list(digests))
+        return {letterhead.digest: letterhead for letterhead in rows}
 
     def content_digest(self) -> str:
         values = (getattr(self, name) for name in self.CONTENT)
@@ -108,12 +117,41 @@ class Document(Record):
         abstract = True
 
     @property
+    def document_name(self) -> str:
+        """The kind as it is printed, such as "Tax invoice"."""
+        return str(self._meta.verbose_name).capitalize()
+
+    @property
+    def title(self) -> str:
+        """Kind and number, such as "Tax invoice PUN/2728/I00001"."""
+        return f"{self.document_name} {self}"
+
+    @property
     def issued_to(self) -> Recipient:
         return Recipient(**self.recipient)
 
 
+class DocumentLink(models.Model):
+    """A link with which anyone can open one document until `ends_at`. Only the SHA-256 of its secret
+    is stored, so reading the table does not reveal working links. The space adds a foreign key for
+    each kind of document."""
+
+    RIGHTS = FINAL
+
+    digest = models.CharField(max_length=64, unique=True)
+    ends_at = models.DateTimeField()
+    at = models.DateTimeField(default=timezone.now)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    class Meta:
+        abstract = True
+
+
 class DocumentCopy(models.Model):
-    """The first copy of a document that was handed out. Every later copy is marked DUPLICATE.
+    """The first copy of a document that was handed out at the desk, by printing or downloading it.
+    Every later copy is marked DUPLICATE. A link always opens the original: it is one copy, however
+    often it is read.
 
     `kind` is the model's label, such as `fees.payment`.
     """

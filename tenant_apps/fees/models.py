@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from shared_apps.core import documents
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.records import CHANGE_STAMPS, search_column
@@ -129,7 +130,7 @@ class Due(Document):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} {self.label}"
+        return self.number
 
     @property
     def document_name(self) -> str:
@@ -318,6 +319,10 @@ class Payment(Document):
     def __str__(self) -> str:
         return self.receipt_number
 
+    @property
+    def document_name(self) -> str:
+        return "Receipt"
+
 
 class Reversal(models.Model):
     """The counter-entry that reverses a payment: the negative amount, dated on the day of
@@ -368,18 +373,32 @@ class Allocation(models.Model):
         return f"{self.amount} of payment {self.payment_id} for due {self.due_id}"
 
 
-class ReceiptLink(models.Model):
-    """A link with which anyone can open one receipt until `ends_at`. Only the SHA-256 of its secret
-    is stored, so reading the table does not reveal working links."""
+class DocumentLink(documents.DocumentLink):
+    """A link to a receipt, to the bill of a due or to a credit note."""
 
-    RIGHTS = FINAL
+    payment = models.ForeignKey(Payment, null=True, on_delete=models.PROTECT, related_name="links")
+    due = models.ForeignKey(Due, null=True, on_delete=models.PROTECT, related_name="links")
+    credit_note = models.ForeignKey(
+        CreditNote, null=True, on_delete=models.PROTECT, related_name="links"
+    )
 
-    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="links")
-    digest = models.CharField(max_length=64, unique=True)
-    ends_at = models.DateTimeField()
-    at = models.DateTimeField(default=timezone.now)
-    by_id = models.BigIntegerField(null=True)
-    by_name = models.CharField(max_length=120)
+    class Meta:
+        db_table = "fees_receiptlink"  # what it was called when only receipts had links
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(payment__isnull=False, due=None, credit_note=None)
+                | Q(payment=None, due__isnull=False, credit_note=None)
+                | Q(payment=None, due=None, credit_note__isnull=False),
+                name="documentlink_to_one_document",
+            )
+        ]
+
+    @property
+    def document(self) -> Document:
+        """The document that the link opens."""
+        found = self.payment or self.due or self.credit_note
+        assert found is not None  # noqa: S101 - the constraint above
+        return found
 
     def __str__(self) -> str:
-        return f"Link to {self.payment_id} until {self.ends_at:%d-%m-%Y}"
+        return f"Link to {self.document} until {self.ends_at:%d-%m-%Y}"

@@ -824,10 +824,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The credit note as PDF, A4. */
+        /** @description The document as PDF, A4. From the second time on it is marked DUPLICATE. */
         get: operations["get_creditnote_id_paper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/creditnote/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
+        post: operations["post_creditnote_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -919,10 +939,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The due's tax invoice, bill of supply or fee bill as PDF, A4. */
+        /** @description The document as PDF, A4. From the second time on it is marked DUPLICATE. */
         get: operations["get_due_id_paper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/due/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
+        post: operations["post_due_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1704,6 +1744,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/document/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The document of a link, as PDF. Unknown, expired and mistyped links return the same
+         *     404.
+         */
+        get: operations["get_publicapi_document_token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/enquiry/{code}": {
         parameters: {
             query?: never;
@@ -1733,7 +1793,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description The receipt of a link, as PDF. Unknown, expired and mistyped links return the same
+         * @description The document of a link, as PDF. Unknown, expired and mistyped links return the same
          *     404.
          */
         get: operations["get_publicapi_receipt_token"];
@@ -3229,7 +3289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The receipt as PDF, A4. */
+        /** @description The receipt as PDF, A4. From the second time on it is marked DUPLICATE. */
         get: operations["get_studentpayment_id_receipt"];
         put?: never;
         post?: never;
@@ -3266,7 +3326,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Creates a link to the receipt that anyone can open for 30 days, to be sent by
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
          *     WhatsApp.
          */
         post: operations["post_studentpayment_id_share"];
@@ -6035,7 +6095,7 @@ export interface components {
             course?: components["schemas"]["SetupStep"];
             student?: components["schemas"]["SetupStep"];
         };
-        SharedReceipt: {
+        SharedDocument: {
             url: string;
             /** Format: date */
             until: string;
@@ -8468,6 +8528,37 @@ export interface operations {
             };
         };
     };
+    post_creditnote_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_creditnote_export: {
         parameters: {
             query?: {
@@ -8679,6 +8770,37 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_due_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
                 };
             };
             "4XX": {
@@ -10346,6 +10468,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_publicapi_document_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             "4XX": {
@@ -14014,7 +14165,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SharedReceipt"];
+                        data: components["schemas"]["SharedDocument"];
                     };
                 };
             };

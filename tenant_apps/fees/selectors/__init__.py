@@ -1,7 +1,7 @@
 """Queries of dues and payments: `balances` computes balances, `lists` declares the list endpoints,
 `figures` the figures of Home and branches, `blockers` what prevents closing, deleting or moving
 records, `recipients` who documents are issued to, `timeline` the entries of a student's timeline,
-`shared` looks up shared receipts."""
+`shared` looks up shared documents."""
 
 from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
@@ -49,7 +49,7 @@ from tenant_apps.fees.selectors.recipients import (
     recipient_of,
     recipient_of_document,
 )
-from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, payment_of_link
+from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, document_of_link
 from tenant_apps.fees.selectors.timeline import student_timeline
 
 __all__ = [
@@ -71,6 +71,7 @@ __all__ = [
     "branch_close_blocker",
     "branch_figures",
     "days_late_of",
+    "document_of_link",
     "dues_by_age",
     "dues_of_students_by_age",
     "effects_of_status",
@@ -80,7 +81,6 @@ __all__ = [
     "lines_left",
     "open_dues",
     "open_of",
-    "payment_of_link",
     "pending",
     "pending_of",
     "person_of",

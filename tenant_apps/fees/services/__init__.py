@@ -1,6 +1,6 @@
 """Services for dues and payments: `dues` drafts and voids dues, `payments` records and reverses
 payments, `credits` issues credit notes, `issuing` issues many dues at once, `charges` adds a due by
-hand, `sharing` shares receipts.
+hand, `sharing` shares documents.
 
 Every service that changes a student's balance first locks the student's row. Two payments of one
 student therefore run one after the other; payments of different students share only the lock of
@@ -18,7 +18,7 @@ from tenant_apps.fees.services.payments import (
     reverse_payment,
     use_advance,
 )
-from tenant_apps.fees.services.sharing import mail_receipt, share_receipt
+from tenant_apps.fees.services.sharing import mail_receipt, share_document
 
 __all__ = [
     "NewDue",
@@ -32,7 +32,7 @@ __all__ = [
     "plan_charge",
     "record_payment",
     "reverse_payment",
-    "share_receipt",
+    "share_document",
     "supply_to",
     "use_advance",
     "use_advances",

@@ -116,10 +116,10 @@ export const printReceipt = (receipt: Receipt) => printPdf(receiptPath(receipt),
 
 export const downloadReceipt = (receipt: Receipt) => download(receiptPath(receipt), receiptName(receipt));
 
-type SharedReceipt = Schemas['SharedReceipt'];
+type SharedDocument = Schemas['SharedDocument'];
 
 /** Opens a chat with the student, a link to the receipt in it. @param words what the chat begins with */
-export const chatReceipt = ({ _id: id }: Receipt, words: (shared: SharedReceipt) => string) =>
+export const chatReceipt = ({ _id: id }: Receipt, words: (shared: SharedDocument) => string) =>
   openBeside(async () => {
     const call = client.POST('/class/v1/studentpayment/{id}/share', { params: { path: { id } } });
     const { data } = await answer(call);
