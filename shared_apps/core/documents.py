@@ -179,14 +179,16 @@ class DocumentCopy(models.Model):
 
         Of two copies at the same time one is the original.
         """
-        copy = cls(
-            kind=document._meta.label_lower,
-            document_id=document.pk,
-            by_id=by.id,
-            by_name=by.name[:120],
-        )
-        one = cls._default_manager.filter(kind=copy.kind, document_id=copy.document_id)
-        if one.exists():
+        if cls.was_handed_out(document):
             return True
+        copy = cls(by_id=by.id, by_name=by.name[:120], **cls._key(document))
         cls._default_manager.bulk_create([copy], ignore_conflicts=True)
-        return not one.filter(at=copy.at).exists()
+        return not cls._default_manager.filter(at=copy.at, **cls._key(document)).exists()
+
+    @classmethod
+    def was_handed_out(cls, document: models.Model) -> bool:
+        return cls._default_manager.filter(**cls._key(document)).exists()
+
+    @staticmethod
+    def _key(document: models.Model) -> dict[str, Any]:
+        return {"kind": document._meta.label_lower, "document_id": document.pk}

@@ -817,6 +817,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/creditnote/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_creditnote_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/creditnote/{id}/paper": {
         parameters: {
             query?: never;
@@ -824,7 +844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The document as PDF, A4. From the second time on it is marked DUPLICATE. */
+        /** @description The document as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_creditnote_id_paper"];
         put?: never;
         post?: never;
@@ -932,6 +952,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/due/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_due_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/due/{id}/paper": {
         parameters: {
             query?: never;
@@ -939,7 +979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The document as PDF, A4. From the second time on it is marked DUPLICATE. */
+        /** @description The document as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_due_id_paper"];
         put?: never;
         post?: never;
@@ -3265,6 +3305,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentpayment/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_studentpayment_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentpayment/{id}/mail": {
         parameters: {
             query?: never;
@@ -3289,7 +3349,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The receipt as PDF, A4. From the second time on it is marked DUPLICATE. */
+        /** @description The receipt as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_studentpayment_id_receipt"];
         put?: never;
         post?: never;
@@ -8499,6 +8559,35 @@ export interface operations {
             };
         };
     };
+    post_creditnote_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_creditnote_id_paper: {
         parameters: {
             query?: never;
@@ -8741,6 +8830,35 @@ export interface operations {
                         data: components["schemas"]["Due"];
                         message: string;
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_due_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             "4XX": {
@@ -14032,6 +14150,35 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Payment"];
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentpayment_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             "4XX": {

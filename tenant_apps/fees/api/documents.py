@@ -29,7 +29,13 @@ class DocumentResource(Resource):
 
     @verb("GET", policy=FRONT_DESK, heavy=Heavy.PAPER)
     def paper(self, call: Call, document: Due | CreditNote | Payment) -> Pdf:
-        """The document as PDF, A4. From the second time on it is marked DUPLICATE."""
+        """The document as PDF, A4. It is marked DUPLICATE once a copy was handed out."""
+        return shown(document)
+
+    @verb("POST", policy=FRONT_DESK, heavy=Heavy.PAPER, open_when_closed=True)
+    def copy(self, call: Call, document: Due | CreditNote | Payment) -> Pdf:
+        """Hands out a copy as PDF, to print or to download: the original the first time, later
+        duplicates."""
         return hand_out(document, by=call.by)
 
     @verb("POST", policy=FRONT_DESK, status=201)
@@ -70,6 +76,12 @@ class SharedReceiptResource(SharedDocumentResource):
     """The address of links that were sent when only receipts had links."""
 
     path = "publicapi/receipt"
+
+
+def shown(document: Document) -> Pdf:
+    """Returns the document for reading it on the screen."""
+    duplicate = DocumentCopy.was_handed_out(document)
+    return _pdf(document, receipts.document_pdf(document, duplicate=duplicate))
 
 
 @transaction.atomic

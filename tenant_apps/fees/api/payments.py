@@ -15,7 +15,7 @@ from shared_apps.core.money import ZERO, in_words
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import receipts, selectors, services
-from tenant_apps.fees.api.documents import DocumentResource, hand_out
+from tenant_apps.fees.api.documents import DocumentResource, shown
 from tenant_apps.fees.models import Payment
 from tenant_apps.fees.schemas import PaymentPreview, PreviewAllocation
 from tenant_apps.students.models import Student
@@ -102,8 +102,8 @@ class PaymentResource(DocumentResource):
 
     @verb("GET", "receipt", policy=FRONT_DESK, heavy=Heavy.PAPER)
     def paper(self, call: Call, payment: Payment) -> Pdf:
-        """The receipt as PDF, A4. From the second time on it is marked DUPLICATE."""
-        return hand_out(payment, by=call.by)
+        """The receipt as PDF, A4. It is marked DUPLICATE once a copy was handed out."""
+        return shown(payment)
 
     @verb("POST", policy=FRONT_DESK, input=MailInput, idempotent=True)
     def mail(self, call: Call, payment: Payment) -> MessageResponse:

@@ -37,6 +37,10 @@ def text_of(answer):
 
 
 def printed(desk, payment):
+    return text_of(desk.post(f"studentpayment/{payment.pk}/copy"))
+
+
+def shown(desk, payment):
     return text_of(desk.get(f"studentpayment/{payment.pk}/receipt"))
 
 
@@ -56,8 +60,8 @@ def test_a_duplicate_says_nothing_else_than_the_original(desk, payment):
 def test_bills_are_marked_too_and_apart_from_receipts(desk, payment):
     printed(desk, payment)
     due = Due.objects.get(student=payment.student)
-    assert MARK not in text_of(desk.get(f"due/{due.pk}/paper"))
-    assert MARK in text_of(desk.get(f"due/{due.pk}/paper"))
+    assert MARK not in text_of(desk.post(f"due/{due.pk}/copy"))
+    assert MARK in text_of(desk.post(f"due/{due.pk}/copy"))
 
 
 def test_a_copy_that_could_not_be_printed_was_not_handed_out(desk, payment, monkeypatch):
@@ -66,7 +70,7 @@ def test_a_copy_that_could_not_be_printed_was_not_handed_out(desk, payment, monk
 
     with monkeypatch.context() as broken:
         broken.setattr("tenant_apps.fees.receipts.document_pdf", fail)
-        assert desk.get(f"studentpayment/{payment.pk}/receipt").status_code == 503
+        assert desk.post(f"studentpayment/{payment.pk}/copy").status_code == 503
     assert not DocumentCopy.objects.exists()
     assert MARK not in printed(desk, payment)
 
@@ -79,9 +83,16 @@ def test_a_link_opens_the_original_and_leaves_the_first_copy_to_the_desk(desk, p
     assert MARK not in text_of(nobody().get(path))
 
 
-def test_looking_at_another_branchs_receipt_hands_out_nothing(organisation, payment):
+def test_reading_a_document_hands_out_no_copy_and_shows_whether_one_was(desk, payment):
+    assert MARK not in shown(desk, payment)
+    assert not DocumentCopy.objects.exists()
+    printed(desk, payment)
+    assert MARK in shown(desk, payment)
+
+
+def test_another_branch_gets_no_copy(organisation, payment):
     stranger = signed_in("branch_admin", organisation)
-    assert stranger.get(f"studentpayment/{payment.pk}/receipt").status_code == 404
+    assert stranger.post(f"studentpayment/{payment.pk}/copy").status_code == 404
     assert not DocumentCopy.objects.exists()
 
 
