@@ -117,7 +117,7 @@ def check(organisation: Organisation, crowd: list[Enrolment]) -> Verdict:
         links = EnrolmentDue.objects.filter(enrolment__in=crowd)
         found = [*links.values_list("enrolment_id", "period_from")]
         numbers = sorted(
-            int(number.rpartition("/")[2])
+            int(number.rpartition("/")[2].lstrip("I"))
             for number in Due.objects.filter(branch=crowd[0].branch_id).values_list(
                 "number", flat=True
             )
