@@ -353,6 +353,20 @@ def _money(size: Size) -> list[Rows]:
             },
         ),
         Rows(
+            "fees.Movement",
+            size.payments,
+            {
+                "kind": "'PAYMENT'",
+                "day": f"{TODAY} - n % 1000",
+                "payment_id": "n",
+                "student_id": _student(size),
+                "branch_id": _branch(size),
+                "account": _cycle("UPI", "UPI", "CASH", "CARD", "BANK_TRANSFER"),
+                "amount": "1000",
+                "by_name": "'Bench Owner'",
+            },
+        ),
+        Rows(
             "fees.Allocation", size.payments, {"payment_id": "n", "due_id": "n", "amount": "1000"}
         ),
         Rows(

@@ -5091,6 +5091,7 @@ export interface components {
             };
             parts: components["schemas"]["TotalsPart"][];
             leftOut: components["schemas"]["TotalsPart"][];
+            subtracted: components["schemas"]["TotalsPart"][];
         };
         ListsOfPerson: {
             views: components["schemas"]["ShownView"][];

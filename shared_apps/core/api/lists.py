@@ -245,8 +245,16 @@ class Listing:
         hidden = [column.name for column in self.columns if request.role in column.hidden_from]
         totals = self.totals.without(hidden)
         key = ("totals", *request.plan_key()[:2])
-        compiled = self._get(key, lambda: totals.compile(self._narrowed(request.narrowings)))
+        compiled = self._get(key, lambda: totals.compile(self._added_up(request.narrowings)))
         return totals.answer(compiled.fetch(request.values))
+
+    def _added_up(self, narrowings: Sequence[Narrowing]) -> QuerySet:
+        entries = self.totals.entries if self.totals else None
+        if entries is None:
+            return self._narrowed(narrowings)
+        own = [item.name for item in narrowings if item.name in entries.filters]
+        rest = [item for item in narrowings if item.name not in entries.filters]
+        return entries.of_rows(self._narrowed(rest), own)
 
     def choose(self, principal: Principal, query: Mapping[str, str], chosen: Selection) -> Request:
         """The list request that stands for the rows that a person chose: by their ids, within what

@@ -162,7 +162,7 @@ class Runs:
     def _charge_late_fees(self, day: date, when: timedelta) -> None:
         """Charges the late fees that are due now, and keeps watching dues that may still get
         one."""
-        self._withdraw()
+        self._withdraw(day)
         still_watched = []
         for link in self._watched:
             lateness = self._lateness(link.due)
@@ -206,7 +206,7 @@ class Runs:
             settled_on=settled if account.paid_of(due) == left else None,
         )
 
-    def _withdraw(self) -> None:
+    def _withdraw(self, day: date) -> None:
         """Cancels the unpaid late fees of cancelled dues."""
         for row in self.late_fees:
             is_open = row.fee.status not in Due.VOID
@@ -214,6 +214,7 @@ class Runs:
                 account = self.ledger.account(row.fee.student)
                 if not account.paid_of(row.fee):
                     row.fee.status, row.fee.reason = Due.Status.CANCELLED, late_fees.CANCEL_REASON
+                    row.fee.voided_on = day
 
     def _run(self, branch_id: int, day: date, when: timedelta) -> RenewalRun:
         found = self.runs.get((branch_id, day, when))

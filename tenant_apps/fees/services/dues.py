@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from shared_apps.core import gst
+from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import DocumentSeries
@@ -90,7 +91,7 @@ def void_due(
     due.check_transition(status)
     if due.status == status:
         raise Conflict(f"This due is already {due.get_status_display().lower()}.", code="void")
-    return audit.change(due, by=by, status=status, reason=reason)
+    return audit.change(due, by=by, status=status, reason=reason, voided_on=today())
 
 
 def lock_student_account(student: Student) -> None:

@@ -19,7 +19,7 @@ from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_id_of
 from tenant_apps.fees import rules, selectors
-from tenant_apps.fees.models import Allocation, Payment, Reversal
+from tenant_apps.fees.models import Allocation, Movement, Payment, Reversal
 from tenant_apps.fees.services.dues import (
     lock_student_account,
     take_numbers,
@@ -92,6 +92,7 @@ def record_payment(
     )
     with readable_constraints(Payment, payment_reference_once="reference"):
         audit.create(payment, by=by)
+    Movement.of_payment(payment).save(force_insert=True)
     Allocation.objects.bulk_create(
         Allocation(payment=payment, due_id=due_id, amount=part)
         for due_id, part in plan.allocated.items()
@@ -144,15 +145,9 @@ def reverse_payment(
     dues = set(active.values_list("due_id", flat=True))
     at = timezone.now()
     active.update(released_at=at)
-    Reversal.objects.create(
-        payment=payment,
-        date=today(),
-        amount=-payment.amount,
-        reason=reason,
-        at=at,
-        by_id=by.id,
-        by_name=by.name[:120],
-    )
+    movement = Movement.of_reversal(payment, day=today(), at=at, reason=reason, by=by)
+    movement.save(force_insert=True)
+    Reversal.of(movement).save(force_insert=True)
     payment = audit.change(payment, by=by, status=Payment.Status.REVERSED)
     audit.record(
         "reversed",
