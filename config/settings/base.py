@@ -51,6 +51,7 @@ TENANT_APPS = [
     "tenant_apps.enquiries",
     "tenant_apps.attendance",
     "tenant_apps.certificates",
+    "tenant_apps.books",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS
 
