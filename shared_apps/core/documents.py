@@ -122,11 +122,6 @@ class Document(Record):
         return str(self._meta.verbose_name).capitalize()
 
     @property
-    def title(self) -> str:
-        """Kind and number, such as "Tax invoice PUN/2728/I00001"."""
-        return f"{self.document_name} {self}"
-
-    @property
     def issued_to(self) -> Recipient:
         return Recipient(**self.recipient)
 

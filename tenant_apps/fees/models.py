@@ -343,6 +343,8 @@ class Movement(models.Model):
         REVERSAL = "REVERSAL", "Reversal"
 
     RIGHTS = FINAL
+    # The payment has both, and was saved under them.
+    HISTORY = frozenset({"student", "branch"})
 
     kind = models.CharField(max_length=10, choices=Kind)
     day = models.DateField()
