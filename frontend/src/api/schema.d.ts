@@ -14334,7 +14334,9 @@ export interface operations {
     post_superadmin_organisation_code_reopen: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 code: string;
             };
@@ -14369,7 +14371,9 @@ export interface operations {
     post_superadmin_organisation_code_suspend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 code: string;
             };
