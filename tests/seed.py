@@ -12,6 +12,7 @@ from django.utils import timezone
 from shared_apps.accounts.models import User
 from shared_apps.core import ports
 from shared_apps.core.dates import month_start, today
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import start_trial
@@ -43,7 +44,6 @@ from tenant_apps.students.models import (
 )
 from tenant_apps.students.services import create_student
 from tenant_apps.workspace.models import BulkChange, ListView, StoredFile
-from tenant_apps.workspace.services import take_code
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 

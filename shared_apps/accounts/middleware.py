@@ -100,6 +100,8 @@ class PrincipalMiddleware:
         request.principal = principal  # type: ignore[attr-defined]
         if principal.workspace is not None:
             enter(principal.workspace)
+        else:
+            leave()
         try:
             with working_for(principal):
                 return self.get_response(request)

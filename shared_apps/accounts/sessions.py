@@ -241,12 +241,13 @@ def principal_of(claims: Claims) -> Principal:
 
 
 def is_live(session_id: str, code: str) -> bool:
-    """Whether this is a live session of the organisation with this code."""
+    """Whether this is a live session of the organisation with this code, or of the public space if it
+    is empty."""
     try:
         state, _ = _find(session_id, code)
     except Unauthenticated:
         return False
-    return bool(state["organisation"] == code)
+    return bool((state["organisation"] or "") == code)
 
 
 def _find(session_id: str, code: str | None) -> tuple[facts.Fact, Workspace | None]:

@@ -6,9 +6,7 @@ class AuditConfig(AppConfig):
     rows_are_final = True
 
     def ready(self) -> None:
-        from shared_apps.core import ports, security_log
-        from shared_apps.core.api.policy import Space
+        from shared_apps.core import ports
         from tenant_apps.audit import services
 
         ports.visited.answer(services.record_visit)
-        security_log.keep_rows_in(services.audit_log, Space.WORKSPACE)

@@ -1,10 +1,9 @@
-"""The workspace's audit log, and the three changes of a record that always write to it."""
+"""The audit log as the tenant apps use it, and the visits of MASTER."""
 
-from shared_apps.core.audit import AuditLog
+from shared_apps.core.audit import audit_log
 from shared_apps.core.principal import Actor
-from tenant_apps.audit.models import VISIT, AuditEntry
+from tenant_apps.audit.models import VISIT
 
-audit_log = AuditLog(AuditEntry)
 create = audit_log.create
 create_many = audit_log.create_many
 change = audit_log.change

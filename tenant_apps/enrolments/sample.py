@@ -9,6 +9,7 @@ from datetime import date, time
 from decimal import Decimal
 
 from shared_apps.core.dates import add_months, month_start
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import add_branch
@@ -19,7 +20,6 @@ from tenant_apps.enrolments.services import enrol
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services import record_payment
 from tenant_apps.students.services import create_student
-from tenant_apps.workspace.services import take_code
 
 DUMMY_PHONE = "6000000000"
 """A phone number that is not in use."""

@@ -7,13 +7,14 @@ from django.contrib.auth.hashers import make_password
 
 from shared_apps.accounts.demo import PASSWORD
 from shared_apps.accounts.models import User
+from shared_apps.core.numbering import take_code
 from shared_apps.core.people import Gender
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import add_branch
 from tenant_apps.staff.models import Member
-from tenant_apps.workspace.services import own_organisation, take_code
+from tenant_apps.workspace.services import own_organisation
 from tenants.context import in_public
 
 # Name, prefix, address, pincode, phone and the weekday off (0 = Monday): on every day one of them is open.

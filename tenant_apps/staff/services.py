@@ -7,6 +7,7 @@ from django.db import transaction
 from shared_apps.accounts.models import User
 from shared_apps.accounts.services import identities
 from shared_apps.core.errors import Conflict, Forbidden
+from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
@@ -17,7 +18,6 @@ from tenant_apps.notifications.services import notify
 from tenant_apps.staff import rules, selectors
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.ports import member_left
-from tenant_apps.workspace.services import take_code
 
 # Kept on the identity and on the record.
 SHARED = {"name", "phone", "role", "branch_id"}

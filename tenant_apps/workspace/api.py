@@ -29,7 +29,7 @@ from shared_apps.core.api.schemas import CombinedSchema
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.categories import CATEGORIES
 from shared_apps.core.dates import today
-from shared_apps.core.errors import NotFound, Stale
+from shared_apps.core.errors import Stale
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.periods import Span, parse_period
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
@@ -38,8 +38,6 @@ from tenant_apps.workspace.bulk.api import BulkChangeResource
 from tenant_apps.workspace.fields import StoredImage
 from tenant_apps.workspace.lists.api import ListViewResource
 from tenant_apps.workspace.models import WorkspaceSettings
-from tenants.context import in_organisation, in_public
-from tenants.models import Organisation
 
 ONE_FILE_ONLY = "Please upload one file at a time."
 MAX_DAYS_BACK = 3650
@@ -206,11 +204,7 @@ class FileResource(Resource):
         signed = files.unsign(signature, max_age=files.LINK_SECONDS)
         if signed.session_id and not is_live(signed.session_id, signed.space):
             raise files.LinkEnded
-        with in_public():
-            organisation = Organisation.objects.filter(code=signed.space).first()
-        if organisation is None:
-            raise NotFound
-        with in_organisation(organisation):
+        with services.in_space(signed.space):
             stored = services.readable_file(signed.file_id)
         name = signed.name or Path(stored.path).name
         return files.file_answer(call.request, stored, name=name)

@@ -8,11 +8,10 @@ class WorkspaceConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from shared_apps.core.api import bulk, idempotency
-        from tenant_apps.workspace import home, models, services
+        from shared_apps.core.api import bulk
+        from tenant_apps.workspace import home, services
         from tenant_apps.workspace.bulk import runner
 
-        idempotency.keep_keys_in(models.RequestKey)
         bulk.run_with(runner.begin)
         ports.set_up_workspace.answer(services.set_up)
         ports.home_figures.answer(home.home_figures)

@@ -14633,7 +14633,9 @@ export interface operations {
     post_superadmin_organisation_code_reopen: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 code: string;
             };
@@ -14668,7 +14670,9 @@ export interface operations {
     post_superadmin_organisation_code_suspend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 code: string;
             };

@@ -6,9 +6,9 @@ from django.db import transaction
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.sessions import begin_workspace_session, end_sessions
 from shared_apps.core import ports
+from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Conflict, NotFound
 from shared_apps.core.principal import Principal
-from shared_apps.platform.services import audit_log
 from shared_apps.subscriptions.services import set_status, status_by_term
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation

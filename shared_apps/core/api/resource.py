@@ -394,7 +394,7 @@ def _handler(declared: Verb) -> Callable[..., Any]:
             return declared.function(self, call, *subject, **kwargs)
 
         if declared.idempotent:
-            route = f"{self.path}/{pk or ''}/{declared.path}"
+            route = f"{self.path}/{pk or ''}/{declared.path.format(**kwargs)}"
             found = answer_once(request, route, request.data, act, declared.status)
             return self.answer(found, declared.status)
         return self.answer(act(), declared.status)

@@ -14,6 +14,7 @@ from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
+from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
@@ -31,7 +32,6 @@ from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import take_code
 
 
 @dataclass(frozen=True, slots=True)

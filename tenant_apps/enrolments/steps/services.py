@@ -10,6 +10,7 @@ from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import STAMPS, lock
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
@@ -37,7 +38,6 @@ from tenant_apps.fees.models import Due
 from tenant_apps.fees.selectors import pending
 from tenant_apps.students.models import Student
 from tenant_apps.students.services import move_student
-from tenant_apps.workspace.services import take_code
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from shared_apps.core import gst
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
-from shared_apps.core.numbering import DocumentSeries
+from shared_apps.core.numbering import DocumentSeries, take_document_numbers
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
@@ -21,7 +21,6 @@ from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Due, DueLine
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import take_document_numbers
 
 
 def supply_to(

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Forbidden, Invalid
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from shared_apps.subscriptions.services import enforce_plan_limit
@@ -21,7 +22,6 @@ from tenant_apps.students.ports import (
     student_on_hold,
     student_status_refused,
 )
-from tenant_apps.workspace.services import take_code
 
 TRANSFER = (
     "To move an enrolled student, transfer the enrolment to the other branch. The student moves "
