@@ -6,22 +6,26 @@ changes a word, figure or picture of it. Live are only the marks REVERSED, CANCE
 DUPLICATE, and the QR code for the amount that is still open.
 """
 
+import base64
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypedDict
 
+from django.core.files.storage import default_storage
 from django.db import models
 from django.utils import timezone
 
+from shared_apps.core.files import StoredFile
 from shared_apps.core.gst import Recipient
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import Record
+from shared_apps.core.spaces import SpaceModel
 from tenants.rights import FINAL
 
 _SEPARATOR = "\x1f"
 
 
-class Letterhead(models.Model):
+class Letterhead(SpaceModel):
     """An issuer as its documents show it. Rows are never changed: other values are another row, and
     equal values are the same row (`digest`).
 
@@ -143,7 +147,7 @@ class DocumentLink(models.Model):
         abstract = True
 
 
-class DocumentCopy(models.Model):
+class DocumentCopy(SpaceModel):
     """The first copy of a document that was handed out at the desk, by printing or downloading it.
     Every later copy is marked DUPLICATE. A link always opens the original: it is one copy, however
     often it is read.
@@ -187,3 +191,29 @@ class DocumentCopy(models.Model):
     @staticmethod
     def _key(document: models.Model) -> dict[str, Any]:
         return {"kind": document._meta.label_lower, "document_id": document.pk}
+
+
+class Head(TypedDict):
+    """`logo` is a data URL of the image; without a logo it is None and `initials` are printed."""
+
+    issuer: Letterhead
+    initials: str
+    logo: str | None
+
+
+def head(letterhead: Letterhead) -> Head:
+    """Returns what every document template prints of its issuer."""
+    return {
+        "issuer": letterhead,
+        "initials": "".join(word[0] for word in letterhead.name.split()[:2]).upper(),
+        "logo": _logo(letterhead.logo_id),
+    }
+
+
+def _logo(file_id: int | None) -> str | None:
+    files = StoredFile.in_current_space()._default_manager
+    stored = files.filter(pk=file_id).first() if file_id is not None else None
+    if stored is None or not default_storage.exists(stored.path):
+        return None
+    with default_storage.open(stored.path) as file:
+        return f"data:{stored.mime_type};base64,{base64.b64encode(file.read()).decode()}"

@@ -1,6 +1,6 @@
 from django.db import models
 
-from shared_apps.core import audit, files, list_views, notices, numbering
+from shared_apps.core import audit, documents, files, list_views, notices, numbering
 from shared_apps.core.api import idempotency
 from tenants.rights import KEPT
 
@@ -37,6 +37,14 @@ class PlatformRequestKey(idempotency.IdempotencyKey):
 
 class PlatformStoredFile(files.StoredFile):
     """Files of the public space."""
+
+
+class PlatformLetterhead(documents.Letterhead):
+    """The platform as its invoices show it."""
+
+
+class PlatformDocumentCopy(documents.DocumentCopy):
+    """The first copies of the platform's invoices."""
 
 
 class PlatformNotice(notices.Notice):
