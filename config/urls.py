@@ -8,6 +8,7 @@ from shared_apps.core.api.router import Router
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
 from shared_apps.subscriptions.api import SubscriptionResource
+from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
 from tenant_apps.branches.api import BranchResource
@@ -36,6 +37,7 @@ router = Router(
         *staff.RESOURCES,
         *courses.RESOURCES,
         *students.RESOURCES,
+        ApprovalResource,
         *fees.RESOURCES,
         *enrolments.RESOURCES,
         *renewals.RESOURCES,

@@ -46,6 +46,7 @@ TENANT_APPS = [
     "tenant_apps.staff",
     "tenant_apps.courses",
     "tenant_apps.students",
+    "tenant_apps.approvals",
     "tenant_apps.fees",
     "tenant_apps.enrolments",
     "tenant_apps.enquiries",
