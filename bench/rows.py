@@ -407,7 +407,7 @@ def _learning(size: Size) -> list[Rows]:
             },
         ),
         Rows(
-            "enrolments.RenewalRun",
+            "renewals.RenewalRun",
             runs,
             {
                 "branch_id": _branch(size),
@@ -418,7 +418,7 @@ def _learning(size: Size) -> list[Rows]:
             },
         ),
         Rows(
-            "enrolments.RenewalEntry",
+            "renewals.RenewalEntry",
             size.students,
             {
                 "run_id": f"(n - 1) % {runs} + 1",

@@ -13,11 +13,12 @@ from tenant_apps.audit.api import ActivityResource
 from tenant_apps.branches.api import BranchResource
 from tenant_apps.certificates import api as certificates
 from tenant_apps.courses import api as courses
+from tenant_apps.demo.api import SampleResource
 from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
-from tenant_apps.enrolments.renewals import api as renewals
 from tenant_apps.fees import api as fees
 from tenant_apps.notifications.api import NotificationResource
+from tenant_apps.renewals import api as renewals
 from tenant_apps.staff import api as staff
 from tenant_apps.students import api as students
 from tenant_apps.workspace import api as workspace
@@ -30,6 +31,7 @@ router = Router(
         *accounts.RESOURCES,
         SubscriptionResource,
         *workspace.RESOURCES,
+        SampleResource,
         NotificationResource,
         ActivityResource,
         BranchResource,

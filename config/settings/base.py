@@ -48,9 +48,11 @@ TENANT_APPS = [
     "tenant_apps.students",
     "tenant_apps.fees",
     "tenant_apps.enrolments",
+    "tenant_apps.renewals",
     "tenant_apps.enquiries",
     "tenant_apps.attendance",
     "tenant_apps.certificates",
+    "tenant_apps.demo",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS
 
@@ -223,7 +225,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "attendance.remind_all",
         "schedule": crontab(minute=20, hour="8-20"),
     },
-    "renew-enrolments": {"task": "enrolments.renew_all", "schedule": crontab(minute=10)},
+    "renew-enrolments": {"task": "renewals.renew_all", "schedule": crontab(minute=10)},
     "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},
 }

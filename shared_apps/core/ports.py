@@ -45,18 +45,11 @@ home_figures = Port(
 )
 setup_steps = Port("() → {step: SetupStep} of setting a new centre up (`core.setup`).")
 plan_usage = Port("() → {'students' | 'staff' | 'branches': count} of the current organisation.")
-owner_joined = Port("(user) → None: a new workspace gets its first person; its schema is current.")
 identity_changed = Port(
     "(user, by) → None: name, email, role, branch or state of a person changed."
 )
-set_up_workspace = Port("(organisation, by) → None: fill a new, empty workspace.")
+set_up_workspace = Port("(owner, by) → None: fill a new, empty workspace of this user.")
 organisation_changed = Port(
     "() → None: something that the centre's documents show of it was changed, in that transaction."
 )
 visited = Port("(action, by, reason) → None: MASTER did this to this workspace.")
-fill_demo = Port("(small, today) → None: believable rows in a new demo workspace, floor by floor.")
-own_records = Port(
-    "(since) → {kind: count} of what people have entered in this workspace, after a moment or ever; "
-    "it decides whether sample data is offered, and what goes with it."
-)
-fill_sample = Port("(by, today) → None: a few believable rows in a new workspace, floor by floor.")

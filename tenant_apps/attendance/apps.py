@@ -8,10 +8,9 @@ class AttendanceConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from tenant_apps.attendance import demo, selectors
+        from tenant_apps.attendance import selectors
         from tenant_apps.students.ports import student_timeline
 
         ports.home_figures.answer(selectors.home_figures)
-        ports.fill_demo.answer(demo.fill_demo)
         ports.branch_figures.answer(selectors.branch_figures)
         student_timeline.answer(selectors.student_timeline)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tenant_apps.branches.models import Branch
 from tenant_apps.workspace.models import Letterhead, WorkspaceSettings
-from tenant_apps.workspace.services import own_organisation
+from tenants.models import Organisation
 
 OF_BRANCH = frozenset(
     {"name", "address", "city", "state", "pincode", "gstin", "phone", "email", "upi_id"}
@@ -35,7 +35,7 @@ def update_letterheads(branches: Any = None) -> None:
 
 
 def _centre() -> Mapping[str, Any]:
-    organisation = own_organisation()
+    organisation = Organisation.current()
     return {
         "name": organisation.name,
         "website": organisation.website,

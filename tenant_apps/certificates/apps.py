@@ -7,9 +7,7 @@ class CertificatesConfig(AppConfig):
     name = "tenant_apps.certificates"
 
     def ready(self) -> None:
-        from shared_apps.core import ports
-        from tenant_apps.certificates import demo, selectors
+        from tenant_apps.certificates import selectors
         from tenant_apps.students.ports import student_timeline
 
-        ports.fill_demo.answer(demo.fill_demo)
         student_timeline.answer(selectors.student_timeline)

@@ -12,8 +12,7 @@ class EnrolmentsConfig(AppConfig):
         from shared_apps.core.roles import Role
         from tenant_apps.courses.ports import batch_students, course_in_use
         from tenant_apps.courses.selectors import BATCHES
-        from tenant_apps.enrolments import demo, sample, selectors
-        from tenant_apps.enrolments.renewals import selectors as renewals
+        from tenant_apps.enrolments import selectors
         from tenant_apps.enrolments.steps import services as steps
         from tenant_apps.students.ports import (
             student_cannot_move,
@@ -29,9 +28,6 @@ class EnrolmentsConfig(AppConfig):
         STUDENTS.extend(columns=selectors.STUDENT_COURSES, filters=selectors.STUDENT_FILTERS)
         BATCHES.extend(columns=selectors.BATCH_STUDENTS)
         STUDENTS.narrow(Role.TRAINER, selectors.students_of_trainer, search=code_and_name())
-        ports.fill_sample.answer(sample.fill_sample)
-        ports.fill_demo.answer(demo.fill_demo)
-        ports.home_figures.answer(renewals.home_figures)
         ports.setup_steps.answer(selectors.setup_steps)
         ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from shared_apps.accounts.sessions import is_live
 from shared_apps.core import files, ports
-from shared_apps.core.api.call import Call, DataResponse, Media, MessageResponse
+from shared_apps.core.api.call import Call, DataResponse, Media
 from shared_apps.core.api.fields import (
     Choice,
     Email,
@@ -33,11 +33,12 @@ from shared_apps.core.errors import Stale
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.periods import Span, parse_period
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
-from tenant_apps.workspace import sample, services
+from tenant_apps.workspace import services
 from tenant_apps.workspace.bulk.api import BulkChangeResource
 from tenant_apps.workspace.fields import StoredImage
 from tenant_apps.workspace.lists.api import ListViewResource
 from tenant_apps.workspace.models import WorkspaceSettings
+from tenants.models import Organisation
 
 ONE_FILE_ONLY = "Please upload one file at a time."
 MAX_DAYS_BACK = 3650
@@ -93,7 +94,7 @@ class SettingsInput(VersionedInput):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
             # The GSTIN must match the state after saving, even if only one of the two is sent.
-            centre = services.own_organisation()
+            centre = Organisation.current()
             gstin, state = (attrs.get(name, getattr(centre, name)) for name in ("gstin", "state"))
             if gstin and (fault := gstin_fault(gstin, state)):
                 raise serializers.ValidationError({"gstin": [fault]})
@@ -123,7 +124,7 @@ class Settings(TypedDict):
 
 def _settings() -> Settings:
     settings = WorkspaceSettings.objects.get(pk=1)
-    organisation = services.own_organisation()
+    organisation = Organisation.current()
     return {
         "centreName": organisation.name,
         "category": organisation.category,
@@ -239,35 +240,10 @@ class HomeResource(Resource):
         return found
 
 
-class SampleResource(Resource):
-    """Sample data for new owners."""
-
-    path = "sample"
-
-    @collection("GET", "", policy=EVERYONE)
-    def state(self, call: Call) -> sample.SampleState:
-        """Whether sample data is loaded, since when, and whether the owner may load it."""
-        return sample.sample_state(by_owner=call.by.rights in OWNERS)
-
-    @collection("POST", policy=OWNERS)
-    def load(self, call: Call) -> MessageResponse:
-        """Shows sample data instead of the new workspace, which is set aside unchanged."""
-        sample.load_sample(by=call.by)
-        return MessageResponse("The sample data is loaded.")
-
-    @collection("POST", policy=OWNERS)
-    def remove(self, call: Call) -> MessageResponse:
-        """Removes the sample data with all records entered since, and restores the own
-        workspace."""
-        sample.remove_sample(by=call.by)
-        return MessageResponse("The sample data is removed.")
-
-
 RESOURCES = [
     SettingsResource,
     FileResource,
     HomeResource,
-    SampleResource,
     ListViewResource,
     BulkChangeResource,
 ]

@@ -6,7 +6,7 @@ from typing import TypedDict
 from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.setup import SetupStep, empty_of, step
-from tenant_apps.workspace.services import own_organisation
+from tenants.models import Organisation
 
 RECEIPT_FIELDS = {
     "phone": "Phone",
@@ -49,5 +49,5 @@ class InstituteStep(TypedDict):
 
 def setup_steps() -> InstituteStep:
     """The institute information is complete once it has all fields printed on receipts."""
-    values = vars(own_organisation())
+    values = vars(Organisation.current())
     return {"institute": step(begun=True, missing=empty_of(values, RECEIPT_FIELDS))}

@@ -16,8 +16,8 @@ from tenant_apps.audit import services as audit
 from tenant_apps.fees import mails
 from tenant_apps.fees.models import Payment, ReceiptLink
 from tenant_apps.fees.schemas import SharedReceipt
-from tenant_apps.workspace.services import own_organisation
 from tenants.context import require_organisation
+from tenants.models import Organisation
 
 LINK_DAYS = 30
 # Enough for a front desk that mails every receipt of the day, but stops spam in the product's name.
@@ -64,7 +64,7 @@ def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
     shared = share_receipt(by=by, record=record)
     letter = mails.receipt(
         payment=record,
-        centre=own_organisation().name,
+        centre=Organisation.current().name,
         url=shared["url"],
         until=shared["until"],
     )

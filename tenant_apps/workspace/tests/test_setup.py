@@ -17,7 +17,7 @@ from tenant_apps.courses.services import update_course
 from tenant_apps.courses.tests.factories import make_course, plan_of
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.students.tests.factories import make_student
-from tenant_apps.workspace.services import change_settings, own_organisation
+from tenant_apps.workspace.services import change_settings
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tenants.schemas import create_schema, current_digest
@@ -52,8 +52,7 @@ def new_centre(tables_owner, database):
         password="!",
     )
     with in_organisation(organisation), transaction.atomic():
-        ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
-        ports.owner_joined.ask(user=owner)
+        ports.set_up_workspace.ask(owner=owner, by=SYSTEM)
         yield organisation
 
 
@@ -89,7 +88,7 @@ def test_partial_institute_information_is_not_complete(steps):
 
 def test_the_first_branch_sets_the_address_of_a_centre_without_one(steps):
     open_branch()
-    centre = own_organisation()
+    centre = Organisation.current()
     assert {name: getattr(centre, name) for name in ADDRESS} == ADDRESS
     assert AuditEntry.objects.filter(action="changed").latest("pk").after == ADDRESS
     found = steps()
@@ -102,7 +101,7 @@ def test_the_first_branch_sets_the_address_of_a_centre_without_one(steps):
 def test_an_existing_address_or_a_gstin_of_another_state_is_not_overwritten(new_centre, given):
     change_settings(by=SYSTEM, version=None, **given)
     open_branch()
-    centre = own_organisation()
+    centre = Organisation.current()
     assert {name: getattr(centre, name) for name in given} == given
     assert centre.address == ""
 
@@ -111,7 +110,7 @@ def test_only_the_first_branch_sets_the_address(new_centre):
     open_branch()
     change_settings(by=SYSTEM, version=None, **EMPTY)
     open_branch(name="Baner", receipt_prefix="BAN")
-    assert own_organisation().address == ""
+    assert Organisation.current().address == ""
 
 
 def test_a_course_without_an_active_status_and_a_plan_is_not_complete(steps):

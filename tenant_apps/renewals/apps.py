@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+
+
+class RenewalsConfig(AppConfig):
+    """Auto-renewal of enrolments and late fees. The tables keep the names that they had when they
+    belonged to `enrolments`."""
+
+    name = "tenant_apps.renewals"
+
+    def ready(self) -> None:
+        from shared_apps.core import ports
+        from tenant_apps.renewals import selectors
+
+        ports.home_figures.answer(selectors.home_figures)
