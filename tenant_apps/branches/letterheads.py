@@ -18,11 +18,6 @@ def letterhead_of(branch: Branch) -> Letterhead:
     return branch.letterhead or Letterhead.of(**_content(branch, _centre()))
 
 
-def letterhead_id_of(branch: Branch) -> int:
-    """Returns the id of the branch's current letterhead, without a statement if it has one."""
-    return branch.letterhead_id or letterhead_of(branch).pk
-
-
 def update_letterheads(branches: Any = None) -> None:
     """Points each of these branches (default: all) to the letterhead with its present values. Call
     it in the transaction that changed the branch, the centre or the receipt settings."""

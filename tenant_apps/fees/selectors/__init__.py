@@ -45,8 +45,6 @@ from tenant_apps.fees.selectors.lists import (
 )
 from tenant_apps.fees.selectors.recipients import (
     issuer_of_document,
-    person_of,
-    recipient_of,
     recipient_of_document,
 )
 from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, payment_of_link
@@ -83,10 +81,8 @@ __all__ = [
     "payment_of_link",
     "pending",
     "pending_of",
-    "person_of",
     "plan_payment",
     "receipt_dues",
-    "recipient_of",
     "recipient_of_document",
     "student_delete_blocker",
     "student_move_blocker",

@@ -136,11 +136,11 @@ def notify_run(run: RenewalRun) -> None:
     """Notifies owners and the branch's admins once about the result of the run, unless nothing was
     done."""
     text = "; ".join(_results(run))
-    if text:
+    if text and run.branch is not None:
         notify(
             user_ids=[*owner_ids(), *admin_ids(run.branch_id)],
             key=f"renewal-run-{run.pk}",
-            text=f"{run.branch}: {text}.",
+            text=f"{run.branch.name}: {text}.",
             link=f"/coursefee-page?{urlencode({'tab': 'renewals', 'run': run.pk})}",
         )
 

@@ -38,6 +38,7 @@ from tenant_apps.students.tests.factories import make_student
 from tenants.context import in_public
 from tenants.models import Organisation
 from tenants.tasks import HEADER
+from tests.trace import modules_entered
 
 pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 
@@ -52,6 +53,7 @@ def _nothing_renews(in_first, ids):
 
 ONE_DAY = timedelta(days=1)
 RENEWAL = Decimal("4720.00")
+MOST_MODULES = 12
 
 
 def new_student(branch_id: int | None = None) -> Student:
@@ -133,6 +135,14 @@ def test_a_run_records_its_results_and_the_next_renewal():
     enrolment.refresh_from_db()
     assert enrolment.renews_on == add_months(today(), 1, anchor=enrolment.anchor.day)
     assert enrolment.last_renewed_for == today()
+
+
+def test_a_renewal_enters_few_modules():
+    """Whoever follows one renewal reads at most twelve files of the tenant apps."""
+    renewing_in(0)
+    entered = modules_entered(lambda: renew_workspace(today()), package="tenant_apps")
+    assert RenewalRun.objects.get().made == 1
+    assert len(entered) <= MOST_MODULES, entered
 
 
 def test_a_second_run_creates_nothing():
