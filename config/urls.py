@@ -7,7 +7,6 @@ from shared_apps.accounts import api as accounts
 from shared_apps.core.api.router import Router
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
-from shared_apps.subscriptions.api import SubscriptionResource
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
 from tenant_apps.branches.api import BranchResource
@@ -17,6 +16,7 @@ from tenant_apps.demo.api import SampleResource
 from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
 from tenant_apps.fees import api as fees
+from tenant_apps.home import api as home
 from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.renewals import api as renewals
 from tenant_apps.staff import api as staff
@@ -29,8 +29,8 @@ router = Router(
     [
         *platform.RESOURCES,
         *accounts.RESOURCES,
-        SubscriptionResource,
         *workspace.RESOURCES,
+        *home.RESOURCES,
         SampleResource,
         NotificationResource,
         ActivityResource,

@@ -52,6 +52,7 @@ TENANT_APPS = [
     "tenant_apps.enquiries",
     "tenant_apps.attendance",
     "tenant_apps.certificates",
+    "tenant_apps.home",
     "tenant_apps.demo",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS

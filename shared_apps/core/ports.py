@@ -21,11 +21,6 @@ class Port:
         if function not in self._answers:
             self._answers.append(function)
 
-    @property
-    def answering(self) -> tuple[Callable[..., Any], ...]:
-        """The functions that answer; their return types say what the port gives."""
-        return tuple(self._answers)
-
     def ask(self, **question: Any) -> list[Any]:
         return [function(**question) for function in self._answers]
 
@@ -38,13 +33,6 @@ class Port:
 
 
 branch_in_use = Port('(branch_id) → what keeps the branch open, such as "3 students", or None.')
-branch_figures = Port("(branch_id, principal) → {figure: value} for a branch's own page.")
-home_figures = Port(
-    "(principal, today, span) → {figure: value} for Home, by what the role may see. `span` is the "
-    "period that is looked at (`core.periods`)."
-)
-setup_steps = Port("() → {step: SetupStep} of setting a new centre up (`core.setup`).")
-plan_usage = Port("() → {'students' | 'staff' | 'branches': count} of the current organisation.")
 identity_changed = Port(
     "(user, by) → None: name, email, role, branch or state of a person changed."
 )

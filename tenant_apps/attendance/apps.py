@@ -7,10 +7,7 @@ class AttendanceConfig(AppConfig):
     name = "tenant_apps.attendance"
 
     def ready(self) -> None:
-        from shared_apps.core import ports
         from tenant_apps.attendance import selectors
         from tenant_apps.students.ports import student_timeline
 
-        ports.home_figures.answer(selectors.home_figures)
-        ports.branch_figures.answer(selectors.branch_figures)
         student_timeline.answer(selectors.student_timeline)

@@ -9,6 +9,5 @@ class CoursesConfig(AppConfig):
         from tenant_apps.courses import selectors, services
         from tenant_apps.staff.ports import member_left
 
-        ports.setup_steps.answer(selectors.setup_steps)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         member_left.answer(services.tell_of_batches_without_trainer)

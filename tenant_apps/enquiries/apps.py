@@ -11,7 +11,5 @@ class EnquiriesConfig(AppConfig):
         from tenant_apps.enquiries import selectors
         from tenant_apps.students.ports import student_timeline
 
-        ports.home_figures.answer(selectors.home_figures)
-        ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         student_timeline.answer(selectors.student_timeline)

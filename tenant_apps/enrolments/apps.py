@@ -28,8 +28,6 @@ class EnrolmentsConfig(AppConfig):
         STUDENTS.extend(columns=selectors.STUDENT_COURSES, filters=selectors.STUDENT_FILTERS)
         BATCHES.extend(columns=selectors.BATCH_STUDENTS)
         STUDENTS.narrow(Role.TRAINER, selectors.students_of_trainer, search=code_and_name())
-        ports.setup_steps.answer(selectors.setup_steps)
-        ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         batch_students.answer(selectors.students_in_batch)
         course_in_use.answer(selectors.course_delete_blocker)

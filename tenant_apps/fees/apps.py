@@ -25,8 +25,6 @@ class FeesConfig(AppConfig):
             ordering=selectors.STUDENT_MONEY_ORDER,
             totals=selectors.STUDENT_MONEY_TOTALS,
         )
-        ports.home_figures.answer(selectors.home_figures)
-        ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         student_in_use.answer(selectors.student_delete_blocker)
         student_cannot_move.answer(selectors.student_move_blocker)

@@ -6,9 +6,3 @@ class RenewalsConfig(AppConfig):
     belonged to `enrolments`."""
 
     name = "tenant_apps.renewals"
-
-    def ready(self) -> None:
-        from shared_apps.core import ports
-        from tenant_apps.renewals import selectors
-
-        ports.home_figures.answer(selectors.home_figures)

@@ -10,6 +10,4 @@ class StaffConfig(AppConfig):
 
         ports.set_up_workspace.answer(services.record_owner)
         ports.identity_changed.answer(services.follow_identity)
-        ports.plan_usage.answer(selectors.plan_usage)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
-        ports.branch_figures.answer(selectors.branch_figures)

@@ -1,4 +1,4 @@
-"""Settings, uploads and Home."""
+"""Settings and uploads."""
 
 from decimal import Decimal
 from pathlib import Path
@@ -8,7 +8,7 @@ from django.http import FileResponse
 from rest_framework import serializers
 
 from shared_apps.accounts.sessions import is_live
-from shared_apps.core import files, ports
+from shared_apps.core import files
 from shared_apps.core.api.call import Call, DataResponse, Media
 from shared_apps.core.api.fields import (
     Choice,
@@ -23,15 +23,11 @@ from shared_apps.core.api.fields import (
     Text,
 )
 from shared_apps.core.api.inputs import Input, VersionedInput
-from shared_apps.core.api.policy import SIGNED_IN
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.schemas import CombinedSchema
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.categories import CATEGORIES
-from shared_apps.core.dates import today
 from shared_apps.core.errors import Stale
 from shared_apps.core.india import gstin_fault
-from shared_apps.core.periods import Span, parse_period
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
 from tenant_apps.workspace import services
 from tenant_apps.workspace.bulk.api import BulkChangeResource
@@ -211,39 +207,9 @@ class FileResource(Resource):
         return files.file_answer(call.request, stored, name=name)
 
 
-Home = Annotated[dict[str, Any], CombinedSchema("Home", ports.home_figures)]
-SetupSteps = Annotated[dict[str, Any], CombinedSchema("SetupSteps", ports.setup_steps)]
-
-
-class HomeResource(Resource):
-    """The figures of Home. Each app adds those that the role may see."""
-
-    path = "home"
-
-    @collection("GET", "", policy=SIGNED_IN, query={"period": str})
-    def figures(self, call: Call) -> Home:
-        """The figures of a period (TODAY, MONTH, QUARTER or YEAR; by default this month) and of the
-        period before it."""
-        day = today()
-        span = Span.of(parse_period(call.query.get("period", "")), day)
-        found: dict[str, Any] = {}
-        for answer in ports.home_figures.ask(principal=call.by, today=day, span=span):
-            found |= answer
-        return found
-
-    @collection("GET", policy=OWNERS)
-    def setup(self, call: Call) -> SetupSteps:
-        """The setup steps of the centre. A step is done once nothing is missing."""
-        found: dict[str, Any] = {}
-        for answer in ports.setup_steps.ask():
-            found |= answer
-        return found
-
-
 RESOURCES = [
     SettingsResource,
     FileResource,
-    HomeResource,
     ListViewResource,
     BulkChangeResource,
 ]
