@@ -64,7 +64,7 @@ class HasObjectSchema(Protocol):
     def object_schema(self) -> ObjectSchema: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CombinedSchema:
     """What several functions give together: the keys of the `TypedDict`s that they return. Each may be
     absent, since a role sees only its own figures."""
