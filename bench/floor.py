@@ -23,7 +23,7 @@ from shared_apps.core.api.columns import Column
 from shared_apps.core.api.compiled import LIMIT, OFFSET
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal, Workspace, working_for
-from tenant_apps.students.selectors.timeline import compiled_timeline
+from tenant_apps.timeline.selectors import compiled_timeline
 from tenants.context import enter
 
 View = Callable[[dict[str, str]], bytes]

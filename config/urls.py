@@ -21,6 +21,7 @@ from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.renewals import api as renewals
 from tenant_apps.staff import api as staff
 from tenant_apps.students import api as students
+from tenant_apps.timeline.api import StudentTimelineResource
 from tenant_apps.workspace import api as workspace
 
 API = "class/v1/"
@@ -31,6 +32,7 @@ router = Router(
         *accounts.RESOURCES,
         *workspace.RESOURCES,
         *home.RESOURCES,
+        StudentTimelineResource,
         SampleResource,
         NotificationResource,
         ActivityResource,

@@ -53,6 +53,7 @@ TENANT_APPS = [
     "tenant_apps.attendance",
     "tenant_apps.certificates",
     "tenant_apps.home",
+    "tenant_apps.timeline",
     "tenant_apps.demo",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS

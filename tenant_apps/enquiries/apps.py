@@ -9,7 +9,5 @@ class EnquiriesConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.core import ports
         from tenant_apps.enquiries import selectors
-        from tenant_apps.students.ports import student_timeline
 
         ports.branch_in_use.answer(selectors.branch_close_blocker)
-        student_timeline.answer(selectors.student_timeline)

@@ -21,7 +21,6 @@ class EnrolmentsConfig(AppConfig):
             student_left,
             student_on_hold,
             student_status_refused,
-            student_timeline,
         )
         from tenant_apps.students.selectors import STUDENTS, code_and_name
 
@@ -37,4 +36,3 @@ class EnrolmentsConfig(AppConfig):
         student_left.answer(steps.end_enrolments)
         student_on_hold.answer(steps.pause_enrolments)
         student_effects.answer(steps.effects_of_status)
-        student_timeline.answer(selectors.student_timeline)

@@ -14,7 +14,6 @@ class FeesConfig(AppConfig):
             student_cannot_move,
             student_effects,
             student_in_use,
-            student_timeline,
         )
         from tenant_apps.students.selectors import STUDENTS
 
@@ -29,4 +28,3 @@ class FeesConfig(AppConfig):
         student_in_use.answer(selectors.student_delete_blocker)
         student_cannot_move.answer(selectors.student_move_blocker)
         student_effects.answer(selectors.effects_of_status)
-        student_timeline.answer(selectors.student_timeline)

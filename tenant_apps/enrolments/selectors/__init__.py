@@ -23,13 +23,14 @@ from tenant_apps.enrolments.selectors.enrolments import (
     taught_by,
     teaches_student,
 )
-from tenant_apps.enrolments.selectors.timeline import student_timeline
+from tenant_apps.enrolments.selectors.timeline import STUDENT_TIMELINE
 
 __all__ = [
     "BATCH_STUDENTS",
     "ENROLMENTS",
     "STUDENT_COURSES",
     "STUDENT_FILTERS",
+    "STUDENT_TIMELINE",
     "CountedCourses",
     "CourseOfStudent",
     "TakenCourse",
@@ -42,7 +43,6 @@ __all__ = [
     "setup_steps",
     "student_delete_blocker",
     "student_move_blocker",
-    "student_timeline",
     "students_in_batch",
     "students_of_trainer",
     "taken_enrolments",

@@ -48,7 +48,7 @@ from tenant_apps.fees.selectors.recipients import (
     recipient_of_document,
 )
 from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, payment_of_link
-from tenant_apps.fees.selectors.timeline import student_timeline
+from tenant_apps.fees.selectors.timeline import STUDENT_TIMELINE
 
 __all__ = [
     "AGE_FILTER",
@@ -65,6 +65,7 @@ __all__ = [
     "STUDENT_MONEY",
     "STUDENT_MONEY_ORDER",
     "STUDENT_MONEY_TOTALS",
+    "STUDENT_TIMELINE",
     "PaymentPlan",
     "branch_close_blocker",
     "branch_figures",
@@ -86,6 +87,5 @@ __all__ = [
     "recipient_of_document",
     "student_delete_blocker",
     "student_move_blocker",
-    "student_timeline",
     "students_with_advance",
 ]

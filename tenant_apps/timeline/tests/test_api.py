@@ -1,8 +1,8 @@
 import pytest
 
 from tenant_apps.students.models import Student
-from tenant_apps.students.ports import TIMELINE_PAGE
 from tenant_apps.students.tests.factories import make_student
+from tenant_apps.timeline.selectors import PAGE_SIZE
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -38,14 +38,14 @@ def test_a_trainer_sees_neither_reasons_nor_documents(organisation, desk, ids):
 
 
 def test_a_long_timeline_is_paged_without_gaps_or_duplicates(desk, ids):
-    for number in range(TIMELINE_PAGE + 5):
+    for number in range(PAGE_SIZE + 5):
         desk.put(f"student/update/{ids.new_student}", {"school": f"School {number}"})
     first = desk.get(f"student/{ids.new_student}/timeline").json()
     second = desk.get(f"student/{ids.new_student}/timeline?before={first['next']}").json()
-    assert len(first["data"]) == TIMELINE_PAGE
+    assert len(first["data"]) == PAGE_SIZE
     instants = [entry["at"] for entry in [*first["data"], *second["data"]]]
     assert instants == sorted(instants, reverse=True)
-    assert len(set(instants)) == TIMELINE_PAGE + 6
+    assert len(set(instants)) == PAGE_SIZE + 6
     assert second["next"] is None
 
 
