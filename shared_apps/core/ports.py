@@ -4,7 +4,7 @@ The app above answers in its `AppConfig.ready()`: `ports.branch_in_use.answer(so
 Each port is called with keyword arguments; the answers come back as a list, one an answering app.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from shared_apps.core.errors import Conflict
@@ -25,11 +25,15 @@ class Port:
         return [function(**question) for function in self._answers]
 
     def refuse(self, say: Callable[[Sequence[str]], str] = " ".join, /, **question: Any) -> None:
-        """For a question that is answered with a reason or None: raises Conflict `in_use` with all
-        the reasons there are, as `say` puts them into words."""
-        reasons = [reason for reason in self.ask(**question) if reason]
-        if reasons:
-            raise Conflict(say(reasons), code="in_use")
+        """For a question that is answered with a reason or None: raises Conflict as `refuse` does."""
+        refuse(self.ask(**question), say)
+
+
+def refuse(reasons: Iterable[str | None], say: Callable[[Sequence[str]], str] = " ".join) -> None:
+    """Raises Conflict `in_use` with all the reasons there are, as `say` puts them into words."""
+    found = [reason for reason in reasons if reason]
+    if found:
+        raise Conflict(say(found), code="in_use")
 
 
 branch_in_use = Port('(branch_id) → what keeps the branch open, such as "3 students", or None.')
@@ -40,4 +44,3 @@ set_up_workspace = Port("(owner, by) → None: fill a new, empty workspace of th
 organisation_changed = Port(
     "() → None: something that the centre's documents show of it was changed, in that transaction."
 )
-visited = Port("(action, by, reason) → None: MASTER did this to this workspace.")

@@ -15,14 +15,13 @@ from django.utils import timezone
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.sessions import refresh_sessions_of
 from shared_apps.core import ports
-from shared_apps.core.audit import audit_log
+from shared_apps.core.audit import VISIT, audit_log
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Unavailable
 from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.audit import services as audit
-from tenant_apps.audit.models import VISIT
 from tenant_apps.enquiries import sample as enquiries
 from tenant_apps.enquiries.selectors import own_records as enquiry_records
 from tenant_apps.enrolments import sample as enrolments

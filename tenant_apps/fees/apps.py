@@ -10,11 +10,8 @@ class FeesConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.core import ports
         from tenant_apps.fees import selectors
-        from tenant_apps.students.ports import (
-            student_cannot_move,
-            student_effects,
-            student_in_use,
-        )
+        from tenant_apps.fees.student_records import FeesOfStudents
+        from tenant_apps.students.ports import register
         from tenant_apps.students.selectors import STUDENTS
 
         STUDENTS.extend(
@@ -25,6 +22,4 @@ class FeesConfig(AppConfig):
             totals=selectors.STUDENT_MONEY_TOTALS,
         )
         ports.branch_in_use.answer(selectors.branch_close_blocker)
-        student_in_use.answer(selectors.student_delete_blocker)
-        student_cannot_move.answer(selectors.student_move_blocker)
-        student_effects.answer(selectors.effects_of_status)
+        register(FeesOfStudents())

@@ -264,16 +264,6 @@ def course_delete_blocker(*, course_id: int) -> str | None:
     return f"This course still has {counted(count, 'student', 'students')}." if count else None
 
 
-def student_delete_blocker(*, student_id: int) -> str | None:
-    names = ", ".join(running_enrolments(student=student_id).values_list("course__name", flat=True))
-    return f"This student is still enrolled in {names}." if names else None
-
-
-def student_move_blocker(*, student_id: int) -> str | None:
-    enrolled = Enrolment.objects.live().filter(student=student_id).exists()
-    return "A student with enrolments cannot be moved to another branch." if enrolled else None
-
-
 class StudentStep(TypedDict):
     student: SetupStep
 

@@ -1,7 +1,7 @@
 """Queries of dues and payments: `balances` computes balances, `lists` declares the list endpoints,
-`figures` the figures of Home and branches, `blockers` what prevents closing, deleting or moving
-records, `recipients` who documents are issued to, `timeline` the entries of a student's timeline,
-`shared` looks up shared receipts."""
+`figures` the figures of Home and branches, `blockers` what prevents closing a branch, `recipients`
+who documents are issued to, `timeline` the entries of a student's timeline, `shared` looks up shared
+receipts."""
 
 from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
@@ -20,12 +20,7 @@ from tenant_apps.fees.selectors.balances import (
     receipt_dues,
     students_with_advance,
 )
-from tenant_apps.fees.selectors.blockers import (
-    branch_close_blocker,
-    effects_of_status,
-    student_delete_blocker,
-    student_move_blocker,
-)
+from tenant_apps.fees.selectors.blockers import branch_close_blocker
 from tenant_apps.fees.selectors.figures import (
     branch_figures,
     dues_by_age,
@@ -72,7 +67,6 @@ __all__ = [
     "days_late_of",
     "dues_by_age",
     "dues_of_students_by_age",
-    "effects_of_status",
     "free_payments",
     "home_figures",
     "issuer_of_document",
@@ -85,7 +79,5 @@ __all__ = [
     "plan_payment",
     "receipt_dues",
     "recipient_of_document",
-    "student_delete_blocker",
-    "student_move_blocker",
     "students_with_advance",
 ]

@@ -12,7 +12,7 @@ from tenant_apps.students.api.inputs import (
     StudentStatusInput,
 )
 from tenant_apps.students.models import Student
-from tenant_apps.students.ports import student_effects
+from tenant_apps.students.ports import student_records
 from tenant_apps.students.schemas import DuplicateStudent, StatusMove
 
 
@@ -55,7 +55,10 @@ class StudentResource(Resource):
             for status in Student.Status.values
             if status in student.TRANSITIONS.get(student.status, ()) and wanted in ("", status)
         ]
-        effects = student_effects.ask(student_id=student.pk, statuses=statuses, principal=call.by)
+        effects = [
+            records.effects_of_status(student.pk, statuses, principal=call.by)
+            for records in student_records()
+        ]
         return [
             {
                 "status": Student.Status(status),
