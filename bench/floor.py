@@ -17,7 +17,7 @@ from psycopg.pq import Format
 from psycopg.types.json import set_json_loads
 
 from config.urls import router
-from shared_apps.accounts.sessions import principal_of
+from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.tokens import read_token
 from shared_apps.core.api.columns import Column
 from shared_apps.core.api.compiled import LIMIT, OFFSET

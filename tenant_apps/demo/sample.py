@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import LoginSession, User
-from shared_apps.accounts.sessions import refresh_sessions_of
+from shared_apps.accounts.principals import refresh_sessions_of
 from shared_apps.core import ports
 from shared_apps.core.audit import VISIT, audit_log
 from shared_apps.core.dates import today

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypedDict
 from django.http import FileResponse
 from rest_framework import serializers
 
-from shared_apps.accounts.sessions import is_live
+from shared_apps.accounts.principals import is_live
 from shared_apps.core import files
 from shared_apps.core.api.call import Call, DataResponse, Media
 from shared_apps.core.api.fields import (
