@@ -31,9 +31,6 @@ router = Router(
         *platform.RESOURCES,
         *accounts.RESOURCES,
         *workspace.RESOURCES,
-        *home.RESOURCES,
-        StudentTimelineResource,
-        SampleResource,
         NotificationResource,
         ActivityResource,
         BranchResource,
@@ -46,6 +43,9 @@ router = Router(
         *certificates.RESOURCES,
         *enquiries.RESOURCES,
         *attendance.RESOURCES,
+        *home.RESOURCES,
+        StudentTimelineResource,
+        SampleResource,
     ]
 )
 

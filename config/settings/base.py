@@ -37,7 +37,7 @@ SHARED_APPS = [
     "shared_apps.plans",
     "shared_apps.subscriptions",
 ]
-# In the order of their floors: an app may use those above it in this list, never those below.
+# In the order of their layers, the lowest first.
 TENANT_APPS = [
     "tenant_apps.workspace",
     "tenant_apps.audit",

@@ -9,8 +9,7 @@ class WorkspaceConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.core import ports
         from shared_apps.core.api import bulk
-        from tenant_apps.workspace import services
-        from tenant_apps.workspace.bulk import runner
+        from tenant_apps.workspace import runner, services
 
         bulk.run_with(runner.begin)
         ports.set_up_workspace.answer(services.set_up)

@@ -97,7 +97,7 @@ class Listing:
     name. `default` is one of these names, with `-` for descending.
     `tabs` names a status column: the total's statement then counts each status too. `totals` says
     which amounts are added up for whoever asks. `scope` is what the server imposes on this principal.
-    Apps on higher floors add columns with `extend` and narrow a role with `narrow`, before the first
+    Apps of higher layers add columns with `extend` and narrow a role with `narrow`, before the first
     request.
     """
 
@@ -149,7 +149,7 @@ class Listing:
         ordering: Mapping[str, str | Combinable] | None = None,
         totals: Totals | None = None,
     ) -> None:
-        """Columns, filters, orderings and totals that an app on a higher floor contributes."""
+        """Columns, filters, orderings and totals that an app of a higher layer contributes."""
         self.totals = totals or self.totals
         self.columns += columns
         self.detail += detail

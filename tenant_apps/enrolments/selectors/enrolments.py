@@ -55,6 +55,7 @@ from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.wording import counted
 from tenant_apps.courses import selectors as courses
 from tenant_apps.enrolments.models import Enrolment, Pause
+from tenant_apps.enrolments.schemas import CourseOfStudent
 from tenant_apps.fees.schemas import DuesByAge
 from tenant_apps.fees.selectors import dues_of_students_by_age
 from tenant_apps.students.models import Student
@@ -200,19 +201,6 @@ STUDENT_FILTERS = {
     "trainer": _running_of_student.where(replace(ids(""), condition=_taught_by_one_of, one=None)),
 }
 """Filters of the student list by running enrolments."""
-
-
-class TakenCourse(TypedDict):
-    _id: int
-    courseId: str
-    coursename: str
-
-
-class CourseOfStudent(TypedDict):
-    _id: int
-    enrollNo: str
-    status: Enrolment.Status
-    courseObjectId: TakenCourse
 
 
 def courses_of(student_id: int) -> list[CourseOfStudent]:
