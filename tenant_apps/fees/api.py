@@ -39,12 +39,18 @@ class AllocationInput(Input):
     amount = Money()
 
 
+class StudentReference(Reference):
+    def __init__(self, **options: Any) -> None:
+        missing = "Please choose a student."
+        super().__init__(
+            STUDENTS, source="student", label="The student", missing=missing, **options
+        )
+
+
 class AllocatedInput(Input):
     """A student, an amount, and the dues to pay before the oldest ones."""
 
-    studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
-    )
+    studentObjectId = StudentReference()  # noqa: N815
     allocations = serializers.ListField(child=AllocationInput(), required=False, max_length=100)
 
     def validate_allocations(self, allocations: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -63,6 +69,7 @@ class PreviewInput(AllocatedInput):
 
 
 class PaymentInput(AllocatedInput):
+    studentObjectId = StudentReference(id_only=True)  # noqa: N815
     amount = Money(positive=True)
     method = Choice(Payment.Method.choices, missing="Payment method is required.")
     reference = Text(
@@ -81,9 +88,7 @@ class ChargeAsked(Input):
     """A charge that does not come from an enrolment. `amount` is before GST; the GST rate is that
     of the course, without a course the charge is exempt."""
 
-    studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
-    )
+    studentObjectId = StudentReference()  # noqa: N815
     head = Text(max_length=60, missing="Enter what the charge is for.")
     amount = Money(positive=True)
     courseObjectId = Reference(  # noqa: N815

@@ -60,7 +60,7 @@ def record_payment(
     earliest = rules.earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
     if day < earliest:
         raise Invalid.field("date", f"Your role can date a payment from {earliest:%d-%m-%Y} on.")
-    amount, student = rupees(amount), lock(student)
+    amount, student = rupees(amount), lock(student, related=("branch",))
     plan = selectors.plan_payment(student.pk, amount, day, manual_allocations)
     payment = draft_payment(
         number=take_numbers(Payment.NUMBERS, student.branch, day)[0],
