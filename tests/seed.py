@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
-from shared_apps.core import ports
 from shared_apps.core.dates import month_start, today
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM, Actor
@@ -28,13 +27,14 @@ from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services.enquiries import create_enquiry, lose_enquiry
-from tenant_apps.enrolments.models import Enrolment, RenewalEntry, RenewalRun
+from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
 from tenant_apps.fees.services import credit_due, record_payment
+from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
     ImportFault,
@@ -45,6 +45,7 @@ from tenant_apps.students.models import (
 )
 from tenant_apps.students.services import create_student
 from tenant_apps.workspace.models import BulkChange, ListView, StoredFile
+from tenant_apps.workspace.services import set_up
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 
@@ -91,7 +92,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
         )
         users = _people(organisation, hashed)
         with in_organisation(organisation), transaction.atomic():
-            ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
+            set_up(by=SYSTEM)
             branches = [_branch(name_prefix(organisation), *each) for each in BRANCHES]
             members = _members(name_prefix(organisation), users, branches)
             _students(name_prefix(organisation), branches, members["trainer"])

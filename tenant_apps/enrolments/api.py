@@ -46,6 +46,7 @@ from tenant_apps.enrolments.steps.services import delete_enrolment, take_step
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees.schemas import DueLine, DuesByAge
 from tenant_apps.staff.selectors import TRAINERS
+from tenant_apps.students.fields import StudentReference
 from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.workspace.services import limits_of
@@ -66,9 +67,7 @@ class TrainerReference(Reference):
 
 
 class EnrolmentInput(Input):
-    studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
-    )
+    studentObjectId = StudentReference()  # noqa: N815
     courseObjectId = Reference(  # noqa: N815
         COURSES, source="course", label="The course", missing="Please choose a course."
     )
