@@ -3932,6 +3932,7 @@ export interface components {
             _id: number;
             action: string;
             name: string;
+            details: components["schemas"]["Detail"][];
             limits: string[];
             branchObjectId: {
                 _id: number;
@@ -4648,6 +4649,10 @@ export interface components {
             date: string;
             /** Format: decimal */
             amount: string;
+        };
+        Detail: {
+            label: string;
+            value: string;
         };
         Due: {
             _id: number;
