@@ -11,6 +11,7 @@ from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
 from tenant_apps.branches.api import BranchResource
+from tenant_apps.branches.holidays.api import HolidayResource
 from tenant_apps.certificates import api as certificates
 from tenant_apps.courses import api as courses
 from tenant_apps.demo.api import SampleResource
@@ -35,6 +36,7 @@ router = Router(
         NotificationResource,
         ActivityResource,
         BranchResource,
+        HolidayResource,
         *staff.RESOURCES,
         *courses.RESOURCES,
         *students.RESOURCES,
