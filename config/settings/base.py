@@ -162,8 +162,9 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
     "COERCE_DECIMAL_TO_STRING": True,
 }
-# The sign-in form is dj-rest-auth's; its views, which SESSION_LOGIN is about, are not routed.
-REST_AUTH = {"TOKEN_MODEL": None, "SESSION_LOGIN": True}
+# The forms for signing in and for passwords are dj-rest-auth's; its views, which SESSION_LOGIN is
+# about, are not routed. It wants one of its own ways to sign in, so SESSION_LOGIN is on.
+REST_AUTH = {"TOKEN_MODEL": None, "SESSION_LOGIN": True, "OLD_PASSWORD_FIELD_ENABLED": True}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Class Master",
     "VERSION": VERSION,

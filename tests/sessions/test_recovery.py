@@ -185,6 +185,27 @@ def test_a_password_change_that_is_refused_changes_nothing(organisation, old, ne
     assert user_of("staff", organisation).check_password(PASSWORD)
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "unknown"),
+    [
+        ("change-password", {"old": PASSWORD, "new": NEW}, "old_password"),
+        ("change-password", {"old": PASSWORD, "new": NEW}, "new_password1"),
+        ("forgot-password", {"email": STAFF}, "uid"),
+        ("reset-password", {"token": "x" * 43, "password": NEW}, "uid"),
+        ("reset-password", {"token": "x" * 43, "password": NEW}, "new_password2"),
+    ],
+)
+def test_no_form_for_passwords_takes_a_field_that_is_not_in_the_contract(
+    organisation, path, body, unknown
+):
+    staff = signed_in("staff", organisation)
+    answer = staff.post(f"useradmin/{path}", body | {unknown: NEW})
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == {unknown: ["This field is not known."]}
+    assert login(STAFF, NEW).status_code == 400
+    assert not ResetRequest.objects.exists()
+
+
 def test_a_wrong_old_and_a_weak_new_password_are_reported_together(organisation):
     staff = signed_in("staff", organisation)
     answer = staff.post("useradmin/change-password", {"old": "Wrong#Pass1", "new": "Passw0rd!"})

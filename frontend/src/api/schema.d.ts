@@ -4004,8 +4004,8 @@ export interface components {
             base64?: string;
         };
         /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
+         * @description dj-rest-auth's form for a new password of one's own. `recovery.change_password` judges both
+         *     passwords while the person's row is locked.
          */
         ChangePasswordInput: {
             old: string;
@@ -4500,8 +4500,8 @@ export interface components {
             nextFollowUp: string | null;
         };
         /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
+         * @description dj-rest-auth's form for a forgotten password. Its `save` would look the address up within the
+         *     request, and so take longer for a known one; `recovery.request_reset` leaves that to a task.
          */
         EmailInput: {
             email: string;
@@ -5973,6 +5973,14 @@ export interface components {
             version?: number;
             /** Format: date */
             nextFollowUp: string;
+        };
+        /**
+         * @description dj-rest-auth's form for a new password by a mailed link. The link names nobody and works once,
+         *     so `recovery.reset_password` checks it and sets the password in one transaction.
+         */
+        ResetPasswordInput: {
+            token: string;
+            password: string;
         };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
@@ -14606,7 +14614,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenAndPasswordInput"];
+                "application/json": components["schemas"]["ResetPasswordInput"];
             };
         };
         responses: {
