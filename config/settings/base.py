@@ -232,9 +232,14 @@ WARM_POOL_SIZE = env.number("WARM_POOL_SIZE", 3)
 # Enrolments of one transaction: few enough that a payment waits a second at most.
 RENEWALS_AT_ONCE = env.number("RENEWALS_AT_ONCE", 500)
 
-MAIL_FROM = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
-# smtp://user:password@host:port, or empty to write each mail as a file into VAR_DIR/mail.
+DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
+# smtp://user:password@host:port, or empty to write each mail as a file.
 MAIL_URL = env.text("MAIL_URL", "")
+EMAIL_FILE_PATH = VAR_DIR / "mail"
+EMAIL_BACKEND = "shared_apps.mail.backends.MailboxBackend"
+if MAIL_URL:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    globals().update(env.mail_server(MAIL_URL))  # EMAIL_HOST and the like
 DEV_MAIL = False
 
 LOGGING = {

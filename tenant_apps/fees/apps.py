@@ -9,7 +9,8 @@ class FeesConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from tenant_apps.fees import selectors
+        from shared_apps.mail import attachments
+        from tenant_apps.fees import receipts, selectors
         from tenant_apps.students.ports import (
             student_cannot_move,
             student_effects,
@@ -25,6 +26,7 @@ class FeesConfig(AppConfig):
             ordering=selectors.STUDENT_MONEY_ORDER,
             totals=selectors.STUDENT_MONEY_TOTALS,
         )
+        attachments.register("receipt", receipts.attached_receipt)
         ports.home_figures.answer(selectors.home_figures)
         ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)

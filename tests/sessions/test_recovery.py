@@ -18,7 +18,15 @@ from tests.at_once import all_at_once
 from tests.callers import nobody, signed_in, user_of
 from tests.samples import SAMPLES
 from tests.seed import PASSWORD
-from tests.sessions.helpers import SIGN_UP, last_mail, login, mails_to, sign_up, token_for
+from tests.sessions.helpers import (
+    SIGN_UP,
+    last_mail,
+    login,
+    mails_to,
+    sign_up,
+    token_for,
+    use_mailbox,
+)
 
 STAFF = "staff@raga.test"
 NEW = "Sitar#2026"
@@ -233,7 +241,7 @@ def test_guessing_the_old_password_is_blocked_after_ten_attempts(organisation):
 
 def test_no_table_stores_the_token_of_a_mailed_link(organisation, ids, settings, tmp_path):
     """Covers reset, invitation and sign-up, before and after the mail is sent."""
-    settings.VAR_DIR = tmp_path
+    use_mailbox(settings, tmp_path)
     forget()
     sign_up()
     signed_in("owner", organisation).post("staff", SAMPLES["POST staff"].body(ids))

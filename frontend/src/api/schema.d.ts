@@ -3214,7 +3214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a link to the receipt to the student or to the given address. */
+        /** @description Mails the receipt with a link to it, to the student or to the given address. */
         post: operations["post_studentpayment_id_mail"];
         delete?: never;
         options?: never;

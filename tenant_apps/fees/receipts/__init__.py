@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from shared_apps.core.pdf import render
+from shared_apps.mail.attachments import Attachment, Withdrawn
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.receipts.bills import bill_content
 from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
@@ -12,7 +13,7 @@ from tenant_apps.fees.receipts.credits import credit_content
 
 STYLESHEET = Path(__file__).parent / "receipt.css"
 
-__all__ = ["bill_pdf", "credit_note_pdf", "link_for_rest", "receipt_pdf"]
+__all__ = ["attached_receipt", "bill_pdf", "credit_note_pdf", "link_for_rest", "receipt_pdf"]
 
 
 def receipt_pdf(payment: Payment) -> bytes:
@@ -21,6 +22,15 @@ def receipt_pdf(payment: Payment) -> bytes:
     Raises NotPrinted, Unavailable.
     """
     return _render("fees/receipt.html", receipt_content(payment))
+
+
+def attached_receipt(payment_id: int) -> Attachment:
+    """Returns the receipt as it is attached to a mail. Raises Withdrawn, and what `receipt_pdf`
+    raises."""
+    payment = Payment.objects.filter(pk=payment_id).first()
+    if payment is None:
+        raise Withdrawn
+    return Attachment(receipt_pdf(payment), "application/pdf")
 
 
 def bill_pdf(due: Due) -> bytes:
