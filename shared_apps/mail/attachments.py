@@ -7,14 +7,16 @@ a file that is withdrawn in the meantime is not sent.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tenants.context import in_organisation, in_public, require_organisation
+from tenants.context import current_organisation, in_organisation, in_public
 from tenants.models import Organisation
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A file of an organisation's workspace: its kind, its id there, and the name that the recipient
-    sees."""
+    """A file of a space: its kind, its id there, and the name that the recipient sees.
+
+    `organisation` is the code of the organisation; empty for the public space.
+    """
 
     kind: str
     organisation: str
@@ -43,19 +45,20 @@ _readers: dict[str, Callable[[int], Attachment]] = {}
 
 def register(kind: str, reader: Callable[[int], Attachment]) -> None:
     """Declares how the files of a kind are read, from `AppConfig.ready()`. The reader runs in the
-    file's workspace and raises Withdrawn."""
+    file's space and raises Withdrawn."""
     _readers[kind] = reader
 
 
 def refer(kind: str, file_id: int, name: str) -> Reference:
-    """Returns a reference to a file of the current workspace. Raises UnknownKind."""
+    """Returns a reference to a file of the current space. Raises UnknownKind."""
     if kind not in _readers:
         raise UnknownKind(kind)
-    return Reference(kind, require_organisation().code, file_id, name)
+    organisation = current_organisation()
+    return Reference(kind, organisation.code if organisation else "", file_id, name)
 
 
 def read(reference: Reference) -> Attachment:
-    """Reads the file from its workspace.
+    """Reads the file from its space.
 
     Raises Withdrawn, also for the files of a suspended organisation, UnknownKind, and what the
     reader raises while its store is not available.
@@ -64,6 +67,8 @@ def read(reference: Reference) -> Attachment:
     if reader is None:
         raise UnknownKind(reference.kind)
     with in_public():
+        if not reference.organisation:
+            return reader(reference.id)
         allowed = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
         organisation = allowed.filter(code=reference.organisation).first()
     if organisation is None:

@@ -11,12 +11,8 @@ class FeesConfig(AppConfig):
         from shared_apps.core import ports
         from shared_apps.mail import attachments
         from tenant_apps.fees import receipts, selectors
-        from tenant_apps.students.ports import (
-            student_cannot_move,
-            student_effects,
-            student_in_use,
-            student_timeline,
-        )
+        from tenant_apps.fees.student_records import FeesOfStudents
+        from tenant_apps.students.ports import register
         from tenant_apps.students.selectors import STUDENTS
 
         STUDENTS.extend(
@@ -27,10 +23,5 @@ class FeesConfig(AppConfig):
             totals=selectors.STUDENT_MONEY_TOTALS,
         )
         attachments.register("receipt", receipts.attached_receipt)
-        ports.home_figures.answer(selectors.home_figures)
-        ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
-        student_in_use.answer(selectors.student_delete_blocker)
-        student_cannot_move.answer(selectors.student_move_blocker)
-        student_effects.answer(selectors.effects_of_status)
-        student_timeline.answer(selectors.student_timeline)
+        register(FeesOfStudents())

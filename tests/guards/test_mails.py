@@ -28,7 +28,7 @@ def receipt_of(student_name: str, centre: str) -> Letter:
         amount=Decimal(1000),
         date=date(2026, 11, 24),
     )
-    url = "https://c.test/class/v1/publicapi/receipt/TOKEN"
+    url = "https://c.test/class/v1/publicapi/document/TOKEN"
     return fees.receipt(payment=payment, centre=centre, url=url, until=date(2026, 12, 24))
 
 

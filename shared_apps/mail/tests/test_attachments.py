@@ -18,7 +18,7 @@ from shared_apps.mail.models import Mail
 from shared_apps.mail.views import mailbox
 from tenant_apps.workspace import services as workspace
 from tenant_apps.workspace.models import StoredFile
-from tenants.context import OutsideOrganisation, in_organisation
+from tenants.context import in_organisation, in_public
 from tenants.tenant_keys import file_path
 from tests.sessions.helpers import make_due, use_mailbox
 
@@ -167,9 +167,15 @@ def test_a_mail_with_a_file_of_a_removed_kind_waits_and_says_which(organisation,
     assert not folder.exists()
 
 
-def test_a_reference_is_made_in_a_workspace(database):
-    with pytest.raises(OutsideOrganisation):
-        attachments.refer("file", 1, NAME)
+def test_a_mail_carries_a_file_of_the_public_space(database, folder):
+    with in_public():
+        stored = workspace.store_file(
+            by=SYSTEM, kind="document", upload=files.safe_pdf(papers.pdf())
+        )
+        queue(attachments.refer("file", stored.pk, NAME))
+    services.send_next()
+    [file] = sent(folder).iter_attachments()
+    assert len(file.get_content()) == stored.size
 
 
 def test_an_attachment_that_breaks_the_database_transaction_keeps_back_only_its_own_mail(

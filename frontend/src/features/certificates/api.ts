@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import { fetchFile, openPdf, saveFile } from '@/api/download';
+import { fetchFile, openFile, saveFile } from '@/api/download';
 import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
 import { multipart } from '@/components/form/upload';
@@ -99,7 +99,7 @@ export const downloadCertificate = async (certificate: Certificate) =>
   saveFile(await fetchFile(await fileAddress(certificate._id)), nameOf(certificate));
 
 export const printCertificate = (certificate: Certificate) =>
-  openPdf(() => fileAddress(certificate._id), nameOf(certificate));
+  openFile(async () => fetchFile(await fileAddress(certificate._id)), nameOf(certificate));
 
 /** What anybody who holds a certificate may know. */
 export const certificateCheck = (token: string) =>

@@ -15,8 +15,8 @@ export const organisationList: ListQuery<Organisation> = (params) => ({
 /** What MASTER does to a centre, with a reason that both audit logs keep. */
 export type Decision = 'suspend' | 'reopen';
 
-export const decide = (decision: Decision, code: string, reason: string) => {
-  const request = { params: { path: { code } }, body: { reason } };
+export const decide = (decision: Decision, code: string, reason: string, key: string) => {
+  const request = { params: { path: { code }, header: { 'Idempotency-Key': key } }, body: { reason } };
   return answer(
     decision === 'suspend'
       ? client.POST('/class/v1/superadmin/organisation/{code}/suspend', request)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import { download, openBeside, printPdf } from '@/api/download';
+import { downloadCopy, openBeside, printCopy } from '@/api/download';
 import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
 import { whatsappUrl } from '@/lib/reach';
@@ -108,18 +108,18 @@ export const reversePayment = (id: number, reason: string, key: string) =>
 /** What is needed to hand a receipt on. */
 export type Receipt = Pick<Payment, '_id' | 'receiptNo' | 'amount'>;
 
-const receiptPath = ({ _id }: Receipt) => `${PAYMENT_PATH}/${_id}/receipt`;
+const receiptPath = ({ _id }: Receipt) => `${PAYMENT_PATH}/${_id}/copy`;
 const pdfName = (kind: string, number: string) => `${kind}-${number.replaceAll('/', '-')}.pdf`;
 const receiptName = ({ receiptNo }: Receipt) => pdfName('receipt', receiptNo);
 
-export const printReceipt = (receipt: Receipt) => printPdf(receiptPath(receipt), receiptName(receipt));
+export const printReceipt = (receipt: Receipt) => printCopy(receiptPath(receipt), receiptName(receipt));
 
-export const downloadReceipt = (receipt: Receipt) => download(receiptPath(receipt), receiptName(receipt));
+export const downloadReceipt = (receipt: Receipt) => downloadCopy(receiptPath(receipt), receiptName(receipt));
 
-type SharedReceipt = Schemas['SharedReceipt'];
+type SharedDocument = Schemas['SharedDocument'];
 
 /** Opens a chat with the student, a link to the receipt in it. @param words what the chat begins with */
-export const chatReceipt = ({ _id: id }: Receipt, words: (shared: SharedReceipt) => string) =>
+export const chatReceipt = ({ _id: id }: Receipt, words: (shared: SharedDocument) => string) =>
   openBeside(async () => {
     const call = client.POST('/class/v1/studentpayment/{id}/share', { params: { path: { id } } });
     const { data } = await answer(call);
@@ -135,10 +135,10 @@ export const mailReceipt = (id: number, email: string, key: string) =>
   );
 
 export const printDue = ({ _id, number, docType }: Due) =>
-  printPdf(`/class/v1/due/${_id}/paper`, pdfName(docType.toLowerCase().replaceAll('_', '-'), number));
+  printCopy(`/class/v1/due/${_id}/copy`, pdfName(docType.toLowerCase().replaceAll('_', '-'), number));
 
 export const printCreditNote = ({ _id, number }: Due['credits'][number]) =>
-  printPdf(`/class/v1/creditnote/${_id}/paper`, pdfName('credit-note', number));
+  printCopy(`/class/v1/creditnote/${_id}/copy`, pdfName('credit-note', number));
 
 export type ChargeInput = Schemas['ChargeInput'];
 export type ChargeAsked = Schemas['ChargeAsked'];
