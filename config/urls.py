@@ -5,6 +5,7 @@ from django.urls import path, re_path
 
 from shared_apps.accounts import api as accounts
 from shared_apps.core.api.router import Router
+from shared_apps.mail.views import mailbox
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
 from tenant_apps.approvals.api import ApprovalResource
@@ -60,7 +61,7 @@ urlpatterns = [
     path("health/ready", views.ready),
 ]
 if settings.DEV_MAIL:
-    urlpatterns.append(path("dev/mail", views.dev_mail))
+    urlpatterns.append(path("dev/mail", mailbox))
 urlpatterns.append(re_path(r"^(?!class/|assets/|config\.json|health).*$", pages.page))
 
 handler400 = "shared_apps.core.api.faults.bad_request"

@@ -3523,7 +3523,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a link to the receipt to the student or to the given address. */
+        /** @description Mails the receipt with a link to it, to the student or to the given address. */
         post: operations["post_studentpayment_id_mail"];
         delete?: never;
         options?: never;
@@ -4349,8 +4349,8 @@ export interface components {
             base64?: string;
         };
         /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
+         * @description dj-rest-auth's form for a new password of one's own. `recovery.change_password` judges both
+         *     passwords while the person's row is locked.
          */
         ChangePasswordInput: {
             old: string;
@@ -4849,8 +4849,8 @@ export interface components {
             nextFollowUp: string | null;
         };
         /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
+         * @description dj-rest-auth's form for a forgotten password. Its `save` would look the address up within the
+         *     request, and so take longer for a known one; `recovery.request_reset` leaves that to a task.
          */
         EmailInput: {
             email: string;
@@ -6357,6 +6357,14 @@ export interface components {
             version?: number;
             /** Format: date */
             nextFollowUp: string;
+        };
+        /**
+         * @description dj-rest-auth's form for a new password by a mailed link. The link names nobody and works once,
+         *     so `recovery.reset_password` checks it and sets the password in one transaction.
+         */
+        ResetPasswordInput: {
+            token: string;
+            password: string;
         };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
@@ -15650,7 +15658,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenAndPasswordInput"];
+                "application/json": components["schemas"]["ResetPasswordInput"];
             };
         };
         responses: {
