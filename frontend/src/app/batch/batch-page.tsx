@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { RecordPage } from '@/components/record/record-page';
-import { batchRecord } from '@/features/batches/api';
+import { batches } from '@/api/resources';
 import { BatchRecord } from './batch-record';
 import { t } from './text';
 
@@ -12,7 +12,7 @@ export const back = { to: '/coursefee-page?tab=batches', label: t('batches') };
 export function Component() {
   const { id = '' } = useParams();
   return (
-    <RecordPage query={batchRecord(id)} back={back} words={words}>
+    <RecordPage query={batches.record(id)} back={back} words={words}>
       {(batch) => <BatchRecord batch={batch} back={back} />}
     </RecordPage>
   );

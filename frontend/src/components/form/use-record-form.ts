@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useForm, type Control, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form';
 import type { MutationMeta } from '@/api/meta';
-import { refresh as refreshAll } from '@/lib/refreshes';
+import { refresh as refreshAll } from '@/api/resource';
+import { useIdempotencyKey } from './idempotency';
 import { useSave } from './use-save';
 
 /** What a schema of zod/mini has, as the resolver wants it. */
@@ -14,8 +15,10 @@ interface Schema<I, O> {
 type Labels<I extends FieldValues> = Partial<Record<FieldPath<I>, string>>;
 
 interface RecordFormOptions<I extends FieldValues, O, R, Saved> {
-  /** Names the form in drafts together with the record: "branch". */
-  name: string;
+  /** The resource whose records it changes. */
+  of: { name: string; refreshes: readonly string[] };
+  /** Names the form in drafts together with the record, where its resource has another: "move". */
+  name?: string;
   /** The record that is edited; `undefined` adds one. */
   record: R | undefined;
   schema: Schema<I, O>;
@@ -23,10 +26,11 @@ interface RecordFormOptions<I extends FieldValues, O, R, Saved> {
   defaults: (record?: R) => I;
   /** What each field is called, in the order of the form. */
   labels: Labels<I>;
-  /** Creates or updates; `version` is the one the form was begun with, or the colleague's whose state was overruled. */
-  send: (values: O, version: number) => Promise<Saved>;
-  /** First parts of the keys of whatever shows such records: `['branch', 'me']`. */
-  refreshes: readonly string[];
+  /**
+   * Creates or updates. `version` is the one the form was begun with, or the colleague's whose state was
+   * overruled; `key` is the `Idempotency-Key`, the same for every try of the same values.
+   */
+  send: (values: O, version: number, key: string) => Promise<Saved>;
   /** What stays open begins anew from the record as it was saved. */
   onSaved: (saved: Saved, begin: (record?: R) => void) => void;
   readOnly?: boolean;
@@ -68,7 +72,7 @@ export interface RecordForm<I extends FieldValues, O> {
 export function useRecordForm<
   I extends FieldValues, O, R extends { _id?: number | string; version: number }, Saved extends { message?: string },
 >(options: RecordFormOptions<I, O, R, Saved>): RecordForm<I, O> {
-  const { name, record, schema, defaults, labels, send, refreshes, onSaved, readOnly = false } = options;
+  const { of, name = of.name, record, schema, defaults, labels, send, onSaved, readOnly = false } = options;
   const queries = useQueryClient();
   const form = useForm<I, unknown, O>({
     resolver: zodResolver<I, unknown, O>(schema),
@@ -85,12 +89,16 @@ export function useRecordForm<
   };
   // There is one of its kind where a record has no id.
   const id = `${name}/${record ? (record._id ?? 'own') : 'new'}`;
-  const refresh = () => void refreshAll(queries, refreshes);
+  const refresh = () => void refreshAll(queries, of.refreshes);
+  const keyFor = useIdempotencyKey();
+  // The same values again after they were saved are another change.
+  const saves = useRef(0);
   const save = useSave({
     form,
     id,
-    send: (values: O, overruled = version.current) => send(values, overruled),
+    send: (values: O, overruled = version.current) => send(values, overruled, keyFor([values, saves.current])),
     onSaved: (saved) => {
+      saves.current += 1;
       refresh();
       onSaved(saved, begin);
     },

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { staffDays } from '@/api/resources';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormDate } from '@/components/form/date-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { today } from '@/lib/format';
-import { createStaffDay, members, staffDayRecord, updateStaffDay, type StaffDay } from './api';
+import { members, type StaffDay } from './api';
 import { isAway, STAFF_STATUSES } from './codes';
 import { LABELS, staffDayDefaults, staffDaySchema } from './staff-schema';
 import { t } from './text';
@@ -27,7 +27,7 @@ export default function StaffDaySheet({ id, onClose, ...begun }: StaffDaySheetPr
   return (
     <RecordSheet
       id={id}
-      query={staffDayRecord}
+      query={staffDays.record}
       title={t('staff.edit')}
       words={{ didNotLoad: t('staff.didNotLoad') }}
       onClose={onClose}
@@ -45,20 +45,18 @@ const statuses = STAFF_STATUSES.map((value) => ({ value, label: t(`staff.status.
 
 function StaffDayForm({ record, member, date, onClose }: StaffDayFormProps) {
   const { data: people } = useQuery(members);
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
-    name: 'staffday',
+    of: staffDays,
     record,
     schema: staffDaySchema,
     defaults: (one?: StaffDay) => staffDayDefaults(one, member, date),
     labels: LABELS,
-    send: (values, version) => {
+    send: (values, version, key) => {
       const body = isAway(values.status) ? { ...values, checkIn: null, checkOut: null } : values;
-      if (!record) return createStaffDay(body, keyFor(body));
+      if (!record) return staffDays.create(body, key);
       const { status, checkIn, checkOut, note, reason } = body;
-      return updateStaffDay(record._id, { status, checkIn, checkOut, note, reason, version });
+      return staffDays.update(record._id, { status, checkIn, checkOut, note, reason, version });
     },
-    refreshes: ['staffattendance'],
     onSaved: onClose,
   });
   const { field } = form;

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { batches } from '@/api/resources';
 import { statusOptions, useBranchOptions } from '@/components/data-list/filters';
 import { FormSegmented, FormSelect } from '@/components/form/choice-fields';
 import { FormDate } from '@/components/form/date-field';
@@ -11,7 +12,7 @@ import { FormWeekdays } from '@/components/form/weekdays';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { useMe, useStartBranch } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
-import { batchRecord, createBatch, updateBatch, type Batch } from './api';
+import type { Batch } from './api';
 import { Roster } from './roster';
 import { batchDefaults, batchSchema, LABELS } from './schema';
 import { t } from './text';
@@ -26,7 +27,7 @@ interface BatchSheetProps {
 
 export default function BatchSheet({ id, mayManage, onClose }: BatchSheetProps) {
   return (
-    <RecordSheet id={id} query={batchRecord} title={t('view')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
+    <RecordSheet id={id} query={batches.record} title={t('view')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
       {(batch) => <BatchForm batch={batch} mayManage={mayManage} onClose={onClose} />}
     </RecordSheet>
   );
@@ -39,14 +40,13 @@ const states = statusOptions(['ACTIVE', 'INACTIVE']);
 function BatchForm({ batch, mayManage, onClose }: BatchFormProps) {
   const me = useMe();
   const form = useRecordForm({
-    name: 'batch',
+    of: batches,
     record: batch,
     schema: batchSchema,
     defaults: batchDefaults(useStartBranch()),
     labels: LABELS,
     readOnly: !mayManage,
-    send: (values, version) => (batch ? updateBatch(batch._id, { ...values, version }) : createBatch(values)),
-    refreshes: ['batch'],
+    send: batches.save(batch),
     onSaved: onClose,
   });
   const { control, field } = form;

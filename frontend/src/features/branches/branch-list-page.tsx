@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { lazy } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { branches } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction, statusAction } from '@/components/data-list/row-actions';
@@ -10,7 +11,6 @@ import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
-import { BRANCH_PATH, branchList } from './api';
 import { BranchCard, branchColumns } from './columns';
 import { t } from './text';
 import { useBranchActions } from './use-branch-actions';
@@ -31,7 +31,7 @@ export function Component() {
       name="branches"
       noun={{ one: t('one'), many: t('many') }}
       columns={branchColumns}
-      query={branchList}
+      of={branches}
       rowName={(branch) => branch.branchname}
       card={(branch) => <BranchCard branch={branch} />}
       search={t('search')}
@@ -43,7 +43,7 @@ export function Component() {
         isOwner && statusAction(branch.status, () => toggleStatus(branch)),
         isOwner && deleteAction(() => askDelete(branch)),
       ]}
-      exportPath={BRANCH_PATH}
+      mayExport
       empty={{
         drawing: <BranchesDrawing />,
         title: t('emptyTitle'),

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Pencil } from 'lucide-react';
 import { lazy } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { branches } from '@/api/resources';
 import { dayName } from '@/components/calendar/days';
 import { deleteAction, statusAction } from '@/components/data-list/row-actions';
 import { RowMenu } from '@/components/data-list/row-menu';
@@ -20,7 +21,7 @@ import { date, phone, timeOfDay, today } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { phone as onPhone } from '@/theme/breakpoints';
-import { branchRecord, type Branch } from './api';
+import type { Branch } from './api';
 import { BranchFigures } from './branch-figures';
 import { t } from './text';
 import { useBranchActions } from './use-branch-actions';
@@ -112,7 +113,7 @@ function panels(branch: Branch): Papers[] {
 export function Component() {
   const { id = '' } = useParams();
   return (
-    <RecordPage query={branchRecord(id)} back={back} words={{ didNotLoad: t('didNotLoad') }}>
+    <RecordPage query={branches.record(id)} back={back} words={{ didNotLoad: t('didNotLoad') }}>
       {(branch) => <BranchRecord branch={branch} />}
     </RecordPage>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { branches } from '@/api/resources';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
@@ -11,7 +12,7 @@ import { SideSheet } from '@/components/sheet/side-sheet';
 import { stateOptions } from '@/lib/india';
 import { instituteQuery, type Institute } from '@/lib/institute';
 import { useMe } from '@/lib/me';
-import { branchRecord, createBranch, updateBranch, type Branch } from './api';
+import type { Branch } from './api';
 import { Holidays } from './holidays';
 import { branchDefaults, branchSchema, LABELS } from './schema';
 import { t } from './text';
@@ -36,7 +37,7 @@ export default function BranchSheet({ id, onClose }: BranchSheetProps) {
     );
   }
   return (
-    <RecordSheet id={id} query={branchRecord} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
+    <RecordSheet id={id} query={branches.record} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
       {(branch) => <BranchForm branch={branch} centre={isFirst ? centre.data : undefined} onClose={onClose} />}
     </RecordSheet>
   );
@@ -53,14 +54,12 @@ interface BranchFormProps {
 
 function BranchForm({ branch, centre, onClose }: BranchFormProps) {
   const form = useRecordForm({
-    name: 'branch',
+    of: branches,
     record: branch,
     schema: branchSchema,
     defaults: (one?: Branch) => branchDefaults(one, centre),
     labels: LABELS,
-    send: (values, version) => (branch ? updateBranch(branch._id, { ...values, version }) : createBranch(values)),
-    // The first branch brings the rest of the menu.
-    refreshes: ['branch', 'me', 'settings', 'home'],
+    send: branches.save(branch),
     onSaved: onClose,
   });
   const { control, field } = form;

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Ban, Pencil, Printer, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { certificates } from '@/api/resources';
 import { ListFooter } from '@/components/data-list/list-footer';
 import { deleteAction } from '@/components/data-list/row-actions';
 import type { RowAction } from '@/components/data-list/types';
@@ -11,9 +12,7 @@ import { DeleteDialog, ReasonDialog } from '@/components/late';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { certificatesUrl } from '@/lib/urls';
-import {
-  deleteCertificate, downloadCertificate, printCertificate, revokeCertificate, type Certificate,
-} from './api';
+import { downloadCertificate, printCertificate, revokeCertificate, type Certificate } from './api';
 import { CertificateCard } from './certificate-card';
 import { t } from './text';
 
@@ -45,7 +44,7 @@ interface CertificateGridProps {
 }
 
 /** The card grid with what may be done to a certificate, and the lists' footer under it. */
-export function CertificateGrid({ certificates, onEdit, ofMany, ...footer }: CertificateGridProps) {
+export function CertificateGrid({ certificates: shown, onEdit, ofMany, ...footer }: CertificateGridProps) {
   const { role } = useMe();
   const mayChange = FRONT_DESK.includes(role);
   const mayManage = MANAGERS.includes(role);
@@ -54,16 +53,15 @@ export function CertificateGrid({ certificates, onEdit, ofMany, ...footer }: Cer
   const download = useMutation({ mutationFn: downloadCertificate, meta: onlyLogged });
   const print = useMutation({ mutationFn: printCertificate, meta: onlyLogged });
   const revoke = useChange({
+    of: certificates,
     change: ({ _id, reason }: { _id: number; reason: string }) => revokeCertificate(_id, reason),
-    refreshes: ['certificate'],
     saysSo: true,
     onDone: () => setRevoking(null),
   });
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: Certificate) => deleteCertificate(_id),
-    nameOf: (certificate) => certificate.title,
+    of: certificates,
+    nameOf: (certificate: Certificate) => certificate.title,
     consequence: t('deleteEffect'),
-    refreshes: ['certificate'],
     meta: { ...onlyLogged, success: t('deleted') },
   });
 
@@ -86,7 +84,7 @@ export function CertificateGrid({ certificates, onEdit, ofMany, ...footer }: Cer
   return (
     <>
       <Cards aria-label={t('many')}>
-        {certificates.map((certificate) => (
+        {shown.map((certificate) => (
           <li key={certificate._id}>
             <CertificateCard
               certificate={certificate}

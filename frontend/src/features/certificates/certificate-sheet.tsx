@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { certificates } from '@/api/resources';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FileField } from '@/components/form/file-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm, type RecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { coursesOf } from '@/lib/students';
 import { NEW } from './add-buttons';
-import {
-  certificateRecord, createCertificate, updateCertificate, type Certificate, type CertificateForm,
-} from './api';
+import type { Certificate } from './api';
 import { CertificatePreview } from './certificate-preview';
 import { defaultsFor, LABELS, pdfFault, schemaFor, type CertificateFields, type Mode } from './schema';
 import { StudentPicker } from './student-picker';
@@ -44,7 +42,7 @@ export default function CertificateSheet({ id, student, onClose }: CertificateSh
   return (
     <RecordSheet
       id={isNew ? 'new' : id}
-      query={certificateRecord}
+      query={certificates.record}
       title={title}
       words={{ didNotLoad: t('recordDidNotLoad') }}
       onClose={onClose}
@@ -67,26 +65,24 @@ interface CertificateFormSheetProps {
 
 function CertificateFormSheet({ mode, record, student, onClose }: CertificateFormSheetProps) {
   const isMade = mode === 'template';
-  const keyFor = useIdempotencyKey();
   const courses = useQuery(coursesOf(student._id));
   const form = useRecordForm({
-    name: 'certificate',
+    of: certificates,
     record,
     schema: schemaFor(mode, record),
     defaults: defaultsFor(mode),
     labels: LABELS,
-    send: ({ courseObjectId, description, title, signatory, fileData }, version) => {
-      const file = fileData instanceof File ? fileData : undefined;
-      const body: CertificateForm = {
+    send: ({ courseObjectId, description, title, signatory, fileData }, version, key) => {
+      // The contract says of a file that it is text.
+      const file = (fileData instanceof File ? fileData : undefined) as unknown as string | undefined;
+      const body = {
         studentObjectId: student._id,
         courseObjectId: Number(courseObjectId),
         description,
         ...(isMade ? { title, signatory } : { fileData: file }),
       };
-      if (record) return updateCertificate(record._id, { ...body, version });
-      return createCertificate(body, keyFor([body, file?.name, file?.size, file?.lastModified]));
+      return certificates.save(record)(body, version, key);
     },
-    refreshes: ['certificate'],
     onSaved: onClose,
     // Said whatever was wrong, also beside the fields (specification, section 8); a colleague's newer
     // state asks instead.

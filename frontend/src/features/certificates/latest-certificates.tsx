@@ -2,7 +2,9 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { matchQuery, PAGE_SIZE } from '@/components/data-list/list-state';
+import { matchQuery } from '@/api/list-query';
+import { certificates } from '@/api/resources';
+import { PAGE_SIZE } from '@/components/data-list/list-state';
 import { ExportMenu } from '@/components/data-list/toolbar-menus';
 import { useListParams } from '@/components/data-list/use-list-params';
 import { SearchBox } from '@/components/data-list/search-box';
@@ -15,7 +17,6 @@ import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 import { AddButtons } from './add-buttons';
-import { CERTIFICATE_PATH, certificateList } from './api';
 import { back } from './back';
 import { CertificateGrid } from './certificate-grid';
 import { NoCertificates } from './no-certificates';
@@ -58,7 +59,7 @@ export function LatestCertificates() {
   const sheet = useSheetParam('certificate');
   const navigate = useNavigate();
   const { params, change } = useListParams('certificates', ADDRESS);
-  const answer = useQuery({ ...certificateList(params), placeholderData: keepPreviousData, meta: { silent: true } });
+  const answer = useQuery({ ...certificates.page(params), placeholderData: keepPreviousData, meta: { silent: true } });
   const [picking, setPicking] = useState(0);
   const { data } = answer;
   const isEmpty = data?.total === 0 && !params.search;
@@ -74,7 +75,7 @@ export function LatestCertificates() {
             <>
               {mayExport && (
                 <Export>
-                  <ExportMenu path={CERTIFICATE_PATH} name="certificates" query={matchQuery(params)} />
+                  <ExportMenu list={certificates} name="certificates" query={matchQuery(params)} />
                 </Export>
               )}
               {mayAdd && <AddButtons sheet={sheet} />}

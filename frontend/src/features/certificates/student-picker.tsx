@@ -5,7 +5,8 @@ import { Avatar } from '@/components/display/avatar';
 import { Dotted } from '@/components/display/dotted';
 import { Combobox } from '@/components/form/combobox';
 import { useDebounced } from '@/components/form/use-debounced';
-import { studentSearch, type Student } from './api';
+import type { Schemas } from '@/api/client';
+import { students } from '@/api/resources';
 import { t } from './text';
 
 /** Milliseconds: somebody stands at the desk and waits. */
@@ -22,14 +23,14 @@ const Row = styled('span')(({ theme }) => ({
 interface StudentPickerProps {
   label: string;
   autoFocus?: boolean;
-  onPick: (student: Student) => void;
+  onPick: (student: Schemas['StudentRow']) => void;
 }
 
 /** Finds whose certificates are meant, by name or ID. */
 export function StudentPicker({ label, autoFocus, onPick }: StudentPickerProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), PAUSE);
-  const found = useQuery({ ...studentSearch(search), enabled: search !== '' });
+  const found = useQuery({ ...students.search(search), enabled: search !== '' });
   const settled = search === text.trim() && found.data && !found.isPlaceholderData;
 
   return (

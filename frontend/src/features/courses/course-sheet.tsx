@@ -1,4 +1,5 @@
 import { FormProvider, useWatch } from 'react-hook-form';
+import { courses } from '@/api/resources';
 import { statusOptions } from '@/components/data-list/filters';
 import { FormSegmented, FormSelect } from '@/components/form/choice-fields';
 import { FormSection } from '@/components/form/form-layout';
@@ -7,8 +8,7 @@ import { FormMoney } from '@/components/form/money-field';
 import { FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
-import { COURSE } from '@/lib/refreshes';
-import { courseRecord, createCourse, updateCourse, type Course } from './api';
+import type { Course } from './api';
 import { FeePlans } from './fee-plans';
 import { HELD, UNITS } from './labels';
 import { PlanFields } from './plan-fields';
@@ -24,7 +24,7 @@ interface CourseSheetProps {
 
 export default function CourseSheet({ id, mayManage, onClose }: CourseSheetProps) {
   return (
-    <RecordSheet id={id} query={courseRecord} title={t('view')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
+    <RecordSheet id={id} query={courses.record} title={t('view')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
       {(course) => <CourseForm course={course} mayManage={mayManage} onClose={onClose} />}
     </RecordSheet>
   );
@@ -37,18 +37,17 @@ type CourseFormProps = Omit<CourseSheetProps, 'id'> & { course: Course | undefin
 
 function CourseForm({ course, mayManage, onClose }: CourseFormProps) {
   const form = useRecordForm({
-    name: 'course',
+    of: courses,
     record: course,
     schema: courseSchema,
     defaults: courseDefaults,
     labels: LABELS,
     readOnly: !mayManage,
-    send: (values, version) => {
+    send: (values, version, key) => {
       const { details, feePlan } = courseBody(values);
-      if (course) return updateCourse(course._id, { ...details, version });
-      return createCourse({ ...details, status: values.status === 'DRAFT' ? 'DRAFT' : 'ACTIVE', feePlan });
+      if (course) return courses.update(course._id, { ...details, version });
+      return courses.create({ ...details, status: values.status === 'DRAFT' ? 'DRAFT' : 'ACTIVE', feePlan }, key);
     },
-    refreshes: COURSE,
     onSaved: onClose,
   });
   const { control, field } = form;

@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { feePlans } from '@/api/resources';
 import { FormGuard } from '@/components/form/form-guard';
 import { FieldGrid } from '@/components/form/form-layout';
 import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { t as common } from '@/components/text';
-import { createFeePlan, updateFeePlan, type Course, type FeePlan } from './api';
+import type { Course, FeePlan } from './api';
 import { isPeriodic } from './labels';
 import { PlanFields } from './plan-fields';
 import { PLAN_LABELS, planBody, planDefaults, planSchema, type PlanForm } from './plan-schema';
@@ -35,16 +36,15 @@ interface PlanEditorProps {
 /** Stands inside the course's form, so it saves by its own button and not by submitting that form. */
 export default function PlanEditor({ course, plan, onDone }: PlanEditorProps) {
   const form = useRecordForm({
-    name: 'feeplan',
+    of: feePlans,
     record: plan,
     schema: planSchema(course.baseFee),
     defaults,
     labels: LABELS,
-    send: ({ name, fee, ...terms }, version) => {
+    send: ({ name, fee, ...terms }, version, key) => {
       const body = { ...(name && { name }), fee, ...planBody(terms) };
-      return plan ? updateFeePlan(plan._id, { ...body, version }) : createFeePlan(course._id, body);
+      return plan ? feePlans.update(plan._id, { ...body, version }) : feePlans.create({ ...body, courseObjectId: course._id }, key);
     },
-    refreshes: ['feeplan', 'course'],
     onSaved: onDone,
   });
   const { control, field } = form;

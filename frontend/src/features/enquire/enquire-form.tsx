@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '@/api/errors';
+import { publicApi } from '@/api/resources';
 import { FormChips } from '@/components/form/chip-fields';
 import { FormGuard } from '@/components/form/form-guard';
 import { FormSelect } from '@/components/form/choice-fields';
@@ -52,6 +53,7 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
   }, [token]);
   const choosesBranch = centre.branches.length > 1;
   const form = useRecordForm<Form, EnquireValues, { _id: number; version: number }, { message: string; name: string }>({
+    of: publicApi,
     name: `enquire/${code}`,
     record: undefined,
     schema: enquireSchema(choosesBranch),
@@ -68,7 +70,6 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
         throw error;
       }
     },
-    refreshes: [],
     onSaved: ({ message, name }) => {
       // The token of what was sent is used up in time; another enquiry begins anew.
       void queries.invalidateQueries(publicForm(code));

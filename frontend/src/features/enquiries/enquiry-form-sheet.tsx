@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { enquiries } from '@/api/resources';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { FormChips } from '@/components/form/chip-fields';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormDate } from '@/components/form/date-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { useOnlyChoice } from '@/components/form/use-only-choice';
 import { useRecordForm } from '@/components/form/use-record-form';
@@ -14,9 +14,7 @@ import { activeCourses } from '@/lib/choices';
 import { today } from '@/lib/format';
 import { useMe, useStartBranch } from '@/lib/me';
 import { FRONT_DESK, OWNERS } from '@/lib/roles';
-import {
-  createEnquiry, enquiryRecord, owners, REFRESHES, updateEnquiry, type Enquiry, type NewEnquiry,
-} from './api';
+import { owners, type Enquiry } from './api';
 import { isOpen, isRunning, sourceChoices, sourceFilter } from './choices';
 import { DayChoice } from './day-choice';
 import { EarlierWarning } from './earlier-warning';
@@ -32,7 +30,7 @@ interface EnquiryFormSheetProps {
 
 export default function EnquiryFormSheet({ id, onClose }: EnquiryFormSheetProps) {
   return (
-    <RecordSheet id={id} query={enquiryRecord} title={ts('edit')} words={missing} onClose={onClose}>
+    <RecordSheet id={id} query={enquiries.record} title={ts('edit')} words={missing} onClose={onClose}>
       {(enquiry) => <EnquiryForm enquiry={enquiry} onClose={onClose} />}
     </RecordSheet>
   );
@@ -54,9 +52,8 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
   const courseOptions = useCourseOptions(enquiry);
   const startBranch = useStartBranch();
   const branchOptions = useBranchOptions();
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
-    name: 'enquiry',
+    of: enquiries,
     record: enquiry,
     schema: !enquiry || isOpen(enquiry.status) ? newEnquirySchema : enquirySchema,
     defaults: (record?: Enquiry) =>
@@ -66,16 +63,12 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
         ownerId: isOwner ? undefined : me._id,
       }),
     labels: LABELS,
-    send: ({ ownerObjectId, nextFollowUp, ...fields }, version) => {
+    send: ({ ownerObjectId, nextFollowUp, ...fields }, version, key) => {
       const owner = givesAway ? { ownerObjectId } : {};
-      if (!enquiry) {
-        const body: NewEnquiry = { ...fields, ...owner, nextFollowUp };
-        return createEnquiry(body, keyFor(body));
-      }
+      if (!enquiry) return enquiries.create({ ...fields, ...owner, nextFollowUp }, key);
       const planned = isRunning(enquiry.status) ? { nextFollowUp: nextFollowUp || null } : {};
-      return updateEnquiry(enquiry._id, { ...fields, ...owner, ...planned, version });
+      return enquiries.update(enquiry._id, { ...fields, ...owner, ...planned, version });
     },
-    refreshes: REFRESHES,
     onSaved: onClose,
   });
   const { control, field } = form;

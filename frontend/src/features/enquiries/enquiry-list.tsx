@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { enquiries } from '@/api/resources';
 import { courseFilter } from '@/components/data-list/choices';
 import { DataList } from '@/components/data-list/data-list';
 import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
@@ -6,7 +7,7 @@ import type { ListEmpty, ListFilter } from '@/components/data-list/types';
 import { optionsFrom } from '@/components/data-list/use-options';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
-import { ENQUIRY_PATH, enquiryList, owners } from './api';
+import { owners } from './api';
 import { sourceFilter, STAGES } from './choices';
 import { EnquiryCard, enquiryColumns } from './columns';
 import { enquirySelection } from './selection';
@@ -58,7 +59,7 @@ export default function EnquiryList({ steps, empty, onOpen, onEmpty }: EnquiryLi
       name="enquiries"
       noun={{ one: t('one'), many: t('many') }}
       columns={enquiryColumns}
-      query={enquiryList}
+      of={enquiries}
       rowName={(enquiry) => enquiry.studentName}
       card={(enquiry) => <EnquiryCard enquiry={enquiry} />}
       search={t('search')}
@@ -67,7 +68,7 @@ export default function EnquiryList({ steps, empty, onOpen, onEmpty }: EnquiryLi
       onOpen={(enquiry) => onOpen(enquiry._id)}
       rowActions={steps.actionsOf}
       selection={enquirySelection(role)}
-      exportPath={mayExport ? ENQUIRY_PATH : undefined}
+      mayExport={mayExport}
       empty={empty}
       onEmpty={onEmpty}
     />

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CirclePlus, GraduationCap, MessageSquare, Pencil, RotateCcw, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { enquiries } from '@/api/resources';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
@@ -17,7 +18,7 @@ import { phone as shownPhone } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { enquiryRecord, enquiryTimeline, type Enquiry, type TimelineEntry } from './api';
+import type { Enquiry, TimelineEntry } from './api';
 import { isOpen, isRunning } from './choices';
 import { EarlierEnquiries } from './earlier-warning';
 import { FollowUpFields, useFollowUp } from './follow-up-form';
@@ -50,7 +51,7 @@ interface EnquirySheetProps {
 /** One enquiry: who asked for what, what was said, and the next follow-up to be written down. */
 export default function EnquirySheet({ id, ...rest }: EnquirySheetProps) {
   return (
-    <RecordSheet id={id} query={enquiryRecord} title={ts('sections.enquiry')} words={missing} onClose={rest.onClose}>
+    <RecordSheet id={id} query={enquiries.record} title={ts('sections.enquiry')} words={missing} onClose={rest.onClose}>
       {(enquiry) => enquiry && <Opened enquiry={enquiry} {...rest} />}
     </RecordSheet>
   );
@@ -165,7 +166,7 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
 };
 
 function History({ enquiry }: { enquiry: Enquiry }) {
-  const history = useQuery(enquiryTimeline(enquiry._id));
+  const history = useQuery(enquiries.get('{id}/timeline', { id: enquiry._id }));
   return (
     <RecordState of={history} words={missing}>
       {(entries) => (

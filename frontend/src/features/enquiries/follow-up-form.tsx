@@ -1,17 +1,23 @@
 import { styled } from '@mui/material/styles';
+import type { Schemas } from '@/api/client';
+import { enquiries } from '@/api/resources';
 import { FormChips } from '@/components/form/chip-fields';
 import { FormSegmented } from '@/components/form/choice-fields';
 import { FormGuard } from '@/components/form/form-guard';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm, type RecordForm } from '@/components/form/use-record-form';
 import { addDays, today } from '@/lib/format';
-import { logFollowUp, REFRESHES, type EnquiryRow, type LostReason, type Outcome } from './api';
+import type { EnquiryRow, FollowUp, LostReason, Outcome } from './api';
 import { channelChoices, NEXT_TRY, outcomeChoices, SETTLED } from './follow-up-choices';
 import { DayChoice } from './day-choice';
 import { FOLLOW_UP_LABELS, followUpSchema, type FollowUpForm } from './schema';
 
-type FollowUpValues = Parameters<typeof logFollowUp>[1];
+type FollowUpValues = FollowUp;
+
+interface Logged {
+  data: Schemas['Enquiry'];
+  message: string;
+}
 
 interface FollowUpOptions {
   enquiry: EnquiryRow;
@@ -24,15 +30,14 @@ interface FollowUpOptions {
 
 /** What came of a try so far; the day of the next one follows from it until it is chosen by hand. */
 export function useFollowUp({ enquiry, outcome, onSettled, onSaved }: FollowUpOptions): RecordForm<FollowUpForm, FollowUpValues> {
-  const keyFor = useIdempotencyKey();
-  return useRecordForm<FollowUpForm, FollowUpValues, EnquiryRow, Awaited<ReturnType<typeof logFollowUp>>>({
+  return useRecordForm<FollowUpForm, FollowUpValues, EnquiryRow, Logged>({
+    of: enquiries,
     name: `follow-up/${enquiry._id}`,
     record: undefined,
     schema: followUpSchema,
     defaults: () => nothingSaid(outcome),
     labels: FOLLOW_UP_LABELS,
-    send: (values) => logFollowUp(enquiry._id, values, keyFor({ ...values, version: enquiry.version })),
-    refreshes: REFRESHES,
+    send: (body, _version, key) => enquiries.post('{id}/follow-up', { id: enquiry._id, body, key }),
     onSaved: ({ data }, begin) => {
       const last = data.followUps[0];
       begin();

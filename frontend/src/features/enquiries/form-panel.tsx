@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, ExternalLink, MessageCircle, Printer, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { enquiries } from '@/api/resources';
 import { useChange } from '@/components/data-list/use-change';
 import { QrCode } from '@/components/display/qr-code';
 import { Banner } from '@/components/feedback/banner';
@@ -14,7 +15,7 @@ import { shareUrl } from '@/lib/reach';
 import { OWNERS } from '@/lib/roles';
 import { toasts } from '@/lib/toasts';
 import { phone } from '@/theme/breakpoints';
-import { changeFormLink, formLink } from './api';
+import { formLink } from './api';
 import { t } from './form-text';
 
 const Parts = styled('div')(({ theme }) => ({
@@ -150,12 +151,12 @@ function NewLink() {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const change = useChange({
+    of: { refreshes: [] },
     change: async () => {
-      const changed = await changeFormLink();
+      const changed = await enquiries.post('form/change');
       queries.setQueryData(formLink.queryKey, changed.data);
       return changed;
     },
-    refreshes: [],
     saysSo: true,
     onDone: () => setAsking(false),
   });

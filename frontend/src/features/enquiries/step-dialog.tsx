@@ -5,9 +5,10 @@ import { FormGuard } from '@/components/form/form-guard';
 import { FieldGrid } from '@/components/form/form-layout';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import * as z from 'zod/mini';
+import { enquiries } from '@/api/resources';
 import { chosenWord, day, optionalDay, optionalText } from '@/components/form/rules';
 import { addDays, today } from '@/lib/format';
-import { holdEnquiry, loseEnquiry, REFRESHES, reopenEnquiry, type EnquiryRow, type LostReason } from './api';
+import type { EnquiryRow, LostReason } from './api';
 import { reasonChoices } from './follow-up-choices';
 import { DayChoice } from './day-choice';
 import { ts } from './sheet-text';
@@ -40,16 +41,17 @@ interface StepValues {
 
 const LABELS = { reason: ts('fields.reason'), nextFollowUp: ts('fields.nextFollowUp'), note: ts('fields.note') };
 
-function take({ kind, enquiry: { _id } }: Step, { reason, note, nextFollowUp }: StepValues, version: number) {
-  if (kind === 'lose') return loseEnquiry(_id, { reason: reason as LostReason, note, version });
-  if (kind === 'hold') return holdEnquiry(_id, { note, nextFollowUp, version });
-  return reopenEnquiry(_id, { nextFollowUp: nextFollowUp ?? '', version });
+function take({ kind, enquiry: { _id: id } }: Step, { reason, note, nextFollowUp }: StepValues, version: number) {
+  if (kind === 'lose') return enquiries.post('{id}/lose', { id, body: { reason: reason as LostReason, note, version } });
+  if (kind === 'hold') return enquiries.post('{id}/hold', { id, body: { note, nextFollowUp, version } });
+  return enquiries.post('{id}/reopen', { id, body: { nextFollowUp: nextFollowUp ?? '', version } });
 }
 
 /** Lost, on hold, or back again: each asks for what it has to know. */
 export default function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
   const { kind, enquiry } = step;
   const form = useRecordForm<StepForm, StepValues, EnquiryRow, { message?: string }>({
+    of: enquiries,
     name: kind,
     record: enquiry,
     schema: schemas[kind],
@@ -60,7 +62,6 @@ export default function StepDialog({ step, onClose }: { step: Step; onClose: () 
     }),
     labels: LABELS,
     send: (values, version) => take(step, values, version),
-    refreshes: REFRESHES,
     onSaved: onClose,
   });
   const { field } = form;

@@ -1,12 +1,13 @@
 import { ArrowRight, CirclePause, GraduationCap, Pencil, RotateCcw, Trash2, XCircle } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { enquiries } from '@/api/resources';
 import type { RowAction } from '@/components/data-list/types';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { stateText } from '@/components/display/states';
 import { DeleteDialog } from '@/components/late';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
-import { deleteEnquiry, REFRESHES, type EnquiryRow } from './api';
+import type { EnquiryRow } from './api';
 import { isOpen, laterStages } from './choices';
 import type { Step } from './step-dialog';
 import { t } from './text';
@@ -39,10 +40,9 @@ export function useSteps({ onEdit, onConvert, onDeleted }: StepsOptions): Steps 
   const [asking, setAsking] = useState<Step | null>(null);
   const move = useMove();
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: EnquiryRow) => deleteEnquiry(_id),
-    nameOf: (enquiry) => enquiry.studentName,
+    of: enquiries,
+    nameOf: (enquiry: EnquiryRow) => enquiry.studentName,
     consequence: t('deleteEffect'),
-    refreshes: REFRESHES,
     onDeleted,
   });
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { enrolments } from '@/api/resources';
 import { FormSegmented, FormSelect, FormSwitch } from '@/components/form/choice-fields';
 import { FormDate } from '@/components/form/date-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
@@ -13,8 +13,7 @@ import { RecordState } from '@/components/record/record-state';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { activeCourses, type ActiveCourse } from '@/lib/choices';
 import { date } from '@/lib/format';
-import { ENROLMENT } from '@/lib/refreshes';
-import { enrol, enrolmentLimits } from './api';
+import { enrolmentLimits } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { DuesPreview, usePreview } from './dues-preview';
 import { enrolBody, enrolDefaults, enrolSchema, LABELS, onlyOne, onlyPlan, previewBody, type EnrolForm } from './schema';
@@ -45,19 +44,15 @@ export default function EnrolSheet(props: EnrolSheetProps) {
 function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheetProps & { courses: ActiveCourse[] }) {
   const branchId = student.branchObjectId._id;
   const people = useTrainerChoice(branchId);
-  const keyFor = useIdempotencyKey();
 
   const form = useRecordForm({
+    of: enrolments,
     name: `enrol/${student._id}`,
     record: undefined,
     schema: enrolSchema,
     defaults: () => enrolDefaults(courses.find(({ _id }) => String(_id) === wanted) ?? onlyOne(courses), batch),
     labels: LABELS,
-    send: (values) => {
-      const body = enrolBody(student._id, values);
-      return enrol(body, keyFor(body));
-    },
-    refreshes: ENROLMENT,
+    send: (values, _version, key) => enrolments.create(enrolBody(student._id, values), key),
     onSaved: onClose,
   });
   const { control, field } = form;

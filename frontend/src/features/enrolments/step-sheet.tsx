@@ -1,17 +1,16 @@
 import { useWatch } from 'react-hook-form';
+import { enrolments } from '@/api/resources';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormDate } from '@/components/form/date-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormTextarea } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { today } from '@/lib/format';
-import { ENROLMENT } from '@/lib/refreshes';
-import { enrolmentRecord, takeStep, type Enrolment, type Step } from './api';
+import { takeStep, type Enrolment, type Step } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { StepPreview } from './step-preview';
 import { choiceOf, previewChoice, stepDefaults, stepLabels, stepSchema, type StepForm } from './step-schema';
@@ -30,7 +29,7 @@ export default function StepSheet({ step, id, onClose }: StepSheetProps) {
   return (
     <RecordSheet
       id={id}
-      query={enrolmentRecord}
+      query={enrolments.record}
       title={t(`actions.${step}`)}
       words={{ didNotLoad: ts('step.didNotLoad') }}
       onClose={onClose}
@@ -47,18 +46,15 @@ interface StepFormProps {
 }
 
 function StepForm({ step, enrolment, onClose }: StepFormProps) {
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
+    of: enrolments,
     name: `enrolment-${step}`,
     record: enrolment,
     schema: stepSchema(step, enrolment),
     defaults: stepDefaults,
     labels: stepLabels(step),
-    send: (values, version) => {
-      const body = { ...choiceOf(step, values), reason: values.reason, version };
-      return takeStep(enrolment._id, step, body, keyFor(body));
-    },
-    refreshes: ENROLMENT,
+    send: (values, version, key) =>
+      takeStep(enrolment._id, step, { ...choiceOf(step, values), reason: values.reason, version }, key),
     onSaved: onClose,
   });
   const { control, field } = form;

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, DoorOpen } from 'lucide-react';
 import { useState } from 'react';
+import { refresh } from '@/api/resource';
+import { organisations } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';
@@ -9,7 +11,7 @@ import { browser } from '@/lib/browser';
 import { longDate, today } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
 import { enterWorkspace } from '@/lib/token';
-import { decide, type Decision, openWorkspace, ORGANISATION_PATH, organisationList, type Organisation } from './api';
+import { decide, type Decision, openWorkspace, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
 import { t } from './text';
 
@@ -33,7 +35,7 @@ export function Component() {
     onSuccess: ({ message }) => {
       toasts.success(message);
       setDeciding(null);
-      void queries.invalidateQueries({ queryKey: ['organisation'] });
+      void refresh(queries, organisations.refreshes);
     },
   });
   const decision = deciding?.decision ?? 'suspend';
@@ -44,7 +46,7 @@ export function Component() {
       name="organisations"
       noun={{ one: t('one'), many: t('many') }}
       columns={organisationColumns}
-      query={organisationList}
+      of={organisations}
       rowName={(organisation) => organisation.centreName}
       card={(organisation) => <OrganisationCard organisation={organisation} />}
       search={t('search')}
@@ -61,7 +63,7 @@ export function Component() {
               onSelect: () => setDeciding({ decision: 'suspend', organisation }),
             },
       ]}
-      exportPath={ORGANISATION_PATH}
+      mayExport
       empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
     >
       <ReasonDialog

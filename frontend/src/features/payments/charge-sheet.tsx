@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { dues } from '@/api/resources';
 import { balanceText } from '@/components/display/balance-text';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormDate } from '@/components/form/date-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
@@ -14,9 +14,8 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { Note, Paper, PaperRow } from '@/components/preview/paper';
 import { PreviewState } from '@/components/preview/preview-state';
 import { today } from '@/lib/format';
-import { MONEY } from '@/lib/refreshes';
 import { coursesOf } from '@/lib/students';
-import { addCharge, chargePreview, type ChargeAsked, type ChargePreview } from './api';
+import { chargePreview, type ChargeAsked, type ChargePreview } from './api';
 import { chargeBody, chargeDefaults, chargeLabels, chargeSchema, EXEMPT, previewOf, type ChargeForm, type ChargeValues } from './charge-schema';
 import { t } from './text';
 
@@ -27,21 +26,17 @@ interface ChargeSheetProps {
 
 /** Adds a due that no enrolment makes; what it comes to stands beside it before it is saved. */
 export default function ChargeSheet({ studentId, onClose }: ChargeSheetProps) {
-  const keyFor = useIdempotencyKey();
   const learnt = useQuery(coursesOf(studentId)).data ?? [];
   const courses = new Map(learnt.map(({ courseObjectId: one }) => [one._id, one.coursename]));
   const [first] = courses.keys();
   const form = useRecordForm({
+    of: dues,
     name: `charge-${studentId}`,
     record: undefined,
     schema: chargeSchema,
     defaults: chargeDefaults,
     labels: chargeLabels,
-    send: (values) => {
-      const body = chargeBody(studentId, values);
-      return addCharge(body, keyFor(body));
-    },
-    refreshes: MONEY,
+    send: (values, _version, key) => dues.create(chargeBody(studentId, values), key),
     onSaved: onClose,
   });
   useFirstCourse(form, first);

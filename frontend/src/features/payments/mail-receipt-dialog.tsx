@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { payments } from '@/api/resources';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { useIdempotencyKey } from '@/components/form/idempotency';
@@ -16,7 +17,7 @@ import { emailAddress } from '@/components/form/credential-rules';
 import { FormText } from '@/components/form/text-fields';
 import { useSave } from '@/components/form/use-save';
 import { t as common } from '@/components/text';
-import { mailReceipt, paymentRecord, type Payment } from './api';
+import { mailReceipt, type Payment } from './api';
 import { t } from './text';
 
 const schema = z.object({ email: emailAddress });
@@ -29,7 +30,7 @@ interface MailReceiptDialogProps {
 
 /** Asks where a receipt shall be mailed to; the student's own address stands there, if there is one. */
 export default function MailReceiptDialog({ id, onClose }: MailReceiptDialogProps) {
-  const record = useQuery(paymentRecord(id));
+  const record = useQuery(payments.record(id));
   const titleId = useId();
   const payment = record.data;
   return (

@@ -5,6 +5,8 @@ import { Printer, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
+import { refresh } from '@/api/resource';
+import { payments } from '@/api/resources';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { balanceText } from '@/components/display/balance-text';
 import { Money } from '@/components/display/money';
@@ -16,11 +18,10 @@ import { Facts } from '@/components/layout/facts';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { amountInWords, date, rupees } from '@/lib/format';
 import { useMe } from '@/lib/me';
-import { MONEY, refresh } from '@/lib/refreshes';
 import { MANAGERS } from '@/lib/roles';
 import { toasts } from '@/lib/toasts';
 import { studentUrl } from '@/lib/urls';
-import { paymentRecord, reversePayment, type Payment, type PaymentRow } from './api';
+import { reversePayment, type Payment, type PaymentRow } from './api';
 import { ReceiptActions } from './receipt-actions';
 import { t } from './text';
 import { useReceipt } from './use-receipt';
@@ -48,7 +49,7 @@ interface PaymentSheetProps {
 
 /** One payment as it was posted: where it went, its receipt, and its reversal. */
 export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
-  const record = useQuery(paymentRecord(id));
+  const record = useQuery(payments.record(id));
   const mayReverse = MANAGERS.includes(useMe().role);
   const [reversing, setReversing] = useState(false);
   const payment = record.data;
@@ -165,7 +166,7 @@ export function ReverseDialog({ payment, onClose }: ReverseDialogProps) {
     meta: { form: true },
     onSuccess: ({ message }) => {
       toasts.success(message);
-      void refresh(queries, MONEY);
+      void refresh(queries, payments.refreshes);
       onClose();
     },
   });

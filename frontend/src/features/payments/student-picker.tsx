@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { students } from '@/api/resources';
 import { Avatar } from '@/components/display/avatar';
 import { Balance } from '@/components/display/balance';
 import { Dotted } from '@/components/display/dotted';
@@ -8,7 +9,7 @@ import { Combobox } from '@/components/form/combobox';
 import { useDebounced } from '@/components/form/use-debounced';
 import { phone } from '@/lib/format';
 import { beginTypeAhead, endTypeAhead, takeTypeAhead } from '@/lib/type-ahead';
-import { studentSearch, type Student } from './api';
+import type { Student } from './api';
 import { t } from './text';
 
 /** Milliseconds: somebody stands at the desk and waits. */
@@ -27,7 +28,7 @@ const Row = styled('span')(({ theme }) => ({
 export function StudentPicker({ onPick }: { onPick: (student: Student) => void }) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), PAUSE);
-  const found = useQuery({ ...studentSearch(search), enabled: search !== '' });
+  const found = useQuery({ ...students.search(search), enabled: search !== '' });
   const settled = search === text.trim() && found.data !== undefined && !found.isPlaceholderData;
   const [hurried, setHurried] = useState(false);
 

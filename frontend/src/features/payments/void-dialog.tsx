@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
+import { refresh } from '@/api/resource';
+import { dues } from '@/api/resources';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { rupees } from '@/lib/format';
-import { MONEY, refresh } from '@/lib/refreshes';
 import { toasts } from '@/lib/toasts';
-import { cancelDue, writeOffDue, type Due } from './api';
+import type { Due } from './api';
 import { t } from './text';
 
 export type Voiding = 'cancel' | 'writeOff';
 
-const calls = { cancel: cancelDue, writeOff: writeOffDue };
+const calls = { cancel: '{id}/cancel', writeOff: '{id}/write-off' } as const;
 
 interface VoidDialogProps {
   due: Due;
@@ -21,14 +22,14 @@ interface VoidDialogProps {
 export default function VoidDialog({ due, how, onClose }: VoidDialogProps) {
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (reason: string) => calls[how](due._id, { reason, version: due.version }),
+    mutationFn: (reason: string) => dues.post(calls[how], { id: due._id, body: { reason, version: due.version } }),
     meta: { form: true },
     onSuccess: ({ message }) => {
       toasts.success(message);
       onClose();
     },
     // Refused, it has changed meanwhile: the list shows what it is now.
-    onSettled: () => refresh(queries, MONEY),
+    onSettled: () => refresh(queries, dues.refreshes),
   });
   const fault = change.error instanceof ApiError ? change.error.errors.reason?.[0] : undefined;
   return (

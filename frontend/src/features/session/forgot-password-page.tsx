@@ -4,8 +4,8 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
+import { users } from '@/api/resources';
 import { FormText } from '@/components/form/text-fields';
-import { sendResetLink } from './api';
 import { FormFault } from './form-fault';
 import { Notice } from './notice';
 import { forgotSchema } from './schema';
@@ -23,7 +23,7 @@ export function Component() {
   });
   const send = useSend(
     form,
-    ({ email }) => sendResetLink(email),
+    (body) => users.post('forgot-password', { body }),
     (_said, { email }) => setMailedTo(email),
   );
   const back = (

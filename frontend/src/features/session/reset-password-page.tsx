@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
+import { users } from '@/api/resources';
 import { passwordHelp } from '@/components/form/credential-rules';
 import { FormPassword } from '@/components/form/text-fields';
-import { resetPassword } from './api';
 import { FormFault } from './form-fault';
 import { Notice } from './notice';
 import { newPasswordSchema } from './schema';
@@ -23,7 +23,7 @@ export function Component() {
   });
   const send = useSend(
     form,
-    ({ password }) => resetPassword(id, password),
+    ({ password }) => users.post('reset-password', { body: { token: id, password } }),
     () => undefined,
   );
   if (send.isSuccess) {

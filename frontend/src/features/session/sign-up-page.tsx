@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { users } from '@/api/resources';
 import { Banner } from '@/components/feedback/banner';
 import { FormSelect } from '@/components/form/choice-fields';
 import { passwordHelp } from '@/components/form/credential-rules';
@@ -11,7 +12,6 @@ import { FormGuard } from '@/components/form/form-guard';
 import { FormPassword, FormPhone, FormText } from '@/components/form/text-fields';
 import { dropUnsaved } from '@/lib/unsaved';
 import { CATEGORIES } from '@/lib/categories';
-import { signUp } from './api';
 import { Notice } from './notice';
 import { signUpSchema } from './sign-up-schema';
 import { SignedOutLayout } from './signed-out-layout';
@@ -33,7 +33,7 @@ export function Component() {
   });
   const send = useSend(
     form,
-    (values) => signUp({ ...values, ref }),
+    (values) => users.post('signup', { body: { ...values, ref } }),
     (_said, { email }) => {
       dropUnsaved([DRAFT]);
       setMailedTo(email);

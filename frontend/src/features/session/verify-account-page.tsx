@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
+import { users } from '@/api/resources';
 import { FormPassword } from '@/components/form/text-fields';
-import { openWorkspace } from './api';
 import { enter } from './enter';
 import { FormFault } from './form-fault';
 import { openWorkspaceSchema } from './schema';
@@ -19,7 +19,7 @@ export function Component() {
     mode: 'onTouched',
     defaultValues: { password: '' },
   });
-  const send = useSend(form, ({ password }) => openWorkspace(userid, password), (token) => enter(token));
+  const send = useSend(form, ({ password }) => users.post('verify-account', { body: { token: userid, password } }), ({ data: token }) => enter(token));
   const busy = send.isPending || send.isSuccess;
   return (
     <SignedOutLayout title={t('verifyAccount.title')} text={t('verifyAccount.text')}>

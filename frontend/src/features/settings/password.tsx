@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { users } from '@/api/resources';
 import { passwordHelp } from '@/components/form/credential-rules';
 import { FormGuard } from '@/components/form/form-guard';
 import { FormSection } from '@/components/form/form-layout';
 import { FormPassword } from '@/components/form/text-fields';
 import { useSave } from '@/components/form/use-save';
 import { renewSession } from '@/lib/session';
-import { changePassword } from './api';
 import { passwordSchema, type PasswordForm } from './schema';
 import { t } from './text';
 
@@ -29,7 +29,7 @@ export function Password() {
     form,
     id: ID,
     send: async (values: PasswordForm) => {
-      await renewSession(() => changePassword(values.old, values.new));
+      await renewSession(async () => (await users.post('change-password', { body: { old: values.old, new: values.new } })).data);
       return { message: t('passwordSaved') };
     },
     onSaved: () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { tryAgainLater } from '@/api/meta';
+import { staff, users } from '@/api/resources';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FormColumns, FormSection } from '@/components/form/form-layout';
@@ -8,9 +9,9 @@ import { PhotoPanel } from '@/components/form/photo-panel';
 import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { meQuery, useMe } from '@/lib/me';
+import { useMe } from '@/lib/me';
 import { roleLabel } from '@/lib/roles';
-import { ownRecord, saveProfile, type Staff } from './api';
+import { saveProfile, type Staff } from './api';
 import { profileSchema, type ProfileForm } from './schema';
 import { t } from './text';
 
@@ -18,7 +19,7 @@ import { t } from './text';
 export function Profile() {
   const me = useMe();
   const isStaff = me.role !== 'MASTER';
-  const record = useQuery({ ...ownRecord(me._id), enabled: isStaff });
+  const record = useQuery({ ...staff.record(me._id), enabled: isStaff });
 
   if (!isStaff) {
     return (
@@ -50,6 +51,7 @@ const defaults = (record?: Staff): ProfileForm => ({
 function ProfileEditor({ record }: { record: Staff }) {
   const { _id, staffId } = record;
   const form = useRecordForm({
+    of: users,
     name: 'profile',
     record,
     schema: profileSchema,
@@ -60,7 +62,6 @@ function ProfileEditor({ record }: { record: Staff }) {
       const { data } = await saveProfile(_id, { ...values, ...(address && { address }), version });
       return { data, message: t('profile.saved') };
     },
-    refreshes: ['staff', ...meQuery.queryKey],
     onSaved: ({ data }, begin) => begin(data),
   });
   const photo = useMutation({

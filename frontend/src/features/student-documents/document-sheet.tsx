@@ -1,13 +1,13 @@
 import { useController } from 'react-hook-form';
+import { studentDocuments } from '@/api/resources';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FileField } from '@/components/form/file-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormText } from '@/components/form/text-fields';
 import { useRecordForm, type RecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
-import { addDocument, documentRecord, updateDocument, type StudentDocument } from './api';
+import type { StudentDocument } from './api';
 import { documentDefaults, kindOptions, LABELS, LARGEST, schemaFor, type DocumentFields } from './schema';
 import { t } from './text';
 
@@ -20,7 +20,7 @@ interface DocumentSheetProps {
 
 export default function DocumentSheet({ id, studentId, onClose }: DocumentSheetProps) {
   return (
-    <RecordSheet id={id} query={documentRecord} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
+    <RecordSheet id={id} query={studentDocuments.record} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
       {(record) => <DocumentForm record={record} studentId={studentId} onClose={onClose} />}
     </RecordSheet>
   );
@@ -33,19 +33,18 @@ interface DocumentFormProps {
 }
 
 function DocumentForm({ record, studentId, onClose }: DocumentFormProps) {
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
+    of: studentDocuments,
     name: `studentdocument/${studentId}`,
     record,
     schema: schemaFor(!record),
     defaults: documentDefaults,
     labels: LABELS,
-    send: ({ kind, title, file }, version) => {
-      if (record || !file) return updateDocument(record?._id ?? 0, { kind, title, version });
-      const details = { studentObjectId: studentId, kind, title };
-      return addDocument(details, file, keyFor([details, file.name, file.size, file.lastModified]));
-    },
-    refreshes: ['studentdocument', 'student'],
+    send: ({ kind, title, file }, version, key) =>
+      record
+        ? studentDocuments.update(record._id, { kind, title, version })
+        : // The contract says of a file that it is text.
+          studentDocuments.create({ studentObjectId: studentId, kind, title, file: file as unknown as string }, key),
     onSaved: onClose,
   });
   const { field } = form;

@@ -2,7 +2,8 @@ import { ExternalLink, FileText, Plus } from 'lucide-react';
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, useMemo, useState } from 'react';
+import { lazy, useState } from 'react';
+import { studentDocuments } from '@/api/resources';
 import { Clipped } from '@/components/data-list/cells';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';
@@ -17,7 +18,7 @@ import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { deleteDocument, documentsOf, openDocument, PATH, type StudentDocument } from './api';
+import { openDocument, type StudentDocument } from './api';
 import { t } from './text';
 
 const DocumentSheet = lazy(() => import('./document-sheet'));
@@ -37,14 +38,11 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
   const mayManage = MANAGERS.includes(useMe().role);
   const sheet = useSheetParam('document');
   const [isEmpty, setEmpty] = useState(true);
-  const query = useMemo(() => documentsOf(studentId), [studentId]);
-  const fixed = useMemo(() => ({ student: String(studentId) }), [studentId]);
   const open = useMutation({ mutationFn: ({ _id }: StudentDocument) => openDocument(_id) });
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: StudentDocument) => deleteDocument(_id),
-    nameOf: (paper) => paper.title,
+    of: studentDocuments,
+    nameOf: (document: StudentDocument) => document.title,
     consequence: t('deleteEffect'),
-    refreshes: ['studentdocument', 'student'],
   });
   const add = (
     <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => sheet.open('new')}>
@@ -58,7 +56,7 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
         name="student-documents"
         noun={{ one: t('one'), many: t('many') }}
         columns={columns}
-        query={query}
+        of={studentDocuments.of({ student: String(studentId) })}
         rowName={(row) => row.title}
         card={(row) => (
           <CardLines
@@ -69,8 +67,7 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
             third={<DateText value={row.createDt} />}
           />
         )}
-        fixed={fixed}
-        exportPath={mayManage ? PATH : undefined}
+        mayExport={mayManage}
         ordering="-createDt"
         remember={false}
         onOpen={(row) => open.mutate(row)}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { students } from '@/api/resources';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Banner } from '@/components/feedback/banner';
 import { FormGuard } from '@/components/form/form-guard';
@@ -8,8 +9,7 @@ import { FieldGrid } from '@/components/form/form-layout';
 import { optionalText, requiredText } from '@/components/form/rules';
 import { FormText } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { STUDENT } from '@/lib/refreshes';
-import { moveTo, updateStudent, type Status, type Student } from './api';
+import { movesTo, type Status, type Student } from './api';
 import { tr } from './record-text';
 
 const Effects = styled('ul')({ margin: '8px 0 0', paddingLeft: 20 });
@@ -24,16 +24,17 @@ interface MoveDialogProps {
 
 /** A student's next state: what it does is said before it is done. */
 export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
-  const { data: move, isLoading } = useQuery(moveTo(student._id, to));
+  const { data: moves, isLoading } = useQuery(movesTo(student._id, to));
+  const move = moves?.[0];
   const effects = move?.effects ?? [];
   const form = useRecordForm<{ statusReason: string }, { statusReason: string | null }, Student, { message?: string }>({
+    of: students,
     name: `move-${to}`,
     record: student,
     schema: z.object({ statusReason: needsReason(to) ? requiredText(tr('faults.reason')) : optionalText }),
     defaults: () => ({ statusReason: '' }),
     labels: { statusReason: tr(needsReason(to) ? 'reason' : 'reasonOptional') },
-    send: (values, version) => updateStudent(student._id, { ...values, status: to, version }),
-    refreshes: STUDENT,
+    send: (values, version) => students.update(student._id, { ...values, status: to, version }),
     onSaved: onClose,
   });
   const refusal = move?.refusal;

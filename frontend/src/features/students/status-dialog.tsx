@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { students } from '@/api/resources';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
 import { Segmented } from '@/components/display/segmented';
 import { stateText } from '@/components/display/states';
 import { FieldError } from '@/components/form/field-error';
 import { TextField } from '@/components/form/text-field';
-import { STUDENT } from '@/lib/refreshes';
 import { tr } from './record-text';
 import { t } from './text';
 
@@ -14,19 +14,17 @@ const WHY: readonly string[] = ['ON_HOLD', 'LEFT'];
 
 /** One state for all the chosen students. */
 export default function StatusDialog(props: SelectionDialogProps) {
-  const { chosen } = props;
   const [status, setStatus] = useState<(typeof STATES)[number]>('ACTIVE');
   const [reason, setReason] = useState('');
   const isComplete = !WHY.includes(status) || reason.trim() !== '';
   return (
     <BulkDialog
       {...props}
-      title={t('statusTitle', { count: chosen.count, things: t(chosen.count === 1 ? 'one' : 'many') })}
-      action="status"
+      title={(rows) => t('statusTitle', rows)}
+      action={students.bulk('status')}
       change={isComplete ? { status, statusReason: reason.trim() } : null}
       confirm={tr(`moves.${status}`)}
       danger={status === 'LEFT'}
-      refreshes={STUDENT}
     >
       {(faults) => (
         <>
