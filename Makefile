@@ -22,9 +22,10 @@ prove: ## What is tried many times (docs/proofs.md): hours
 check: ## Linters, types, migrations, contract drift, bundle sizes
 	@$(STACK).check
 
-api: ## Write docs/openapi.yaml and the front end's types anew
+api: ## Write docs/openapi.yaml and the front end's types, fields and columns anew
 	@$(STACK).run local manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 	@npm --prefix frontend run --silent api-types
+	@$(STACK).contract
 
 audit: ## Known vulnerabilities of the Python and npm packages
 	@$(STACK).audit

@@ -43,7 +43,7 @@ class AllocatedInput(Input):
     """A student, an amount, and the dues to pay before the oldest ones."""
 
     studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
+        STUDENTS, source="student", missing="Please choose a student.", label="Student"
     )
     allocations = serializers.ListField(child=AllocationInput(), required=False, max_length=100)
 
@@ -63,18 +63,26 @@ class PreviewInput(AllocatedInput):
 
 
 class PaymentInput(AllocatedInput):
-    amount = Money(positive=True)
-    method = Choice(Payment.Method.choices, missing="Payment method is required.")
+    amount = Money(positive=True, missing="Enter the amount received.", label="Amount received")
+    method = Choice(Payment.Method.choices, missing="Payment method is required.", label="Method")
     reference = Text(
         max_length=60,
         required=False,
         help_text="Required unless the method is CASH; unique for each method.",
+        label="Reference",
     )
-    date = BusinessDate(required=False, not_future="A payment cannot be dated later than today.")
+    date = BusinessDate(
+        required=False,
+        missing="The date is required.",
+        not_future="A payment cannot be dated later than today.",
+        label="Date",
+    )
 
 
 class MailInput(Input):
-    email = Email(required=False, help_text="The student's own address unless it is given.")
+    email = Email(
+        required=False, help_text="The student's own address unless it is given.", label="Email"
+    )
 
 
 class ChargeAsked(Input):
@@ -82,18 +90,22 @@ class ChargeAsked(Input):
     of the course, without a course the charge is exempt."""
 
     studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
+        STUDENTS, source="student", missing="Please choose a student.", label="Student"
     )
-    head = Text(max_length=60, missing="Enter what the charge is for.")
-    amount = Money(positive=True)
+    head = Text(max_length=60, missing="Enter what the charge is for.", label="For")
+    amount = Money(positive=True, missing="Enter the amount before GST.", label="Amount before GST")
     courseObjectId = Reference(  # noqa: N815
-        COURSES, source="course", label="The course", required=False, allow_null=True
+        COURSES, source="course", required=False, allow_null=True, label="GST"
     )
 
 
 class ChargeInput(ChargeAsked):
     dueDate = BusinessDate(  # noqa: N815
-        source="due_date", required=False, help_text="Today unless it is given."
+        source="due_date",
+        required=False,
+        missing="The due date is required.",
+        help_text="Today unless it is given.",
+        label="Due date",
     )
 
 

@@ -3787,11 +3787,8 @@ export interface components {
         BatchInput: {
             version?: number;
             name: string;
-            /** The course */
             courseObjectId: number;
-            /** The branch */
             branchObjectId: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             room?: string | null;
             days: number[];
@@ -3813,7 +3810,6 @@ export interface components {
             all?: boolean;
             without?: number[];
             check?: boolean;
-            /** The batch */
             batchObjectId: number;
             /** Format: date */
             on?: string;
@@ -3989,9 +3985,7 @@ export interface components {
          */
         CertificateInput: {
             version?: number;
-            /** The student */
             studentObjectId: number;
-            /** The course */
             courseObjectId: number;
             description: string;
             title?: string | null;
@@ -4016,11 +4010,9 @@ export interface components {
          *     of the course, without a course the charge is exempt.
          */
         ChargeAsked: {
-            /** The student */
             studentObjectId: number;
             head: string;
             amount: string;
-            /** The course */
             courseObjectId?: number | null;
         };
         /**
@@ -4028,11 +4020,9 @@ export interface components {
          *     of the course, without a course the charge is exempt.
          */
         ChargeInput: {
-            /** The student */
             studentObjectId: number;
             head: string;
             amount: string;
-            /** The course */
             courseObjectId?: number | null;
             /**
              * Format: date
@@ -4166,7 +4156,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -4699,17 +4688,11 @@ export interface components {
          *     the field is optional.
          */
         EnrolmentInput: {
-            /** The student */
             studentObjectId: number;
-            /** The course */
             courseObjectId: number;
-            /** The fee plan */
             feePlanObjectId: number;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             /** Format: date */
             start: string;
@@ -4804,11 +4787,10 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
-            /** The course */
             courseObjectId: number;
         };
         /**
@@ -4825,7 +4807,7 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
@@ -4856,7 +4838,7 @@ export interface components {
             /** @enum {string} */
             channel: "CALL" | "WHATSAPP" | "VISIT" | "SMS" | "EMAIL";
             /** @enum {string} */
-            outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED";
+            outcome: "CONNECTED" | "NO_ANSWER" | "CALL_BACK" | "SENT" | "BUSY" | "SWITCHED_OFF" | "NOT_INTERESTED" | "WRONG_NUMBER";
             note?: string | null;
             /** Format: date */
             nextFollowUp?: string | null;
@@ -5152,8 +5134,8 @@ export interface components {
             baseFee: string;
             gstRate?: string;
             sac?: string;
-            materialFee?: string;
-            registrationFee?: string;
+            materialFee?: string | null;
+            registrationFee?: string | null;
             online?: boolean;
             /** @enum {string} */
             status?: "ACTIVE" | "DRAFT";
@@ -5167,7 +5149,6 @@ export interface components {
             /** @enum {string} */
             kind: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
             title: string;
-            /** The student */
             studentObjectId: number;
             /** Format: binary */
             file: string;
@@ -5184,9 +5165,7 @@ export interface components {
             whatsapp?: string | null;
             email?: string | null;
             courses?: number[];
-            /** The branch */
             branchObjectId?: number;
-            /** The owner */
             ownerObjectId?: number | null;
             note?: string | null;
             /** @enum {string} */
@@ -5206,7 +5185,6 @@ export interface components {
             salaryType?: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
             /** @enum {string} */
             role: "ADMIN" | "STAFF" | "TRAINER";
-            /** The branch */
             branchObjectId: number;
             /** @enum {string} */
             jobtype: "Full time" | "Part time" | "Contract" | "Visiting";
@@ -5234,7 +5212,6 @@ export interface components {
             /** Format: time */
             checkOut?: string | null;
             note?: string | null;
-            /** The person */
             memberObjectId: number;
             /** Format: date */
             date: string;
@@ -5260,7 +5237,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -5328,18 +5304,14 @@ export interface components {
             all?: boolean;
             without?: number[];
             check?: boolean;
-            /** The owner */
             ownerObjectId: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedBatchInput: {
             version?: number;
             name?: string;
-            /** The course */
             courseObjectId?: number;
-            /** The branch */
             branchObjectId?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             room?: string | null;
             days?: number[];
@@ -5360,7 +5332,6 @@ export interface components {
          *     the field is optional.
          */
         PatchedBranchChoiceInput: {
-            /** The branch */
             branchObjectId?: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
@@ -5391,9 +5362,7 @@ export interface components {
          */
         PatchedCertificateInput: {
             version?: number;
-            /** The student */
             studentObjectId?: number;
-            /** The course */
             courseObjectId?: number;
             description?: string;
             title?: string | null;
@@ -5416,8 +5385,8 @@ export interface components {
             baseFee?: string;
             gstRate?: string;
             sac?: string;
-            materialFee?: string;
-            registrationFee?: string;
+            materialFee?: string | null;
+            registrationFee?: string | null;
             online?: boolean;
             version?: number;
             /** @enum {string} */
@@ -5439,9 +5408,7 @@ export interface components {
             whatsapp?: string | null;
             email?: string | null;
             courses?: number[];
-            /** The branch */
             branchObjectId?: number;
-            /** The owner */
             ownerObjectId?: number | null;
             note?: string | null;
             version?: number;
@@ -5453,7 +5420,6 @@ export interface components {
         /** @description An update: `version` is what the person was looking at. */
         PatchedEnrolmentChange: {
             version?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             autoRenew?: boolean;
         };
@@ -5468,7 +5434,7 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
@@ -5481,7 +5447,6 @@ export interface components {
         PatchedMappingInput: {
             version?: number;
             mapping?: string[];
-            /** The branch */
             branchObjectId?: number | null;
             guardianConsent?: boolean;
         };
@@ -5497,7 +5462,6 @@ export interface components {
             salaryType?: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
             /** @enum {string} */
             role?: "ADMIN" | "STAFF" | "TRAINER";
-            /** The branch */
             branchObjectId?: number;
             /** @enum {string} */
             jobtype?: "Full time" | "Part time" | "Contract" | "Visiting";
@@ -5521,7 +5485,7 @@ export interface components {
             category?: "Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary";
             email?: string;
             phone?: string;
-            website?: (string | null) | string;
+            website?: string | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -5568,7 +5532,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -5639,7 +5602,6 @@ export interface components {
         };
         /** @description A student, an amount, and the dues to pay before the oldest ones. */
         PaymentInput: {
-            /** The student */
             studentObjectId: number;
             allocations?: components["schemas"]["AllocationInput"][];
             amount: string;
@@ -5719,11 +5681,8 @@ export interface components {
             /** Format: date */
             on?: string;
             reason?: string | null;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number | null;
-            /** The trainer */
             trainerObjectId?: number | null;
         };
         PlanLimits: {
@@ -5765,7 +5724,6 @@ export interface components {
         };
         /** @description A student, an amount, and the dues to pay before the oldest ones. */
         PreviewInput: {
-            /** The student */
             studentObjectId: number;
             allocations?: components["schemas"]["AllocationInput"][];
             amount?: string;
@@ -6231,11 +6189,8 @@ export interface components {
             /** Format: date */
             on?: string;
             reason?: string | null;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number | null;
-            /** The trainer */
             trainerObjectId?: number | null;
             /** @enum {string} */
             step: "start" | "pause" | "resume" | "transfer" | "complete" | "drop" | "cancel";
@@ -6505,7 +6460,6 @@ export interface components {
             /** Format: binary */
             file: string;
             fileName?: string | null;
-            /** The branch */
             branchObjectId?: number | null;
         };
         /** @description The view to save. `query` is the query string of the list, without the page. */
