@@ -51,7 +51,7 @@ export const chunks = [
   ),
   group('inputs', components('form', 'text-field', 'field-error', 'form-layout', 'combobox', 'use-debounced'), mui('Checkbox', 'FormControlLabel')),
   group('rules', packages('zod')),
-  group('fields', components('form', 'text-fields', 'checkbox', 'credential-rules'), packages('@hookform')),
+  group('fields', components('form', 'text-fields', 'checkbox', 'define-form', 'field-of'), modules('src/api/fields', 'field', 'text'), packages('@hookform')),
   group('shell', modules('src/app/shell', 'shell')),
   // What a page is made of, whatever it shows.
   group('icons', packages('lucide-react')),
@@ -78,6 +78,6 @@ export const chunks = [
   group('list', components('data-list', 'cells', 'choices', 'data-list', 'list-page', 'totals')),
   group(
     'form',
-    components('form', 'choice-fields', 'date-field', 'field', 'form-guard', 'form-of-page', 'money-field', 'rules', 'save-bar', 'use-leave', 'use-record-form', 'use-save'),
+    components('form', 'choice-fields', 'date-field', 'field', 'form-field', 'form-guard', 'form-of-page', 'money-field', 'save-bar', 'use-leave', 'use-record-form', 'use-save'),
   ),
 ];

@@ -9,8 +9,9 @@ import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import type { Enquiry } from '@/features/enquiries/api';
 import { missing } from '@/features/enquiries/sheet-text';
-import { LABELS, studentBody, studentDefaults, studentSchema } from '@/features/students/schema';
+import { studentBody, studentForm } from '@/features/students/schema';
 import { StudentFields } from '@/features/students/student-fields';
+import { today } from '@/lib/format';
 import { enrolUrl, studentUrl } from '@/lib/urls';
 import { t } from './text';
 
@@ -61,20 +62,15 @@ function AlreadyStudent({ student: { _id, studentName, studentId }, onClose }: A
   );
 }
 
-function knownOf(enquiry: Enquiry) {
-  const { studentName, phone, whatsapp, email, branchObjectId } = enquiry;
-  return { ...studentDefaults(), studentName, phone, whatsapp, email, branchObjectId: String(branchObjectId._id) };
-}
-
 function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useRecordForm({
     of: students,
     name: 'convert',
     record: enquiry,
-    schema: studentSchema,
-    defaults: (one = enquiry) => knownOf(one),
-    labels: LABELS,
+    // What the enquiry knows has the same names there.
+    form: studentForm,
+    starts: { admissionDate: today() },
     send: (values, version, key) =>
       enquiries.post('{id}/convert', { id: enquiry._id, body: { ...studentBody(values), version }, key }),
     onSaved: ({ data }) => {

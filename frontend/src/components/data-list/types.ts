@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { Option } from '@/api/fields/field';
 import type { ApiList } from '@/api/list-query';
 import type { ChosenRows, ListTotals } from '@/api/lists';
 
@@ -24,11 +25,6 @@ export interface ListColumn<Row> {
   print?: (row: Row) => ReactNode;
   /** A face or initials before the cell. */
   avatar?: (row: Row) => { name: string; src?: string | null; shape?: 'person' | 'organisation' };
-}
-
-export interface Option {
-  value: string;
-  label: string;
 }
 
 interface FilterBase {

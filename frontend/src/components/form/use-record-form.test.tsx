@@ -4,21 +4,21 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { ApiError } from '@/api/errors';
+import { text } from '@/api/fields/text';
 import { makeQueryClient } from '@/app/query-client';
 import { draftOf } from '@/lib/unsaved';
 import { theme } from '@/theme/theme';
 import { ParamSheet } from '../sheet/param-sheet';
 import { useSheetParam } from '../sheet/use-sheet-param';
+import { defineForm } from './define-form';
 import { FormOfPage } from './form-of-page';
 import { FormSheet } from './form-sheet';
-import { requiredText } from './rules';
 import { FormText } from './text-fields';
 import { useRecordForm } from './use-record-form';
 
 const NAME = 'Name';
-const schema = z.object({ name: requiredText('Name is required.') });
+const declared = defineForm({ name: text({ label: NAME, required: 'Name is required.' }) });
 
 interface Branch {
   _id: number;
@@ -41,9 +41,7 @@ function Form({ kind, branch, send, onClose }: FormProps) {
   const form = useRecordForm({
     of: { name: kind, refreshes: [] },
     record: branch,
-    schema,
-    defaults: (one?: Branch) => ({ name: one?.name ?? '' }),
-    labels: { name: NAME },
+    form: declared,
     send,
     onSaved: ({ data }, begin) => (onClose ? onClose() : begin(data)),
   });

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { staffAttendance } from '@/api/columns/staffAttendance';
+import { optionsOf } from '@/api/fields/field';
 import { staffDays } from '@/api/resources';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
@@ -8,7 +10,6 @@ import { StaffDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { STAFF_STATUSES } from './codes';
 import { StaffDayCard, staffDayColumns } from './columns';
 import { t } from './text';
 import { attendanceUrl } from './urls';
@@ -16,10 +17,7 @@ import { attendanceUrl } from './urls';
 const StaffDaySheet = lazy(() => import('./staff-day-sheet'));
 const WhoIsIn = lazy(() => import('./who-is-in'));
 
-const tabs = {
-  param: 'status',
-  options: STAFF_STATUSES.map((value) => ({ value, label: t(`staff.status.${value}`) })),
-};
+const tabs = { param: 'status', options: optionsOf(staffAttendance.status.words) };
 
 function useFilters(): ListFilter[] {
   const branch = useBranchFilter();

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { staffAttendance } from '@/api/columns/staffAttendance';
 import { Avatar } from '@/components/display/avatar';
 import { Panel } from '@/components/layout/panel';
 import { RecordState } from '@/components/record/record-state';
@@ -60,7 +61,7 @@ export default function WhoIsIn() {
                     <span className="who">
                       <strong>{one.memberObjectId.username}</strong>
                       <small className={one.isIn ? 'in' : undefined}>
-                        {one.checkIn || !one.status ? whereabouts(one) : t(`staff.status.${one.status}`)}
+                        {one.checkIn || !one.status ? whereabouts(one) : staffAttendance.status.words[one.status]}
                       </small>
                     </span>
                     {one.status && one.status !== 'PRESENT' && <StaffChip status={one.status} />}

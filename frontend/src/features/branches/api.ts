@@ -1,7 +1,13 @@
 import type { Schemas } from '@/api/client';
 import { branches } from '@/api/resources';
+import { t } from './text';
 
 export type Branch = Schemas['Branch'];
 export type BranchRow = Schemas['BranchRow'];
 
-export const branchSummary = (id: string) => branches.get('{id}/summary', { id });
+/** How a branch is opened, closed and deleted, from its list as from its own page. */
+export const keeping = {
+  of: branches,
+  nameOf: ({ branchname }: BranchRow) => branchname,
+  consequence: t('deleteEffect'),
+};

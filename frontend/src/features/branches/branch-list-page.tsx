@@ -4,16 +4,16 @@ import { Link as RouterLink } from 'react-router-dom';
 import { branches } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
-import { deleteAction, editAction, statusAction } from '@/components/data-list/row-actions';
+import { editAction } from '@/components/data-list/row-actions';
+import { useRecordActions } from '@/components/data-list/use-record-actions';
 import { BranchesDrawing } from '@/components/feedback/drawings';
-import { DeleteDialog } from '@/components/late';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
+import { keeping } from './api';
 import { BranchCard, branchColumns } from './columns';
 import { t } from './text';
-import { useBranchActions } from './use-branch-actions';
 
 const BranchSheet = lazy(() => import('./branch-sheet'));
 
@@ -23,7 +23,7 @@ const tabs = statusTabs(['ACTIVE', 'INACTIVE']);
 export function Component() {
   const isOwner = OWNERS.includes(useMe().role);
   const sheet = useSheetParam('branch');
-  const { toggleStatus, askDelete, dialog } = useBranchActions();
+  const { actionsOf, dialog } = useRecordActions(keeping);
   return (
     <ListPage
       title={t('title')}
@@ -38,11 +38,7 @@ export function Component() {
       tabs={tabs}
       ordering="code"
       href={(branch) => `/branchviewpage/${branch._id}`}
-      rowActions={(branch) => [
-        editAction(() => sheet.open(branch._id)),
-        isOwner && statusAction(branch.status, () => toggleStatus(branch)),
-        isOwner && deleteAction(() => askDelete(branch)),
-      ]}
+      rowActions={(branch) => [editAction(() => sheet.open(branch._id)), ...(isOwner ? actionsOf(branch) : [])]}
       mayExport
       empty={{
         drawing: <BranchesDrawing />,
@@ -56,7 +52,7 @@ export function Component() {
       }}
     >
       <ParamSheet of={sheet}>{(id) => <BranchSheet id={id} onClose={sheet.close} />}</ParamSheet>
-      <DeleteDialog {...dialog} />
+      {dialog}
     </ListPage>
   );
 }

@@ -20,7 +20,7 @@ import { AddButtons } from './add-buttons';
 import { back } from './back';
 import { CertificateGrid } from './certificate-grid';
 import { NoCertificates } from './no-certificates';
-import { StudentPicker } from './student-picker';
+import { StudentPicker } from '@/components/form/student-picker';
 import { t } from './text';
 
 const CertificateSheet = lazy(() => import('./certificate-sheet'));

@@ -6,7 +6,6 @@ export type EnquiryRow = Schemas['EnquiryRow'];
 export type BoardColumn = Schemas['BoardColumn'];
 export type TimelineEntry = Schemas['EnquiryTimelineEntry'];
 export type Stage = EnquiryRow['status'];
-export type NewEnquiry = Schemas['NewEnquiry'];
 export type LostReason = Exclude<Enquiry['lostReason'], ''>;
 export type FollowUp = Schemas['FollowUpInput'];
 export type Outcome = FollowUp['outcome'];

@@ -8,7 +8,7 @@ import { optionsFrom } from '@/components/data-list/use-options';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { owners } from './api';
-import { sourceFilter, STAGES } from './choices';
+import { sourceOptions, STAGES } from './choices';
 import { EnquiryCard, enquiryColumns } from './columns';
 import { enquirySelection } from './selection';
 import type { Steps } from './steps';
@@ -23,7 +23,7 @@ const fixed: readonly ListFilter[] = [
     label: t('filters.due'),
     options: (['today', 'overdue'] as const).map((value) => ({ value, label: t(`due.${value}`) })),
   },
-  { key: 'source', kind: 'choice', label: t('filters.source'), multiple: true, options: sourceFilter },
+  { key: 'source', kind: 'choice', label: t('filters.source'), multiple: true, options: sourceOptions },
   { key: 'date', kind: 'dates', label: t('filters.date') },
 ];
 

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CirclePlus, GraduationCap, MessageSquare, Pencil, RotateCcw, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { enquiry as columns } from '@/api/columns/enquiry';
+import { newEnquiry as fields } from '@/api/forms/enquiry';
 import { enquiries } from '@/api/resources';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { DateText } from '@/components/display/date-text';
@@ -135,26 +137,26 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
 function factsOf(enquiry: Enquiry): Fact[] {
   const { studentObjectId: student } = enquiry;
   return [
-    [ts('fields.nextFollowUp'), enquiry.nextFollowUp && <NextDate day={enquiry.nextFollowUp} />],
+    [fields.nextFollowUp.label, enquiry.nextFollowUp && <NextDate day={enquiry.nextFollowUp} />],
     [
-      ts('fields.student'),
+      ts('student'),
       student && (
         <Link to={studentUrl(student._id)}>
           {student.studentName} ({student.studentId})
         </Link>
       ),
     ],
-    [ts('fields.lostReason'), enquiry.lostReason && ts(`lostReason.${enquiry.lostReason}`)],
-    [ts('fields.parkedNote'), enquiry.parkedNote],
-    [ts('fields.courses'), enquiry.course],
-    [ts('fields.source'), t(`source.${enquiry.source}`)],
-    [ts('fields.owner'), enquiry.ownerObjectId?.username ?? t('nobody')],
-    [ts('fields.branch'), enquiry.branchObjectId.branchname],
-    [ts('fields.whatsapp'), enquiry.whatsapp !== enquiry.phone && shownPhone(enquiry.whatsapp)],
-    [ts('fields.email'), enquiry.email],
-    [ts('fields.date'), <DateText key="date" value={enquiry.date} />],
-    [ts('fields.created'), enquiry.createdBy],
-    [ts('fields.note'), enquiry.note && <span style={{ whiteSpace: 'pre-line' }}>{enquiry.note}</span>],
+    [ts('lostReason'), enquiry.lostReason && columns.lostReason.words[enquiry.lostReason]],
+    [ts('parkedNote'), enquiry.parkedNote],
+    [fields.courses.label, enquiry.course],
+    [fields.source.label, columns.source.words[enquiry.source]],
+    [fields.ownerObjectId.label, enquiry.ownerObjectId?.username ?? t('nobody')],
+    [fields.branchObjectId.label, enquiry.branchObjectId.branchname],
+    [fields.whatsapp.label, enquiry.whatsapp !== enquiry.phone && shownPhone(enquiry.whatsapp)],
+    [fields.email.label, enquiry.email],
+    [fields.date.label, <DateText key="date" value={enquiry.date} />],
+    [ts('created'), enquiry.createdBy],
+    [fields.note.label, enquiry.note && <span style={{ whiteSpace: 'pre-line' }}>{enquiry.note}</span>],
   ];
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { enquiry } from '@/api/columns/enquiry';
 import { enquiries } from '@/api/resources';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
@@ -23,7 +24,7 @@ export default function StageDialog(props: SelectionDialogProps) {
       {() => (
         <Segmented
           wide
-          label={t('columns.status')}
+          label={enquiry.status.label}
           value={status}
           options={STAGES.map((value) => ({ value, label: stateText(value) }))}
           onChange={setStatus}

@@ -52,7 +52,6 @@ export const printDue = ({ _id, number, docType }: Due) =>
 export const printCreditNote = ({ _id, number }: Due['credits'][number]) =>
   printPdf(`/class/v1/creditnote/${_id}/paper`, pdfName('credit-note', number));
 
-export type ChargeInput = Schemas['ChargeInput'];
 export type ChargeAsked = Schemas['ChargeAsked'];
 export type ChargePreview = Schemas['ChargePreview'];
 

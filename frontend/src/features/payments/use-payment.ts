@@ -8,10 +8,10 @@ import { useIdempotencyKey } from '@/components/form/idempotency';
 import { showServerErrors } from '@/components/form/server-errors';
 import { useDebounced } from '@/components/form/use-debounced';
 import { useSave } from '@/components/form/use-save';
-import { toPaise } from '@/lib/format';
+import { today, toPaise } from '@/lib/format';
 import { paymentPreview, type Payment, type PaymentPreview } from './api';
 import {
-  paymentBody, paymentDefaults, paymentSchema, previewBody, usualAmount, type PaymentForm, type PaymentValues,
+  paymentBody, paymentForm, previewBody, usualAmount, type PaymentForm, type PaymentValues,
 } from './schema';
 
 /** More was received than is pending: the person is asked before it is kept as an advance. */
@@ -46,8 +46,8 @@ export function usePayment(studentId: number | null, onRecorded: (payment: Payme
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
   const form = useForm<PaymentForm, unknown, PaymentValues>({
-    resolver: zodResolver(paymentSchema),
-    defaultValues: paymentDefaults(),
+    resolver: zodResolver(paymentForm.schema),
+    defaultValues: paymentForm.held(undefined, { method: 'CASH', date: today() }),
     mode: 'onTouched',
   });
   const values = useWatch({ control: form.control }) as PaymentForm;

@@ -1,12 +1,9 @@
+import type { Schemas } from '@/api/client';
 import { users } from '@/api/resources';
 
 /** The calls a signed-out person makes. What fails is shown in the form it was made from. */
 
-interface Credentials {
-  email: string;
-  password: string;
-  rememberMe: boolean;
-}
+export type Credentials = Schemas['LoginInput'];
 
 /** @returns the token. */
 export const login = async (body: Credentials) => (await users.post('login', { body })).data;

@@ -2,7 +2,6 @@ import type { Schemas } from '@/api/client';
 import { users } from '@/api/resources';
 
 export type Staff = Schemas['Staff'];
-export type SettingsChange = Schemas['PatchedSettingsInput'];
 
 /** Any part of the own record; an empty `userLogo` takes the photo away. */
 interface Profile {

@@ -15,8 +15,8 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { instituteQuery, type Institute as Settings } from '@/lib/institute';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
-import { InstituteFields, LABELS } from './institute-fields';
-import { instituteBody, instituteDefaults, instituteSchema } from './schema';
+import { InstituteFields } from './institute-fields';
+import { instituteForm } from './schema';
 import { t } from './text';
 
 export function Institute() {
@@ -38,11 +38,9 @@ function InstituteEditor({ settings }: { settings: Settings }) {
   const form = useRecordForm({
     of: settingsOfCentre,
     record: settings,
-    schema: instituteSchema,
-    defaults: (one = settings) => instituteDefaults(one),
-    labels: LABELS,
+    form: instituteForm,
     readOnly: !mayEdit,
-    send: (values, version) => settingsOfCentre.put('', { body: { ...instituteBody(values), version } }),
+    send: (values, version) => settingsOfCentre.put('', { body: { ...values, version } }),
     onSaved: ({ data }, begin) => begin(data),
   });
   const { control } = form;

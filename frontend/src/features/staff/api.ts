@@ -3,7 +3,6 @@ import { staff, users } from '@/api/resources';
 
 export type Staff = Schemas['Staff'];
 export type StaffRow = Schemas['StaffRow'];
-export type StaffInput = Schemas['NewMemberInput'];
 
 /** A staff edit goes to the person's account: the specification sends the full form there. */
 export const updateStaff = (id: number, body: Schemas['PatchedMemberInput'] & { version: number }) =>

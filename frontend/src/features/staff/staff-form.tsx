@@ -10,8 +10,8 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { useStartBranch } from '@/lib/me';
 import { toasts } from '@/lib/toasts';
 import { savePhoto, updateStaff, type Staff } from './api';
-import { createSchema, editSchema, staffBody, staffDefaults, type Mode, type StaffForm as Fields } from './schema';
-import { LABELS, StaffFields } from './staff-fields';
+import { createForm, editForm, staffBody, type Mode, type StaffForm as Fields } from './schema';
+import { StaffFields } from './staff-fields';
 import { t } from './text';
 import { staffUrl } from './urls';
 import { uploadId, usePhoto } from './use-photo';
@@ -38,9 +38,8 @@ export function StaffForm({ mode, staff }: StaffFormProps) {
   const record = useRecordForm({
     of: people,
     record: staff,
-    schema: mode === 'create' ? createSchema : editSchema,
-    defaults: (one?: Staff) => staffDefaults(one, startBranch),
-    labels: LABELS,
+    form: mode === 'create' ? createForm : editForm,
+    starts: { branchObjectId: String(startBranch ?? ''), salaryType: 'MONTHLY' },
     readOnly: mode === 'view',
     mode: { mode: 'onBlur', reValidateMode: 'onBlur' },
     send: async (values, version, key) => {

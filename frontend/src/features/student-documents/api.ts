@@ -3,7 +3,6 @@ import { openBeside } from '@/api/download';
 import { studentDocuments } from '@/api/resources';
 
 export type StudentDocument = Schemas['StudentDocument'];
-export type Kind = StudentDocument['kind'];
 
 /** A document in a tab of its own; asked for anew, since the address in a list ends after five minutes. */
 export const openDocument = (id: number) => openBeside(async () => (await studentDocuments.read('{id}', { id })).file);

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { studentDocument as declared } from '@/api/columns/studentDocument';
 import { studentDocuments } from '@/api/resources';
-import { Clipped } from '@/components/data-list/cells';
+import { columnsOf } from '@/components/data-list/columns';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';
-import type { ListColumn } from '@/components/data-list/types';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { DateText } from '@/components/display/date-text';
 import { GenericDrawing } from '@/components/feedback/drawings';
@@ -25,15 +25,18 @@ const DocumentSheet = lazy(() => import('./document-sheet'));
 
 const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', padding: '12px 0 0' });
 
-const columns: readonly ListColumn<StudentDocument>[] = [
-  { key: 'title', label: t('columns.title'), cell: (row) => <Clipped>{row.title}</Clipped>, sort: true, fixed: true, tone: 'strong' },
-  { key: 'kind', label: t('columns.kind'), cell: (row) => t(`kind.${row.kind}`), sort: true },
-  { key: 'size', label: t('columns.size'), cell: (row) => fileSize(row.size), align: 'right', sort: true, tone: 'quiet' },
-  { key: 'createDt', label: t('columns.added'), cell: (row) => <DateText value={row.createDt} />, sort: true, tone: 'quiet' },
-  { key: 'createdBy', label: t('columns.by'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
+const column = columnsOf(studentDocuments, declared);
+const { words: kinds } = declared.kind;
+
+const columns = [
+  column('title', { fixed: true, tone: 'strong', clip: true }),
+  column('kind'),
+  column('size', { label: t('columns.size'), cell: (row) => fileSize(row.size), align: 'right', tone: 'quiet' }),
+  column('createDt', { label: t('columns.added'), tone: 'quiet' }),
+  column('createdBy', { label: t('columns.by') }),
 ];
 
-/** A student's papers: a tab of the student's page. */
+/** A student's documents: a tab of the student's page. */
 export default function DocumentsPanel({ studentId }: { studentId: number }) {
   const mayManage = MANAGERS.includes(useMe().role);
   const sheet = useSheetParam('document');
@@ -63,7 +66,7 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
             avatar={<FileText size={20} aria-hidden />}
             title={row.title}
             end={fileSize(row.size)}
-            second={t(`kind.${row.kind}`)}
+            second={kinds[row.kind]}
             third={<DateText value={row.createDt} />}
           />
         )}

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { text } from '@/api/fields/text';
+import { studentChange } from '@/api/forms/student';
 import { students } from '@/api/resources';
+import { defineStep } from '@/components/form/define-form';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Banner } from '@/components/feedback/banner';
 import { FormGuard } from '@/components/form/form-guard';
 import { FieldGrid } from '@/components/form/form-layout';
-import { optionalText, requiredText } from '@/components/form/rules';
-import { FormText } from '@/components/form/text-fields';
+import { FormField } from '@/components/form/form-field';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { movesTo, type Status, type Student } from './api';
 import { tr } from './record-text';
@@ -15,6 +16,12 @@ import { tr } from './record-text';
 const Effects = styled('ul')({ margin: '8px 0 0', paddingLeft: 20 });
 
 const needsReason = (to: Status) => to === 'ON_HOLD' || to === 'LEFT';
+
+const { statusReason } = studentChange;
+const { label, maxLength } = statusReason;
+
+const maybeReason = defineStep({ statusReason: { ...statusReason, label: tr('note') } });
+const withReason = defineStep({ statusReason: text({ label, required: tr('reasonRequired'), maxLength }) });
 
 interface MoveDialogProps {
   student: Student;
@@ -27,13 +34,11 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
   const { data: moves, isLoading } = useQuery(movesTo(student._id, to));
   const move = moves?.[0];
   const effects = move?.effects ?? [];
-  const form = useRecordForm<{ statusReason: string }, { statusReason: string | null }, Student, { message?: string }>({
+  const form = useRecordForm({
     of: students,
     name: `move-${to}`,
     record: student,
-    schema: z.object({ statusReason: needsReason(to) ? requiredText(tr('faults.reason')) : optionalText }),
-    defaults: () => ({ statusReason: '' }),
-    labels: { statusReason: tr(needsReason(to) ? 'reason' : 'reasonOptional') },
+    form: needsReason(to) ? withReason : maybeReason,
     send: (values, version) => students.update(student._id, { ...values, status: to, version }),
     onSaved: onClose,
   });
@@ -69,7 +74,7 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
       {to !== 'ACTIVE' && !refusal && (
         <FieldGrid sx={{ mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <FormGuard nested form={form.form} id={form.id} versionRef={form.versionRef} />
-          <FormText {...form.field('statusReason')} optional={!needsReason(to)} maxLength={300} />
+          <FormField {...form.field('statusReason')} />
         </FieldGrid>
       )}
       {to === 'ACTIVE' && fault && <Banner tone="error">{fault}</Banner>}

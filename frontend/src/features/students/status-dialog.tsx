@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { studentChange } from '@/api/forms/student';
 import { students } from '@/api/resources';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
@@ -38,7 +39,7 @@ export default function StatusDialog(props: SelectionDialogProps) {
           <p style={{ margin: 0 }}>{tr(`moveText.${status}`)}</p>
           {status !== 'ACTIVE' && (
             <TextField
-              label={tr(WHY.includes(status) ? 'reason' : 'reasonOptional')}
+              label={WHY.includes(status) ? studentChange.statusReason.label : tr('note')}
               value={reason}
               error={Boolean(faults.statusReason)}
               helperText={faults.statusReason && <FieldError>{faults.statusReason}</FieldError>}

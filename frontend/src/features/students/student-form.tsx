@@ -6,11 +6,12 @@ import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
 import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
+import { today } from '@/lib/format';
 import { useStartBranch } from '@/lib/me';
 import { toasts } from '@/lib/toasts';
 import { studentUrl } from '@/lib/urls';
 import type { Student } from './api';
-import { LABELS, studentBody, studentDefaults, studentSchema } from './schema';
+import { studentBody, studentForm } from './schema';
 import { StudentFields } from './student-fields';
 import { t } from './text';
 
@@ -37,9 +38,9 @@ export function StudentForm({ student }: { student: Student | undefined }) {
   const form = useRecordForm({
     of: students,
     record: student,
-    schema: studentSchema,
-    defaults: (record?: Student) => studentDefaults(record, startBranch),
-    labels: LABELS,
+    form: studentForm,
+    // A new student joins today, in the person's own branch.
+    starts: { admissionDate: today(), branchObjectId: String(startBranch ?? '') },
     send: async (values, version, key) => {
       const fields = studentBody(values);
       const userLogo = photoGone ? { userLogo: null } : {};

@@ -3,13 +3,11 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useController, type Control } from 'react-hook-form';
-import { DateField, parseDay } from '@/components/form/date-field';
-import { FieldLabel } from '@/components/form/field';
+import type { FieldValues } from 'react-hook-form';
 import { date } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import type { BranchForm, BranchValues } from './schema';
-import { t } from './text';
+import { DateField, parseDay } from './date-field';
+import { useField, type FieldProps } from './field';
 
 const Place = styled('div')(({ theme }) => ({
   '& .add': { display: 'flex', alignItems: 'flex-end', gap: 8 },
@@ -26,34 +24,43 @@ const Place = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Days on which the branch is closed; each once, in the order of the calendar. */
-export function Holidays({ control }: { control: Control<BranchForm, unknown, BranchValues> }) {
-  const { field } = useController({ control, name: 'holidays' });
+interface FormDaysProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
+  /** The verb of the button. */
+  add: string;
+  /** Names the button that takes a day away. */
+  remove: (day: string) => string;
+}
+
+/** Several days, each once, in the order of the calendar. */
+export function FormDays<I extends FieldValues, C, O>({ add, remove, ...props }: FormDaysProps<I, C, O>) {
+  const { field, shared } = useField(props);
+  const days: readonly string[] = field.value;
   const [day, setDay] = useState('');
   const known = /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : parseDay(day);
 
-  const add = () => {
+  function keep(): void {
     if (!known) return;
-    field.onChange([...new Set([...field.value, known])].sort());
+    field.onChange([...new Set([...days, known])].sort());
     setDay('');
-  };
+  }
+
   return (
     <Place className="wide">
       <div className="add">
-        <DateField label={<FieldLabel label={t('fields.holidays')} optional />} value={day} onValue={setDay} />
-        <Button startIcon={<Plus size={16} aria-hidden />} disabled={!known} onClick={add}>
-          {t('fields.addHoliday')}
+        <DateField label={shared.label} value={day} onValue={setDay} />
+        <Button startIcon={<Plus size={16} aria-hidden />} disabled={!known} onClick={keep}>
+          {add}
         </Button>
       </div>
-      {field.value.length > 0 && (
+      {days.length > 0 && (
         <ul>
-          {field.value.map((one) => (
+          {days.map((one) => (
             <li key={one}>
               {date(one)}
               <IconButton
                 size="small"
-                aria-label={t('fields.removeHoliday', { day: date(one) })}
-                onClick={() => field.onChange(field.value.filter((other) => other !== one))}
+                aria-label={remove(date(one))}
+                onClick={() => field.onChange(days.filter((other) => other !== one))}
               >
                 <X size={14} aria-hidden />
               </IconButton>
