@@ -353,6 +353,20 @@ def _money(size: Size) -> list[Rows]:
             },
         ),
         Rows(
+            "fees.Movement",
+            size.payments,
+            {
+                "kind": "'PAYMENT'",
+                "day": f"{TODAY} - n % 1000",
+                "payment_id": "n",
+                "student_id": _student(size),
+                "branch_id": _branch(size),
+                "account": _cycle("UPI", "UPI", "CASH", "CARD", "BANK_TRANSFER"),
+                "amount": "1000",
+                "by_name": "'Bench Owner'",
+            },
+        ),
+        Rows(
             "fees.Allocation", size.payments, {"payment_id": "n", "due_id": "n", "amount": "1000"}
         ),
         Rows(
@@ -407,7 +421,7 @@ def _learning(size: Size) -> list[Rows]:
             },
         ),
         Rows(
-            "enrolments.RenewalRun",
+            "renewals.RenewalRun",
             runs,
             {
                 "branch_id": _branch(size),
@@ -418,7 +432,7 @@ def _learning(size: Size) -> list[Rows]:
             },
         ),
         Rows(
-            "enrolments.RenewalEntry",
+            "renewals.RenewalEntry",
             size.students,
             {
                 "run_id": f"(n - 1) % {runs} + 1",

@@ -38,7 +38,12 @@ def files_folder() -> str:
 
 def public_file_path(kind: str, name: str) -> str:
     """Where a file of the platform itself is stored, relative to the storage's root."""
-    return _path("public", kind, name)
+    return _path(public_files_folder(), kind, name)
+
+
+def public_files_folder() -> str:
+    """The folder of all files of the platform itself, relative to the storage's root."""
+    return "public"
 
 
 def group_name(kind: str, id: object) -> str:

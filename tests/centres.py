@@ -17,6 +17,7 @@ from shared_apps.accounts.models import PendingSignUp, User
 from shared_apps.accounts.services.sign_up import verify_account
 from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core.dates import today
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.roles import Role
 from tenant_apps.audit import services as audit
@@ -27,7 +28,6 @@ from tenant_apps.enrolments.services import enrol
 from tenant_apps.fees.services import record_payment
 from tenant_apps.staff.models import Member
 from tenant_apps.students.services import create_student
-from tenant_apps.workspace.services import take_code
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tenants.schemas import wait_for_schema

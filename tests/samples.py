@@ -166,6 +166,23 @@ def enrolment() -> Sample:
     )
 
 
+def approval() -> Sample:
+    """Asks for a discount above the limit of the front desk."""
+
+    def body(ids: Ids) -> dict[str, Any]:
+        return {
+            "studentObjectId": ids.new_student,
+            "courseObjectId": ids.course,
+            "feePlanObjectId": ids.plan,
+            "start": today().isoformat(),
+            "discountKind": "PERCENT",
+            "discountValue": "40",
+            "discountReason": "Sibling",
+        }
+
+    return send(action="enrol", body=body)
+
+
 def payment(**more: Any) -> Sample:
     return send(
         studentObjectId=lambda ids: ids.owing_student,
@@ -369,9 +386,11 @@ SAMPLES: dict[str, Sample] = {
     "POST studentpayment/preview": payment(),
     "GET studentpayment/{pk}": of("payment", "second_payment"),
     "GET studentpayment/{pk}/receipt": of("payment", "second_payment"),
+    "POST studentpayment/{pk}/copy": of("payment", "second_payment"),
     "POST studentpayment/{pk}/share": of("payment", "second_payment"),
     "POST studentpayment/{pk}/mail": of("payment", "second_payment", email="payer@family.test"),
     "POST studentpayment/{pk}/reverse": of("payment", "second_payment", reason="Counted twice"),
+    "GET publicapi/document/{token}": Sample(path=lambda ids: {"token": "A" * 28}),
     "GET publicapi/receipt/{token}": Sample(path=lambda ids: {"token": "A" * 28}),
     "GET due": Sample(),
     "GET due/export": Sample(),
@@ -380,12 +399,23 @@ SAMPLES: dict[str, Sample] = {
     "POST due/preview": charge(),
     "GET due/{pk}": of("due", "second_due"),
     "GET due/{pk}/paper": of("due", "second_due"),
+    "POST due/{pk}/copy": of("due", "second_due"),
+    "POST due/{pk}/share": of("due", "second_due"),
     "POST due/{pk}/cancel": of("due", "second_due", reason="Issued by mistake"),
     "POST due/{pk}/write-off": of("due", "second_due", reason="Moved away"),
     "GET creditnote": Sample(),
     "GET creditnote/export": Sample(),
     "GET creditnote/{pk}": of("credit_note", "second_credit_note"),
     "GET creditnote/{pk}/paper": of("credit_note", "second_credit_note"),
+    "POST creditnote/{pk}/copy": of("credit_note", "second_credit_note"),
+    "POST creditnote/{pk}/share": of("credit_note", "second_credit_note"),
+    "GET approval": Sample(),
+    "GET approval/export": Sample(),
+    "GET approval/{pk}": of("approval", "second_approval"),
+    "POST approval": approval(),
+    "POST approval/{pk}/approve": of("approval", "second_approval"),
+    "POST approval/{pk}/reject": of("approval", "second_approval", reason="Too much"),
+    "POST approval/{pk}/withdraw": of("approval", "second_approval"),
     "GET studentcourse": Sample(),
     "GET studentcourse/export": Sample(),
     "POST studentcourse/bulk/export": many("enrolment", format="csv"),

@@ -262,7 +262,7 @@ test('the receipt is a PDF that carries its number', async ({ browser }) => {
   const sheet = page.getByRole('dialog', { name: receipt() });
   await expect(sheet.getByText('₹1,000.00').first()).toBeVisible();
   await look(page, 'payment');
-  const paper = await printed(page, /\/receipt$/, () => sheet.getByRole('button', { name: 'Print receipt' }).click());
+  const paper = await printed(page, /\/copy$/, () => sheet.getByRole('button', { name: 'Print receipt' }).click());
   expectPdf(paper, [receipt(), cast.student.name, '1,000.00']);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

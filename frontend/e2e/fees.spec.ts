@@ -81,7 +81,7 @@ test('from Home to the receipt it takes twelve keys at most', async ({ browser }
   await press('Control+Enter');
   await expectToast(page, /^Receipt \w+\/\d\d-\d\d\/\d{6} recorded, ₹1,200\.00\.$/);
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
-  expectPdf(await printed(page, /\/receipt$/, () => press('Enter')), [payer.name, '1,200.00']);
+  expectPdf(await printed(page, /\/copy$/, () => press('Enter')), [payer.name, '1,200.00']);
   expect(pressed).toBeLessThanOrEqual(12);
   expect(await paymentsOf(page, payer)).toBe(1);
 });
@@ -167,7 +167,7 @@ test('a receipt is downloaded, sent by WhatsApp and mailed; a stranger opens the
   await chat.waitForURL(/^https:\/\/wa\.me\/91\d{10}\?text=/);
   const text = new URL(chat.url()).searchParams.get('text') ?? '';
   expect(text).toContain(`Receipt ${number} of ₹1,200.00`);
-  const link = /https?:\/\/[^/\s]+(\/class\/v1\/publicapi\/receipt\/\w+)/.exec(text)?.[1] ?? '';
+  const link = /https?:\/\/[^/\s]+(\/class\/v1\/publicapi\/document\/[\w-]+)/.exec(text)?.[1] ?? '';
   await chat.close();
 
   const stranger = await newBrowser(browser, watch);
@@ -188,7 +188,7 @@ test('a receipt is downloaded, sent by WhatsApp and mailed; a stranger opens the
   await type(mail, { Email: address });
   await mail.getByRole('button', { name: 'Send' }).click();
   await expectToast(page, `Receipt mailed to ${address}.`);
-  const mailed = await page.request.get(await mailedLink(page.request, address, 'class/v1/publicapi/receipt'));
+  const mailed = await page.request.get(await mailedLink(page.request, address, 'class/v1/publicapi/document'));
   expectPdf(await mailed.body(), [number]);
 });
 
@@ -221,7 +221,7 @@ test('dues of a student are added, printed, cancelled and written off, and the t
     await due(label).getByRole('button', { name: /^More actions/ }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  const paper = await printed(page, /\/due\/\d+\/paper$/, () => fromMenu('Examination fee', 'Print bill of supply'));
+  const paper = await printed(page, /\/due\/\d+\/copy$/, () => fromMenu('Examination fee', 'Print bill of supply'));
   expectPdf(paper, ['BILL OF SUPPLY', payer.name, 'Examination fee', '500.00']);
 
   await fromMenu('Lost card', 'Cancel due');

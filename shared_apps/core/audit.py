@@ -1,4 +1,5 @@
-"""The audit log's shape and its writers; each space has its own table of it."""
+"""The audit log and its writers. Each space has a table of its own; entries go to that of the space that
+the code runs in."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -13,12 +14,15 @@ from shared_apps.core.origin import present_origin
 from shared_apps.core.parents import hold_parents, parent_fields
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import CHANGE_STAMPS, Record, lock, search_column
+from shared_apps.core.spaces import SpaceModel
 from tenants.rights import FINAL
 
 LABEL_LENGTH = 160
+VISIT = "visit"
+"""The kind of an entry that says what the platform's owner did to the workspace."""
 
 
-class AuditEntry(models.Model):
+class AuditEntry(SpaceModel):
     """Who did what to which record, when, with the values before and after. Never changed: the
     database refuses it to the application.
 
@@ -55,14 +59,11 @@ class AuditEntry(models.Model):
 
 
 class AuditLog:
-    """Writes entries of one space, and the three changes of a record that always need one.
+    """Writes entries, and makes the three changes of a record that always need one.
 
     Every call belongs inside the caller's transaction, so that a change and its entry stand or
     fall together.
     """
-
-    def __init__(self, entry_model: type[AuditEntry]) -> None:
-        self._entries = entry_model._default_manager
 
     def entry(
         self,
@@ -79,7 +80,7 @@ class AuditLog:
         for entries of sample data, which lie in the past."""
         origin = present_origin()
         about = target if isinstance(target, Record) else None
-        return self._entries.model(
+        return AuditEntry.in_current_space()(
             at=at or timezone.now(),
             actor_id=by.id,
             actor_name=by.name[:120],
@@ -163,3 +164,6 @@ class AuditLog:
         current.stamp_changed(by)
         current.save(update_fields=["deleted_at", *CHANGE_STAMPS])
         self.record("deleted", by=by, target=current, before=current.snapshot())
+
+
+audit_log = AuditLog()

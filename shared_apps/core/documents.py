@@ -6,21 +6,26 @@ changes a word, figure or picture of it. Live are only the marks REVERSED, CANCE
 DUPLICATE, and the QR code for the amount that is still open.
 """
 
+import base64
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypedDict
 
+from django.core.files.storage import default_storage
 from django.db import models
 from django.utils import timezone
 
+from shared_apps.core.files import StoredFile
 from shared_apps.core.gst import Recipient
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import Record
+from shared_apps.core.spaces import SpaceModel
 from tenants.rights import FINAL
 
 _SEPARATOR = "\x1f"
 
 
-class Letterhead(models.Model):
+class Letterhead(SpaceModel):
     """An issuer as its documents show it. Rows are never changed: other values are another row, and
     equal values are the same row (`digest`).
 
@@ -70,15 +75,23 @@ class Letterhead(models.Model):
         return f"{self.name}, {self.branch_name}" if self.branch_name else self.name
 
     @classmethod
-    def of(cls, **content: Any) -> Self:
-        """Returns the letterhead with this content. Creates it if there is none yet."""
-        letterhead = cls(**content)
-        letterhead.digest = letterhead.content_digest()
-        found = cls._default_manager.filter(digest=letterhead.digest).first()
-        if found is None:
-            cls._default_manager.bulk_create([letterhead], ignore_conflicts=True)
-            found = cls._default_manager.get(digest=letterhead.digest)
-        return found
+    def of(cls, contents: Iterable[Mapping[str, Any]]) -> list[Self]:
+        """Returns the letterhead with each of these contents, in their order. Creates those that do
+        not exist yet. At most three statements."""
+        wanted = [cls(**content) for content in contents]
+        for letterhead in wanted:
+            letterhead.digest = letterhead.content_digest()
+        found = cls._of_digests({letterhead.digest for letterhead in wanted})
+        missing = {one.digest: one for one in wanted if one.digest not in found}
+        if missing:
+            cls._default_manager.bulk_create(missing.values(), ignore_conflicts=True)
+            found |= cls._of_digests(missing)
+        return [found[letterhead.digest] for letterhead in wanted]
+
+    @classmethod
+    def _of_digests(cls, digests: Iterable[str]) -> dict[str, Self]:
+        rows = cls._default_manager.filter(digest__in=list(digests))
+        return {letterhead.digest: letterhead for letterhead in rows}
 
     def content_digest(self) -> str:
         values = (getattr(self, name) for name in self.CONTENT)
@@ -108,12 +121,36 @@ class Document(Record):
         abstract = True
 
     @property
+    def document_name(self) -> str:
+        """The kind as it is printed, such as "Tax invoice"."""
+        return str(self._meta.verbose_name).capitalize()
+
+    @property
     def issued_to(self) -> Recipient:
         return Recipient(**self.recipient)
 
 
-class DocumentCopy(models.Model):
-    """The first copy of a document that was handed out. Every later copy is marked DUPLICATE.
+class DocumentLink(models.Model):
+    """A link with which anyone can open one document until `ends_at`. Only the SHA-256 of its secret
+    is stored, so reading the table does not reveal working links. The space adds a foreign key for
+    each kind of document."""
+
+    RIGHTS = FINAL
+
+    digest = models.CharField(max_length=64, unique=True)
+    ends_at = models.DateTimeField()
+    at = models.DateTimeField(default=timezone.now)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    class Meta:
+        abstract = True
+
+
+class DocumentCopy(SpaceModel):
+    """The first copy of a document that was handed out at the desk, by printing or downloading it.
+    Every later copy is marked DUPLICATE. A link always opens the original: it is one copy, however
+    often it is read.
 
     `kind` is the model's label, such as `fees.payment`.
     """
@@ -141,14 +178,42 @@ class DocumentCopy(models.Model):
 
         Of two copies at the same time one is the original.
         """
-        copy = cls(
-            kind=document._meta.label_lower,
-            document_id=document.pk,
-            by_id=by.id,
-            by_name=by.name[:120],
-        )
-        one = cls._default_manager.filter(kind=copy.kind, document_id=copy.document_id)
-        if one.exists():
+        if cls.was_handed_out(document):
             return True
+        copy = cls(by_id=by.id, by_name=by.name[:120], **cls._key(document))
         cls._default_manager.bulk_create([copy], ignore_conflicts=True)
-        return not one.filter(at=copy.at).exists()
+        return not cls._default_manager.filter(at=copy.at, **cls._key(document)).exists()
+
+    @classmethod
+    def was_handed_out(cls, document: models.Model) -> bool:
+        return cls._default_manager.filter(**cls._key(document)).exists()
+
+    @staticmethod
+    def _key(document: models.Model) -> dict[str, Any]:
+        return {"kind": document._meta.label_lower, "document_id": document.pk}
+
+
+class Head(TypedDict):
+    """`logo` is a data URL of the image; without a logo it is None and `initials` are printed."""
+
+    issuer: Letterhead
+    initials: str
+    logo: str | None
+
+
+def head(letterhead: Letterhead) -> Head:
+    """Returns what every document template prints of its issuer."""
+    return {
+        "issuer": letterhead,
+        "initials": "".join(word[0] for word in letterhead.name.split()[:2]).upper(),
+        "logo": _logo(letterhead.logo_id),
+    }
+
+
+def _logo(file_id: int | None) -> str | None:
+    files = StoredFile.in_current_space()._default_manager
+    stored = files.filter(pk=file_id).first() if file_id is not None else None
+    if stored is None or not default_storage.exists(stored.path):
+        return None
+    with default_storage.open(stored.path) as file:
+        return f"data:{stored.mime_type};base64,{base64.b64encode(file.read()).decode()}"

@@ -8,10 +8,11 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 
 from shared_apps.core.records import Record
+from shared_apps.core.spaces import SpaceModel
 from tenants.rights import FREE
 
 
-class ListView(Record):
+class ListView(Record, SpaceModel):
     """A list's tab, filters, search and order under a name, as the query string that the address
     shows, with the columns that are shown. `list` is the browser's name of the list."""
 
@@ -36,7 +37,7 @@ class ListView(Record):
         ]
 
 
-class ListPreference(models.Model):
+class ListPreference(SpaceModel):
     """What one list remembers of one person: rows on a page, columns, the view it opens with. The view
     may be gone meanwhile."""
 

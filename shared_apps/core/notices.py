@@ -3,10 +3,11 @@
 from django.db import models
 from django.utils import timezone
 
+from shared_apps.core.spaces import SpaceModel
 from tenants.rights import Rights
 
 
-class Notice(models.Model):
+class Notice(SpaceModel):
     """One line for one person. `key` names what happened: the same event notifies once."""
 
     RIGHTS = Rights(update=("read_at",))

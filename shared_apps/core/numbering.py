@@ -7,6 +7,7 @@ from django.db import connection, models
 
 from shared_apps.core.dates import financial_year, financial_year_start
 from shared_apps.core.errors import Conflict
+from shared_apps.core.spaces import SpaceModel
 from tenants.rights import Rights
 
 MAX_DOCUMENT_NUMBER = 16
@@ -62,7 +63,7 @@ def _fitting(text: str, max_length: int) -> str:
     return text
 
 
-class NumberSeries(models.Model):
+class NumberSeries(SpaceModel):
     """One counter a kind, scope (a branch's prefix, or nothing) and financial year."""
 
     RIGHTS = Rights(update=("last",), delete=False)
@@ -102,3 +103,25 @@ class NumberSeries(models.Model):
             )
             last = int(cursor.fetchone()[0])
         return range(last - count + 1, last + 1)
+
+
+def take_code(series: Series) -> str:
+    """Returns the next code of a gapless series of this space. Runs in the caller's transaction."""
+    return take_codes(series, 1)[0]
+
+
+def take_codes(series: Series, count: int) -> list[str]:
+    """Returns the next `count` codes of a gapless series of this space. The transaction must use all
+    of them."""
+    numbers = NumberSeries.in_current_space().take_block(series.kind, count)
+    return [series.format(number) for number in numbers]
+
+
+def take_document_numbers(
+    series: DocumentSeries, count: int, *, prefix: str, day: date
+) -> list[str]:
+    """Returns the next `count` numbers of the prefix's series of the financial year of `day`. The
+    transaction must use all of them."""
+    table = NumberSeries.in_current_space()
+    numbers = table.take_block(series.kind, count, scope=prefix, year=financial_year(day))
+    return [series.format(number, prefix=prefix, day=day) for number in numbers]

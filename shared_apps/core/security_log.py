@@ -23,8 +23,7 @@ from django.db import Error
 from psycopg_pool import PoolTimeout
 
 from shared_apps.core import redis_server
-from shared_apps.core.api.policy import Space
-from shared_apps.core.audit import AuditLog
+from shared_apps.core.audit import audit_log
 from shared_apps.core.principal import Actor, Principal
 from tenants.context import in_organisation, in_public
 from tenants.tenant_keys import public_cache_key
@@ -33,13 +32,7 @@ HOUR = 60 * 60
 ROWS_OF_ONE, ROWS_OF_ALL = 20, 300
 STRANGER = Actor(None, "A stranger")
 _A_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
-_logs: dict[Space, AuditLog] = {}
 _log = logging.getLogger("class_master.security")
-
-
-def keep_rows_in(log: AuditLog, space: Space) -> None:
-    """Each space's app names its audit log when it is ready."""
-    _logs[space] = log
 
 
 def note(request: Any, what: str, **facts: Any) -> None:
@@ -74,8 +67,7 @@ def _add_row(what: str, by: Principal | None, facts: dict[str, Any]) -> None:
     if not _has_room(workspace.code if workspace else "platform", source):
         return
     with in_organisation(workspace) if workspace else in_public():
-        log = _logs[Space.WORKSPACE if workspace else Space.PUBLIC]
-        log.record(what, by=by or STRANGER, after=facts)
+        audit_log.record(what, by=by or STRANGER, after=facts)
 
 
 def _has_room(log: str, source: str) -> bool:

@@ -1,6 +1,7 @@
 from django.db import models
 
-from shared_apps.core import audit, list_views, notices
+from shared_apps.core import audit, documents, files, list_views, notices, numbering
+from shared_apps.core.api import idempotency
 from tenants.rights import KEPT
 
 
@@ -24,6 +25,26 @@ class PlatformSettings(models.Model):
 
 class PlatformAuditEntry(audit.AuditEntry):
     """The public space's audit log: what MASTER did, refused sign-ins, what strangers tried."""
+
+
+class PlatformNumberSeries(numbering.NumberSeries):
+    """The public space's gapless counters."""
+
+
+class PlatformRequestKey(idempotency.IdempotencyKey):
+    """The Idempotency-Keys that MASTER used in the public space."""
+
+
+class PlatformStoredFile(files.StoredFile):
+    """Files of the public space."""
+
+
+class PlatformLetterhead(documents.Letterhead):
+    """The platform as its invoices show it."""
+
+
+class PlatformDocumentCopy(documents.DocumentCopy):
+    """The first copies of the platform's invoices."""
 
 
 class PlatformNotice(notices.Notice):

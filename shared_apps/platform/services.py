@@ -1,14 +1,11 @@
-"""The platform's own settings and audit log."""
+"""The platform's own settings."""
 
 from typing import TypedDict
 
 from django.conf import settings
 
-from shared_apps.core.audit import AuditLog
-from shared_apps.platform.models import PlatformAuditEntry, PlatformSettings
+from shared_apps.platform.models import PlatformSettings
 from tenants.context import in_public
-
-audit_log = AuditLog(PlatformAuditEntry)
 
 DEFAULT_SERVICES = [
     "Branches, staff and roles",

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.db import connection, transaction
 
+from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import PlanLimit
 from shared_apps.core.principal import SYSTEM, Workspace
 from shared_apps.live_state import facts
 from shared_apps.plans import free
 from shared_apps.plans.models import Plan
-from shared_apps.platform.services import audit_log
 from shared_apps.subscriptions import rules
 from shared_apps.subscriptions.models import Subscription
 from tenants.context import in_public, require_organisation

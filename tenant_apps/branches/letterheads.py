@@ -1,11 +1,11 @@
 """A branch's letterhead: issuer data of the documents that it issues from now on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tenant_apps.branches.models import Branch
 from tenant_apps.workspace.models import Letterhead, WorkspaceSettings
-from tenant_apps.workspace.services import own_organisation
+from tenants.models import Organisation
 
 OF_BRANCH = frozenset(
     {"name", "address", "city", "state", "pincode", "gstin", "phone", "email", "upi_id"}
@@ -15,27 +15,25 @@ OF_BRANCH = frozenset(
 
 def letterhead_of(branch: Branch) -> Letterhead:
     """Returns the branch's current letterhead, and creates it if the branch has none yet."""
-    return branch.letterhead or Letterhead.of(**_content(branch, _centre()))
+    if branch.letterhead is not None:
+        return branch.letterhead
+    [letterhead] = Letterhead.of([_content(branch, _centre())])
+    return letterhead
 
 
-def letterhead_id_of(branch: Branch) -> int:
-    """Returns the id of the branch's current letterhead, without a statement if it has one."""
-    return branch.letterhead_id or letterhead_of(branch).pk
-
-
-def update_letterheads(branches: Any = None) -> None:
+def update_letterheads(branches: Sequence[Branch] | None = None) -> None:
     """Points each of these branches (default: all) to the letterhead with its present values. Call
     it in the transaction that changed the branch, the centre or the receipt settings."""
     centre = _centre()
-    for branch in Branch.objects.all() if branches is None else branches:
-        letterhead = Letterhead.of(**_content(branch, centre))
-        if letterhead.pk != branch.letterhead_id:
-            branch.letterhead = letterhead
-            branch.save(update_fields=["letterhead"])
+    branches = list(Branch.objects.all()) if branches is None else branches
+    letterheads = Letterhead.of(_content(branch, centre) for branch in branches)
+    for branch, letterhead in zip(branches, letterheads, strict=True):
+        branch.letterhead = letterhead
+    Branch.objects.bulk_update(branches, ["letterhead"])
 
 
 def _centre() -> Mapping[str, Any]:
-    organisation = own_organisation()
+    organisation = Organisation.current()
     return {
         "name": organisation.name,
         "website": organisation.website,

@@ -7,6 +7,7 @@ from django.db import transaction
 from shared_apps.core import ports
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Forbidden, Invalid
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
@@ -14,7 +15,7 @@ from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import OF_BRANCH, letterhead_of, update_letterheads
 from tenant_apps.branches.models import Branch
-from tenant_apps.workspace.services import adopt_address, take_code
+from tenant_apps.workspace.services import adopt_address
 
 UNIQUE = {
     "branch_name_once": "branchname",
@@ -95,6 +96,5 @@ def check_not_in_use(branch: Branch) -> None:
 
 def mark_prefix_used(branch: Branch) -> None:
     """A receipt carries the prefix now. Inside the receipt's transaction."""
-    if not branch.prefix_used:
-        Branch.objects.filter(pk=branch.pk).update(prefix_used=True)
-        branch.prefix_used = True
+    Branch.objects.filter(pk=branch.pk).update(prefix_used=True)
+    branch.prefix_used = True

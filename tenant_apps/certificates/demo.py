@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from tenant_apps.audit import services as audit
@@ -13,7 +14,7 @@ from tenant_apps.certificates.document import certificate_pdf
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.models import Member
-from tenant_apps.workspace.services import storing_file, take_code
+from tenant_apps.workspace.services import storing_file
 
 MOST = 24  # each is printed, and the demo is to load quickly
 REVOKED = 5  # this one of them, the newest being the first
@@ -25,10 +26,8 @@ WORDS = (
 
 
 @transaction.atomic
-def fill_demo(*, small: bool, today: date) -> None:
+def fill_demo(*, today: date) -> None:
     """For those who completed a course last, signed by the owner and issued by their branch's desk."""
-    if small:
-        return
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
     completed = (

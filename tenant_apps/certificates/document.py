@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Any
 
 from shared_apps.core.dates import business_day, format_day
+from shared_apps.core.documents import head
 from shared_apps.core.files import Upload
 from shared_apps.core.pdf import render
 from shared_apps.core.qr import qr_code
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates import selectors
 from tenant_apps.certificates.models import Certificate
-from tenant_apps.workspace.documents import head
 
 SHEET = Path(__file__).parent / "certificate.css"
 # Letters of the description up to which it is set in the first, second, third size.

@@ -11,6 +11,7 @@ from django.utils import timezone
 from shared_apps.core import files
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
@@ -23,7 +24,7 @@ from tenant_apps.courses.models import Course
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import storing_file, take_code, withdraw_file
+from tenant_apps.workspace.services import storing_file, withdraw_file
 
 UNIQUE = {"certificate_issued_once": "courseObjectId"}
 # What stands on the paper that is made from the template.

@@ -9,6 +9,7 @@ from django.db import transaction
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
+from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
@@ -20,7 +21,6 @@ from tenant_apps.courses.ports import batch_students, course_in_use
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import manager_ids, owner_ids
-from tenant_apps.workspace.services import take_code
 
 
 @transaction.atomic
@@ -101,7 +101,7 @@ def _settle_terms(plan: FeePlan, *, given: Iterable[str]) -> None:
     in_rows = plan.kind == FeePlan.Kind.INSTALMENTS
     if in_rows:
         plan.fee = plan.fee or plan.course.base_fee
-        rows = rules.read_instalments(plan.instalments)
+        rows = tuple(map(rules.Instalment.of, plan.instalments))
         if fault := rules.instalments_fault(rows, plan.fee):
             raise Invalid.field("instalments", fault)
     elif "instalments" not in given:

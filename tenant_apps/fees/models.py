@@ -4,6 +4,7 @@ database role has no right to (`RIGHTS`), and database triggers refuse it to eve
 was paid.
 """
 
+from datetime import date, datetime
 from typing import Any
 
 from django.db import models
@@ -11,8 +12,10 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from shared_apps.core import documents
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
+from shared_apps.core.principal import Actor
 from shared_apps.core.records import CHANGE_STAMPS, search_column
 from tenant_apps.workspace.documents import Document
 from tenants.rights import FINAL, Rights
@@ -25,6 +28,8 @@ AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 class Due(Document):
     """An amount that a student has to pay, with its tax as of the day of issue: a tax invoice, a
     bill of supply or a fee bill.
+
+    `voided_on` is the day on which it was cancelled or written off.
 
     ISSUED, PART_PAID and PAID are recomputed from the allocations, in both directions. "Overdue" is
     derived from `late_after`, the last day on which paying is not late.
@@ -51,7 +56,7 @@ class Due(Document):
     # A late fee may refer to a course that has been deleted since the late due was issued.
     HISTORY = frozenset({"course"})
     VOID = ("CANCELLED", "WRITTEN_OFF")
-    RIGHTS = Rights(update=("status", "reason", *CHANGE_STAMPS), delete=False)
+    RIGHTS = Rights(update=("status", "reason", "voided_on", *CHANGE_STAMPS), delete=False)
 
     NUMBERS = DocumentSeries(
         "invoice",
@@ -88,6 +93,7 @@ class Due(Document):
     total = models.DecimalField(**AMOUNT)
     status = models.CharField(max_length=11, choices=Status, default=Status.ISSUED)
     reason = models.CharField(max_length=300, blank=True)
+    voided_on = models.DateField(null=True)
     search_text = search_column("number", "label")
 
     class Meta:
@@ -129,7 +135,7 @@ class Due(Document):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} {self.label}"
+        return self.number
 
     @property
     def document_name(self) -> str:
@@ -318,10 +324,106 @@ class Payment(Document):
     def __str__(self) -> str:
         return self.receipt_number
 
+    @property
+    def document_name(self) -> str:
+        return "Receipt"
+
+
+@known_values("kind", "account")
+class Movement(models.Model):
+    """Money that came or went on a day. Rows are only added: balances, collections and totals are
+    their sums, so nothing that happens later changes the figure of a past day.
+
+    `amount` is positive for money received and negative for money given back. `account` is where it
+    went: the method of payment. A payment has one PAYMENT, and one REVERSAL if it was reversed.
+    """
+
+    class Kind(models.TextChoices):
+        PAYMENT = "PAYMENT", "Payment"
+        REVERSAL = "REVERSAL", "Reversal"
+
+    RIGHTS = FINAL
+    # The payment has both, and was saved under them.
+    HISTORY = frozenset({"student", "branch"})
+
+    kind = models.CharField(max_length=10, choices=Kind)
+    day = models.DateField()
+    at = models.DateTimeField(default=timezone.now)
+    student = models.ForeignKey(
+        "students.Student", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    branch = models.ForeignKey(
+        "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    payment = models.ForeignKey(
+        Payment, on_delete=models.PROTECT, related_name="movements", db_index=False
+    )
+    account = models.CharField(max_length=13, choices=Payment.Method)
+    amount = models.DecimalField(**AMOUNT)
+    reason = models.CharField(max_length=300, blank=True)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["payment", "kind"], name="movement_once"),
+            models.CheckConstraint(
+                condition=Q(kind="PAYMENT", amount__gt=0)
+                | (Q(kind="REVERSAL", amount__lt=0) & ~Q(reason="")),
+                name="movement_sign_of_its_kind",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["student"], include=["amount"], name="movement_student"),
+            models.Index(fields=["branch", "day"], include=["amount"], name="movement_branch"),
+            models.Index(fields=["day"], include=["amount"], name="movement_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.payment_id}"
+
+    @classmethod
+    def of_payment(cls, payment: Payment) -> "Movement":
+        """Returns the unsaved PAYMENT of a saved payment, dated as the payment."""
+        return cls(
+            kind=cls.Kind.PAYMENT,
+            day=payment.date,
+            at=payment.created_at,
+            by_id=payment.created_by_id,
+            by_name=payment.created_by_name,
+            amount=payment.amount,
+            **cls._subject(payment),
+        )
+
+    @classmethod
+    def of_reversal(
+        cls, payment: Payment, *, day: date, at: datetime, reason: str, by: Actor
+    ) -> "Movement":
+        """Returns the unsaved REVERSAL of a payment."""
+        return cls(
+            kind=cls.Kind.REVERSAL,
+            day=day,
+            at=at,
+            reason=reason,
+            by_id=by.id,
+            by_name=by.name[:120],
+            amount=-payment.amount,
+            **cls._subject(payment),
+        )
+
+    @staticmethod
+    def _subject(payment: Payment) -> dict[str, Any]:
+        return {
+            "payment": payment,
+            "student_id": payment.student_id,
+            "branch_id": payment.branch_id,
+            "account": payment.method,
+        }
+
 
 class Reversal(models.Model):
-    """The counter-entry that reverses a payment: the negative amount, dated on the day of
-    reversal."""
+    """The reversal of a payment as the previous release reads it. `Movement` has the same; this table
+    is dropped with the next release."""
 
     RIGHTS = FINAL
 
@@ -341,6 +443,12 @@ class Reversal(models.Model):
 
     def __str__(self) -> str:
         return f"Reversal of {self.payment_id}"
+
+    @classmethod
+    def of(cls, movement: Movement) -> "Reversal":
+        """Returns the same reversal, unsaved."""
+        same = ("payment", "amount", "reason", "at", "by_id", "by_name")
+        return cls(date=movement.day, **{name: getattr(movement, name) for name in same})
 
 
 class Allocation(models.Model):
@@ -368,18 +476,32 @@ class Allocation(models.Model):
         return f"{self.amount} of payment {self.payment_id} for due {self.due_id}"
 
 
-class ReceiptLink(models.Model):
-    """A link with which anyone can open one receipt until `ends_at`. Only the SHA-256 of its secret
-    is stored, so reading the table does not reveal working links."""
+class DocumentLink(documents.DocumentLink):
+    """A link to a receipt, to the bill of a due or to a credit note."""
 
-    RIGHTS = FINAL
+    payment = models.ForeignKey(Payment, null=True, on_delete=models.PROTECT, related_name="links")
+    due = models.ForeignKey(Due, null=True, on_delete=models.PROTECT, related_name="links")
+    credit_note = models.ForeignKey(
+        CreditNote, null=True, on_delete=models.PROTECT, related_name="links"
+    )
 
-    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="links")
-    digest = models.CharField(max_length=64, unique=True)
-    ends_at = models.DateTimeField()
-    at = models.DateTimeField(default=timezone.now)
-    by_id = models.BigIntegerField(null=True)
-    by_name = models.CharField(max_length=120)
+    class Meta:
+        db_table = "fees_receiptlink"  # what it was called when only receipts had links
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(payment__isnull=False, due=None, credit_note=None)
+                | Q(payment=None, due__isnull=False, credit_note=None)
+                | Q(payment=None, due=None, credit_note__isnull=False),
+                name="documentlink_to_one_document",
+            )
+        ]
+
+    @property
+    def document(self) -> Document:
+        """The document that the link opens."""
+        found = self.payment or self.due or self.credit_note
+        assert found is not None  # noqa: S101 - the constraint above
+        return found
 
     def __str__(self) -> str:
-        return f"Link to {self.payment_id} until {self.ends_at:%d-%m-%Y}"
+        return f"Link to {self.document} until {self.ends_at:%d-%m-%Y}"

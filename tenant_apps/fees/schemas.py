@@ -84,8 +84,8 @@ class ChargePreview(TypedDict):
     pendingAfter: Decimal
 
 
-class SharedReceipt(TypedDict):
-    """A link to a receipt, the last day on which it works, and the student's WhatsApp number."""
+class SharedDocument(TypedDict):
+    """A link to a document, the last day on which it works, and the student's WhatsApp number."""
 
     url: str
     until: date

@@ -13,9 +13,7 @@ from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Needed, Resource, collection
 from shared_apps.core.errors import Invalid
 from shared_apps.core.notices import Notice
-from shared_apps.platform.models import PlatformNotice
 from tenant_apps.notifications import services
-from tenant_apps.notifications.models import Notification
 
 SHOWN = 50
 
@@ -52,13 +50,8 @@ class ReadInput(Input):
     ids = IdsField()
 
 
-def _table_of(call: Call) -> type[Notice]:
-    """MASTER's own notifications are in the public space."""
-    return Notification if call.by.workspace else PlatformNotice
-
-
 def _inbox(call: Call, after: int = 0) -> RawResponse[Notifications]:
-    own = _table_of(call)._default_manager.filter(user_id=call.by.id)
+    own = Notice.in_current_space()._default_manager.filter(user_id=call.by.id)
     coming = Q(pk__gt=after) | Q(created_at__gt=timezone.now() - LATE)
     newest = own.filter(coming).order_by("-created_at", "-pk")[:SHOWN]
     unread = own.filter(read_at=None).count()
@@ -88,5 +81,5 @@ class NotificationResource(Resource):
         "POST", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True, input=ReadInput
     )
     def read(self, call: Call) -> MessageResponse:
-        services.mark_read(user_id=call.by.id, ids=call.data["ids"], model=_table_of(call))
+        services.mark_read(user_id=call.by.id, ids=call.data["ids"])
         return MessageResponse("Marked as read.")

@@ -9,9 +9,8 @@ from typing import TypedDict
 from django.db import connection, transaction
 from django.utils import timezone
 
-from shared_apps.accounts.sessions import push
+from shared_apps.accounts.pushes import push
 from shared_apps.core.notices import Notice
-from tenant_apps.notifications.models import Notification
 
 
 class ShownNotification(TypedDict):
@@ -31,9 +30,10 @@ class Message:
     text: str
     link: str = ""
 
-    def rows(self) -> list[Notification]:
+    def rows(self) -> list[Notice]:
+        notice = Notice.in_current_space()
         return [
-            Notification(user_id=user_id, key=self.key, text=self.text[:300], link=self.link)
+            notice(user_id=user_id, key=self.key, text=self.text[:300], link=self.link)
             for user_id in sorted(set(self.user_ids))
         ]
 
@@ -65,14 +65,14 @@ def shown(row: Notice) -> ShownNotification:
     }
 
 
-def _keep_new(rows: Sequence[Notification]) -> list[Notification]:
+def _keep_new(rows: Sequence[Notice]) -> list[Notice]:
     """Those of the rows that were not there, now saved. The database itself says which: of two
     transactions that tell the same, one is told that it was the first."""
     if not rows:
         return []
     once = {(row.user_id, row.key): row for row in rows}
     columns = ("user_id", "key", "text", "link", "created_at")
-    table = Notification._meta.db_table
+    table = Notice.in_current_space()._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(
             f"INSERT INTO {table} (user_id, key, text, link, created_at) "  # noqa: S608
@@ -85,7 +85,7 @@ def _keep_new(rows: Sequence[Notification]) -> list[Notification]:
     return [row for row in once.values() if row.pk is not None]
 
 
-def _push(rows: Sequence[Notification]) -> None:
+def _push(rows: Sequence[Notice]) -> None:
     for row in rows:
         payload = {"type": "notification", **shown(row)}
         payload["createDt"] = row.created_at.isoformat()
@@ -93,11 +93,9 @@ def _push(rows: Sequence[Notification]) -> None:
 
 
 @transaction.atomic
-def mark_read(
-    *, user_id: int, ids: Sequence[int] | None, model: type[Notice] = Notification
-) -> None:
+def mark_read(*, user_id: int, ids: Sequence[int] | None) -> None:
     """Marks these, or all (None), of the person's own notifications as read."""
-    unread = model._default_manager.filter(user_id=user_id, read_at=None)
+    unread = Notice.in_current_space()._default_manager.filter(user_id=user_id, read_at=None)
     if ids is not None:
         unread = unread.filter(pk__in=ids)
     unread.update(read_at=timezone.now())

@@ -7,6 +7,7 @@ from django.db import transaction
 from shared_apps.accounts.models import User
 from shared_apps.accounts.services import identities
 from shared_apps.core.errors import Conflict, Forbidden
+from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
@@ -17,7 +18,6 @@ from tenant_apps.notifications.services import notify
 from tenant_apps.staff import rules, selectors
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.ports import member_left
-from tenant_apps.workspace.services import take_code
 
 # Kept on the identity and on the record.
 SHARED = {"name", "phone", "role", "branch_id"}
@@ -167,18 +167,18 @@ def _invite_again(record: Member) -> None:
     identities.invite(record.pk)
 
 
-def record_owner(*, user: User) -> None:
-    """The first person of a new workspace."""
-    owner = Member(
-        pk=user.pk,
+def record_owner(*, owner: User, by: Actor) -> None:
+    """The first person of a new workspace (answer to `set_up_workspace`)."""
+    member = Member(
+        pk=owner.pk,
         code=take_code(Member.CODES),
-        name=user.name,
-        email=user.email,
-        phone=user.phone,
+        name=owner.name,
+        email=owner.email,
+        phone=owner.phone,
         role=Role.SUPER_ADMIN,
         status=Member.Status.ACTIVE,
     )
-    audit.create(owner, by=Actor(user.pk, user.name))
+    audit.create(member, by=Actor(owner.pk, owner.name))
 
 
 def follow_identity(*, user: User, by: Actor) -> None:

@@ -8,12 +8,8 @@ class WorkspaceConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from shared_apps.core.api import bulk, idempotency
-        from tenant_apps.workspace import home, models, services
-        from tenant_apps.workspace.bulk import runner
+        from shared_apps.core.api import bulk
+        from tenant_apps.workspace import runner, services
 
-        idempotency.keep_keys_in(models.RequestKey)
         bulk.run_with(runner.begin)
         ports.set_up_workspace.answer(services.set_up)
-        ports.home_figures.answer(home.home_figures)
-        ports.setup_steps.answer(home.setup_steps)

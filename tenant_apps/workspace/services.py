@@ -1,9 +1,9 @@
-"""Settings, number series and files of the current workspace."""
+"""Settings of the current workspace, and files of the current space."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any, overload
 
@@ -12,18 +12,17 @@ from django.utils import timezone
 
 from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core import files, ports
-from shared_apps.core.dates import financial_year
+from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Invalid, NotFound, Stale
+from shared_apps.core.files import StoredFile
 from shared_apps.core.india import gstin_fault
-from shared_apps.core.numbering import DocumentSeries, Series
 from shared_apps.core.principal import Actor, Principal, current_session_id
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import refresh_workspace
-from tenant_apps.audit.services import audit_log
-from tenant_apps.workspace.models import NumberSeries, StoredFile, WorkspaceSettings
-from tenants.context import in_public, require_organisation
+from tenant_apps.workspace.models import WorkspaceSettings
+from tenants.context import current_organisation, in_organisation, in_public, require_organisation
 from tenants.models import Organisation, SetAsideSchema
-from tenants.tenant_keys import file_path, files_folder
+from tenants.tenant_keys import file_path, files_folder, public_file_path, public_files_folder
 
 SWEEP_BATCH_SIZE = 500
 # Per user: enough for a morning of admissions, too little to fill the disk that all centres share.
@@ -53,28 +52,9 @@ PRINTED_FIELDS = {"name", "website", "logo_id", "receipt_note"}
 """The fields that the documents of every branch show."""
 
 
-def set_up(*, organisation: Organisation, by: Actor) -> None:
-    """Creates the settings row of a new workspace."""
+def set_up(*, by: Actor, **_: Any) -> None:
+    """Creates the settings row of a new workspace (answer to `set_up_workspace`)."""
     audit_log.create(WorkspaceSettings(pk=1), by=by)
-
-
-def take_code(series: Series) -> str:
-    """Returns the next code of a gapless series. Runs in the caller's transaction."""
-    return take_codes(series, 1)[0]
-
-
-def take_codes(series: Series, count: int) -> list[str]:
-    """Returns the next `count` codes of a gapless series. The transaction must use all of them."""
-    return [series.format(number) for number in NumberSeries.take_block(series.kind, count)]
-
-
-def take_document_numbers(
-    series: DocumentSeries, count: int, *, prefix: str, day: date
-) -> list[str]:
-    """Returns the next `count` numbers of the branch prefix's series of the financial year. The
-    transaction must use all of them."""
-    numbers = NumberSeries.take_block(series.kind, count, scope=prefix, year=financial_year(day))
-    return [series.format(number, prefix=prefix, day=day) for number in numbers]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +75,6 @@ def limits_of(by: Actor) -> RoleLimits:
     if by.rights is Role.ADMIN:
         return RoleLimits(settings.admin_discount_percent, settings.admin_days_back)
     return RoleLimits(settings.staff_discount_percent, settings.staff_days_back)
-
-
-def own_organisation() -> Organisation:
-    """Returns the row of the current organisation."""
-    code = require_organisation().code
-    with in_public():
-        return Organisation.objects.get(code=code)
 
 
 @transaction.atomic
@@ -141,7 +114,7 @@ def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
 def adopt_address(*, by: Actor, address: str, city: str, state: str, pincode: str) -> None:
     """Sets the centre's address. Does nothing if the centre already has an address, even a partial
     one, or a GSTIN of another state."""
-    centre = own_organisation()
+    centre = Organisation.current()
     has_one = any((centre.address, centre.city, centre.state, centre.pincode))
     if has_one or (centre.gstin and gstin_fault(centre.gstin, state)):
         return
@@ -161,9 +134,10 @@ def store_file(*, by: Actor, kind: str, upload: files.Upload) -> StoredFile:
 
 
 @contextmanager
-def storing_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[StoredFile]:
-    """Context manager for creating the rows that refer to a file. Creates the row of the file, runs
-    the block, then writes the bytes under a generated name in the folder of their kind.
+def storing_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[Any]:
+    """Context manager for creating the rows that refer to a file. Creates the row of the file (the
+    space's `StoredFile`), runs the block, then writes the bytes under a generated name in the folder
+    of their kind.
 
     An error in the block leaves nothing behind. A crash leaves at worst bytes without a row, which
     the daily sweep deletes, but never a row without its bytes. Raises Unavailable `storage_full`,
@@ -172,9 +146,10 @@ def storing_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[Stor
     with transaction.atomic():
         if isinstance(by, Principal):
             UPLOADS.spend(str(by.id))
-        stored = StoredFile.objects.create(
+        path_of = file_path if current_organisation() else public_file_path
+        stored = _files().create(
             kind=kind,
-            path=file_path(f"{kind}s", files.new_name(upload.extension)),
+            path=path_of(f"{kind}s", files.new_name(upload.extension)),
             mime_type=upload.mime_type,
             size=len(upload.content),
             sha256=upload.sha256,
@@ -188,22 +163,22 @@ def storing_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[Stor
 def withdraw_file(file_id: int) -> None:
     """Disables all links to the file, including existing ones. The bytes are kept for the history.
     Call it in the transaction that removes the reference to the file."""
-    StoredFile.objects.filter(pk=file_id).update(withdrawn_at=timezone.now())
+    _files().filter(pk=file_id).update(withdrawn_at=timezone.now())
 
 
 def sweep_stray_files() -> int:
-    """Deletes files of this workspace that have no row and returns their number. Only files older
-    than a day are deleted, since younger ones may belong to an upload in progress."""
-    code = require_organisation().code
+    """Deletes files of this space that have no row and returns their number. Only files older than a
+    day are deleted, since younger ones may belong to an upload in progress."""
+    organisation = current_organisation()
     with in_public():
-        if SetAsideSchema.kept().filter(organisation__code=code).exists():
+        if organisation and SetAsideSchema.kept().filter(organisation__code=organisation.code):
             return 0  # the rows of the centre's own files are in the set-aside schema
-    folder = files_folder()
+    folder = files_folder() if organisation else public_files_folder()
     old = list(files.strays(folder, before=timezone.now() - timedelta(days=1)))
     swept = 0
     for start in range(0, len(old), SWEEP_BATCH_SIZE):
         paths = old[start : start + SWEEP_BATCH_SIZE]
-        known = set(StoredFile.objects.filter(path__in=paths).values_list("path", flat=True))
+        known = set(_files().filter(path__in=paths).values_list("path", flat=True))
         for path in set(paths) - known:
             files.forget(path)
             swept += 1
@@ -214,13 +189,13 @@ def stored_file(address: str, *, field: str = "userLogo") -> StoredFile | None:
     """Returns the image of an upload link, as a form sends it back in `field`; None for an empty
     link.
 
-    Raises Invalid for links to anything but an image of this workspace. Otherwise a certificate or
+    Raises Invalid for links to anything but an image of this space. Otherwise a certificate or
     a document could be set as a photo and shown to users who may not read it.
     """
     if not address:
         return None
-    file_id = files.file_id_of(address, require_organisation().code, field=field)
-    found = StoredFile.objects.filter(pk=file_id, kind="image").first()
+    file_id = files.file_id_of(address, _space(), field=field)
+    found = _files().filter(pk=file_id, kind="image").first()
     if found is None:
         raise Invalid.field(field, files.UPLOAD_AGAIN)
     return found
@@ -231,7 +206,7 @@ def link_to(file_id: int, name: str = "") -> str: ...
 @overload
 def link_to(file_id: int | None, name: str = "") -> str | None: ...
 def link_to(file_id: int | None, name: str = "") -> str | None:
-    """Returns a five-minute link to a stored file of this workspace, which downloads as `name`;
+    """Returns a five-minute link to a stored file of this space, which downloads as `name`;
     None for no file. The link stops working when the session of the current user ends.
 
     Raises RuntimeError outside a signed-in request, since such a link could not be revoked.
@@ -241,19 +216,41 @@ def link_to(file_id: int | None, name: str = "") -> str | None:
     session_id = current_session_id()
     if not session_id:
         raise RuntimeError("A file's address is made for a session, and this code has none.")
-    return files.link(require_organisation().code, file_id, name, session_id=session_id)
+    return files.link(_space(), file_id, name, session_id=session_id)
 
 
 def public_link_to(file_id: int | None) -> str | None:
     """Returns a five-minute link without a session, for images that the centre shows publicly."""
     if file_id is None:
         return None
-    return files.link(require_organisation().code, file_id, session_id="")
+    return files.link(_space(), file_id, session_id="")
 
 
 def readable_file(file_id: int) -> StoredFile:
     """Returns the file. Raises NotFound if it does not exist or was withdrawn."""
-    found = StoredFile.objects.filter(pk=file_id, withdrawn_at=None).first()
+    found = _files().filter(pk=file_id, withdrawn_at=None).first()
     if found is None:
         raise NotFound
     return found
+
+
+@contextmanager
+def in_space(code: str) -> Iterator[None]:
+    """Context manager that enters the space of a signed link: the workspace of the organisation with
+    this code, or the public space if it is empty. Raises NotFound for an unknown code."""
+    with in_public():
+        organisation = Organisation.objects.filter(code=code).first() if code else None
+    if code and organisation is None:
+        raise NotFound
+    with in_organisation(organisation) if organisation else in_public():
+        yield
+
+
+def _space() -> str:
+    """Returns the current space as signed links name it."""
+    organisation = current_organisation()
+    return organisation.code if organisation else ""
+
+
+def _files() -> Any:
+    return StoredFile.in_current_space()._default_manager

@@ -44,7 +44,9 @@ def sweep_stray_files() -> int:
 
 @shared_task(base=PublicTask, name="workspace.tidy_all")
 def tidy_all() -> int:
-    """Runs the clean-up tasks in every workspace once a day, spread over an hour."""
+    """Cleans up the public space, and once a day every workspace, spread over an hour."""
+    services.sweep_stray_files()
+    idempotency.forget_old_keys()
     for_each_organisation(sweep_stray_files, spread_seconds=3600)
     for_each_organisation(forget_old_changes, spread_seconds=3600)
     return for_each_organisation(forget_old_keys, spread_seconds=3600)

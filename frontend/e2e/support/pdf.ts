@@ -20,7 +20,7 @@ export async function printed(page: Page, address: RegExp, print: () => Promise<
   const [answer] = await Promise.all([page.waitForResponse(address), print()]);
   expect(answer.headers()['content-type']).toBe('application/pdf');
   const { authorization = '' } = await answer.request().allHeaders();
-  const again = await page.request.get(answer.url(), { headers: { authorization }, timeout: 60_000 });
+  const again = await page.request.post(answer.url(), { headers: { authorization }, data: {}, timeout: 60_000 });
   for (const tab of page.context().pages()) if (tab !== page) await tab.close();
   return again.body();
 }

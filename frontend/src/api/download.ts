@@ -41,18 +41,22 @@ function saveAddress(address: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Fetches a file and hands it to the browser under a name. */
-export async function download(path: string, name: string): Promise<void> {
-  saveFile(await fetchFile(path), name);
+/** Asks for a copy of a document; from the second one on the server marks it as a duplicate. */
+const fetchCopy = (path: string) => fetchFile(path, {}, {});
+
+/** Fetches a copy of a document and hands it to the browser under a name. @param path where copies are handed out */
+export async function downloadCopy(path: string, name: string): Promise<void> {
+  saveFile(await fetchCopy(path), name);
 }
 
 /**
- * Opens the print dialog on a PDF: the paper alone, nothing of the page. A browser that shows no PDF
- * inside a page, as on a phone, opens it beside the page instead.
+ * Opens the print dialog on a copy of a document: the paper alone, nothing of the page. A browser that
+ * shows no PDF inside a page, as on a phone, opens it beside the page instead.
+ * @param path where copies are handed out
  */
-export async function printPdf(path: string, name: string): Promise<void> {
-  if (!navigator.pdfViewerEnabled) return openPdf(path, name);
-  const file = await fetchFile(path);
+export async function printCopy(path: string, name: string): Promise<void> {
+  if (!navigator.pdfViewerEnabled) return openFile(() => fetchCopy(path), name);
+  const file = await fetchCopy(path);
   dropPrinted();
   const frame = document.createElement('iframe');
   frame.title = name;
@@ -75,13 +79,10 @@ function dropPrinted(): void {
   }
 }
 
-/**
- * Opens a PDF beside the page, ready to print; where the browser forbids a new tab it is saved.
- * @param path where it is, or how to learn that.
- */
-export const openPdf = (path: string | (() => Promise<string>), name: string) =>
+/** Opens a PDF beside the page, ready to print; where the browser forbids a new tab it is saved. */
+export const openFile = (file: () => Promise<Blob>, name: string) =>
   openBeside(
-    async () => URL.createObjectURL(await fetchFile(typeof path === 'string' ? path : await path())),
+    async () => URL.createObjectURL(await file()),
     (address) => saveAddress(address, name),
   );
 

@@ -26,7 +26,9 @@ export const studentDocuments = defineResource('studentdocument', { refreshes: [
 export const studentImports = defineResource('studentimport');
 export const importFaults = defineResource('studentimportfault');
 
-export const enrolments = defineResource('studentcourse', { refreshes: ENROLMENT });
+/** Where a limit is exceeded, enrolling asks for an approval, and an approved request enrols. */
+export const enrolments = defineResource('studentcourse', { refreshes: [...ENROLMENT, 'approval'] });
+export const approvals = defineResource('approval', { refreshes: ENROLMENT });
 export const attendance = defineResource('attendance');
 export const payments = defineResource('studentpayment', { refreshes: MONEY });
 export const dues = defineResource('due', { refreshes: MONEY });

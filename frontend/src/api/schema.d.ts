@@ -72,6 +72,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Requests for what a role may not do on its own, and their decisions. */
+        get: operations["get_approval"];
+        put?: never;
+        /** @description Requests for what a role may not do on its own, and their decisions. */
+        post: operations["post_approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/approval/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Requests for what a role may not do on its own, and their decisions. */
+        get: operations["get_approval_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/approval/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes the requested call with the own rights. */
+        post: operations["post_approval_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/approval/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rejects a request with a reason. */
+        post: operations["post_approval_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/approval/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes an own request back. */
+        post: operations["post_approval_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/approval/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Requests for what a role may not do on its own, and their decisions. */
+        get: operations["get_approval_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/attendance": {
         parameters: {
             query?: never;
@@ -817,6 +920,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/creditnote/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_creditnote_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/creditnote/{id}/paper": {
         parameters: {
             query?: never;
@@ -824,10 +947,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The credit note as PDF, A4. */
+        /** @description The document as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_creditnote_id_paper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/creditnote/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
+        post: operations["post_creditnote_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -912,6 +1055,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/due/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_due_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/due/{id}/paper": {
         parameters: {
             query?: never;
@@ -919,10 +1082,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The due's tax invoice, bill of supply or fee bill as PDF, A4. */
+        /** @description The document as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_due_id_paper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/due/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
+        post: operations["post_due_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1704,6 +1887,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/document/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The document of a link, as PDF. Unknown, expired and mistyped links return the same
+         *     404.
+         */
+        get: operations["get_publicapi_document_token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/enquiry/{code}": {
         parameters: {
             query?: never;
@@ -1733,7 +1936,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description The receipt of a link, as PDF. Unknown, expired and mistyped links return the same
+         * @description The document of a link, as PDF. Unknown, expired and mistyped links return the same
          *     404.
          */
         get: operations["get_publicapi_receipt_token"];
@@ -3205,6 +3408,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentpayment/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_studentpayment_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentpayment/{id}/mail": {
         parameters: {
             query?: never;
@@ -3229,7 +3452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The receipt as PDF, A4. */
+        /** @description The receipt as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_studentpayment_id_receipt"];
         put?: never;
         post?: never;
@@ -3266,7 +3489,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Creates a link to the receipt that anyone can open for 30 days, to be sent by
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
          *     WhatsApp.
          */
         post: operations["post_studentpayment_id_share"];
@@ -3704,6 +3927,44 @@ export interface components {
         AllocationInput: {
             due: number;
             amount: string;
+        };
+        Approval: {
+            _id: number;
+            action: string;
+            name: string;
+            details: components["schemas"]["Detail"][];
+            limits: string[];
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            } | null;
+            /** @enum {string} */
+            status: "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+            decidedBy: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            reason: string;
+            recordId: number | null;
+            createdById: number | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description `action` names the call that is to be approved, `body` is what it would be sent. */
+        ApprovalInput: {
+            action: string;
+            body: {
+                [key: string]: unknown;
+            };
         };
         Attendance: {
             _id: number;
@@ -4378,6 +4639,10 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        Detail: {
+            label: string;
+            value: string;
+        };
         Due: {
             _id: number;
             number: string;
@@ -4953,6 +5218,7 @@ export interface components {
             };
             parts: components["schemas"]["TotalsPart"][];
             leftOut: components["schemas"]["TotalsPart"][];
+            subtracted: components["schemas"]["TotalsPart"][];
         };
         ListsOfPerson: {
             views: components["schemas"]["ShownView"][];
@@ -5993,7 +6259,7 @@ export interface components {
             course?: components["schemas"]["SetupStep"];
             student?: components["schemas"]["SetupStep"];
         };
-        SharedReceipt: {
+        SharedDocument: {
             url: string;
             /** Format: date */
             until: string;
@@ -6462,6 +6728,10 @@ export interface components {
             fileName?: string | null;
             branchObjectId?: number | null;
         };
+        /** @description An update: `version` is what the person was looking at. */
+        VersionedInput: {
+            version?: number;
+        };
         /** @description The view to save. `query` is the query string of the list, without the page. */
         ViewInput: {
             version?: number;
@@ -6647,6 +6917,266 @@ export interface operations {
                 /** @description ids, by comma */
                 student?: number | string;
                 to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_approval: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                by?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description PENDING, APPROVED, REJECTED, WITHDRAWN */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Approval"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_approval: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_approval_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_approval_id_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_approval_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_approval_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_approval_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                by?: number | string;
+                format?: "csv" | "xlsx";
+                search?: string;
+                /** @description PENDING, APPROVED, REJECTED, WITHDRAWN */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
             };
             header?: never;
             path?: never;
@@ -8393,6 +8923,35 @@ export interface operations {
             };
         };
     };
+    post_creditnote_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_creditnote_id_paper: {
         parameters: {
             query?: never;
@@ -8410,6 +8969,37 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_creditnote_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
                 };
             };
             "4XX": {
@@ -8616,6 +9206,35 @@ export interface operations {
             };
         };
     };
+    post_due_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_due_id_paper: {
         parameters: {
             query?: never;
@@ -8633,6 +9252,37 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_due_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
                 };
             };
             "4XX": {
@@ -10300,6 +10950,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_publicapi_document_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             "4XX": {
@@ -13847,6 +14526,35 @@ export interface operations {
             };
         };
     };
+    post_studentpayment_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_studentpayment_id_mail: {
         parameters: {
             query?: never;
@@ -13968,7 +14676,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SharedReceipt"];
+                        data: components["schemas"]["SharedDocument"];
                     };
                 };
             };
@@ -14288,7 +14996,9 @@ export interface operations {
     post_superadmin_organisation_code_reopen: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 code: string;
             };
@@ -14323,7 +15033,9 @@ export interface operations {
     post_superadmin_organisation_code_suspend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 code: string;
             };

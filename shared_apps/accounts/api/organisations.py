@@ -70,7 +70,12 @@ class OrganisationResource(Resource):
         return DataResponse(token, "You are in the workspace.")
 
     @collection(
-        "POST", "{code}/suspend", policy=PLATFORM, space=Space.PUBLIC, input=OrganisationReasonInput
+        "POST",
+        "{code}/suspend",
+        policy=PLATFORM,
+        space=Space.PUBLIC,
+        input=OrganisationReasonInput,
+        idempotent=True,
     )
     def suspend(self, call: Call, code: str) -> MessageResponse:
         """Signs everybody of the centre out and lets nobody in until it is reopened."""
@@ -78,7 +83,12 @@ class OrganisationResource(Resource):
         return MessageResponse("The centre is suspended.")
 
     @collection(
-        "POST", "{code}/reopen", policy=PLATFORM, space=Space.PUBLIC, input=OrganisationReasonInput
+        "POST",
+        "{code}/reopen",
+        policy=PLATFORM,
+        space=Space.PUBLIC,
+        input=OrganisationReasonInput,
+        idempotent=True,
     )
     def reopen(self, call: Call, code: str) -> MessageResponse:
         """Ends a suspension."""

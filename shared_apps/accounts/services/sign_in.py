@@ -14,9 +14,9 @@ from shared_apps.accounts.throttle import (
     Budget,
 )
 from shared_apps.accounts.tokens import BadToken, read_token
+from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Invalid, Unauthenticated
 from shared_apps.core.principal import Actor
-from shared_apps.platform.services import audit_log
 from tenants.context import in_public
 from tenants.models import Organisation
 

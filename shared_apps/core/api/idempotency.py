@@ -20,12 +20,13 @@ from django.utils.crypto import salted_hmac
 from shared_apps.core.api.call import RawResponse, envelope
 from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.spaces import SpaceModel
 from tenants.rights import Rights
 
 _KEY = re.compile(r"[\x21-\x7e]{8,100}")
 
 
-class IdempotencyKey(models.Model):
+class IdempotencyKey(SpaceModel):
     """One key of one person; kept 48 hours."""
 
     RIGHTS = Rights(update=("status", "body"))
@@ -44,17 +45,12 @@ class IdempotencyKey(models.Model):
 
 
 KEPT = timedelta(hours=48)
-_tables: list[type[IdempotencyKey]] = []
-
-
-def keep_keys_in(model: type[IdempotencyKey]) -> None:
-    """The workspace app names its table when it is ready."""
-    _tables[:] = [model]
 
 
 def forget_old_keys() -> int:
-    """Deletes the keys of this workspace that nobody will send again; how many."""
-    old = _tables[0]._default_manager.filter(created_at__lt=timezone.now() - KEPT)
+    """Deletes the keys of this space that are older than 48 hours and returns their number."""
+    keys = IdempotencyKey.in_current_space()._default_manager
+    old = keys.filter(created_at__lt=timezone.now() - KEPT)
     return old.delete()[0]
 
 
@@ -86,9 +82,10 @@ def answer_once(
     if not _KEY.fullmatch(key):
         raise Invalid.field("Idempotency-Key", "A key is 8 to 100 printable characters.")
     body_hash = _hash_of(body)
-    keys = _tables[0]._default_manager
+    model = IdempotencyKey.in_current_space()
+    keys = model._default_manager
     with transaction.atomic():
-        row = _tables[0](user_id=request.user.id, key=key, route=route, body_hash=body_hash)
+        row = model(user_id=request.user.id, key=key, route=route, body_hash=body_hash)
         keys.bulk_create([row], ignore_conflicts=True)
         kept = keys.select_for_update().get(user_id=request.user.id, key=key)
         if (kept.route, kept.body_hash) != (route, body_hash):

@@ -97,7 +97,7 @@ class Listing:
     name. `default` is one of these names, with `-` for descending.
     `tabs` names a status column: the total's statement then counts each status too. `totals` says
     which amounts are added up for whoever asks. `scope` is what the server imposes on this principal.
-    Apps on higher floors add columns with `extend` and narrow a role with `narrow`, before the first
+    Apps of higher layers add columns with `extend` and narrow a role with `narrow`, before the first
     request.
     """
 
@@ -149,7 +149,7 @@ class Listing:
         ordering: Mapping[str, str | Combinable] | None = None,
         totals: Totals | None = None,
     ) -> None:
-        """Columns, filters, orderings and totals that an app on a higher floor contributes."""
+        """Columns, filters, orderings and totals that an app of a higher layer contributes."""
         self.totals = totals or self.totals
         self.columns += columns
         self.detail += detail
@@ -245,8 +245,16 @@ class Listing:
         hidden = [column.name for column in self.columns if request.role in column.hidden_from]
         totals = self.totals.without(hidden)
         key = ("totals", *request.plan_key()[:2])
-        compiled = self._get(key, lambda: totals.compile(self._narrowed(request.narrowings)))
+        compiled = self._get(key, lambda: totals.compile(self._added_up(request.narrowings)))
         return totals.answer(compiled.fetch(request.values))
+
+    def _added_up(self, narrowings: Sequence[Narrowing]) -> QuerySet:
+        entries = self.totals.entries if self.totals else None
+        if entries is None:
+            return self._narrowed(narrowings)
+        own = [item.name for item in narrowings if item.name in entries.filters]
+        rest = [item for item in narrowings if item.name not in entries.filters]
+        return entries.of_rows(self._narrowed(rest), own)
 
     def choose(self, principal: Principal, query: Mapping[str, str], chosen: Selection) -> Request:
         """The list request that stands for the rows that a person chose: by their ids, within what
@@ -293,11 +301,13 @@ class Listing:
             raise NotFound
         return found[0]
 
-    def find(self, principal: Principal, pk: int) -> Any:
-        """The model instance. Raises NotFound outside the principal's scope."""
+    def find(self, principal: Principal, pk: int, *, id_only: bool = False) -> Any:
+        """The model instance. With `id_only` its other fields are read when they are first used: for a
+        service that locks and reads the record anyway. Raises NotFound outside the principal's scope.
+        """
         one = self._one(principal, pk)
-        key = ("instance", *one.plan_key())
-        found = self._get(key, lambda: self._compile_instance(one)).fetch(one.values)
+        key = ("id" if id_only else "instance", *one.plan_key())
+        found = self._get(key, lambda: self._compile_instance(one, id_only)).fetch(one.values)
         if not found:
             raise NotFound
         return found[0]
@@ -362,8 +372,8 @@ class Listing:
         columns = visible_to([*self.columns, *self.detail], one.role)
         return compile_records(self._narrowed(one.narrowings).order_by(), columns, one.role)
 
-    def _compile_instance(self, one: Request) -> Compiled:
-        return compile_instances(self._narrowed(one.narrowings).order_by())
+    def _compile_instance(self, one: Request, id_only: bool) -> Compiled:
+        return compile_instances(self._narrowed(one.narrowings).order_by(), id_only=id_only)
 
     def _one(self, principal: Principal, pk: int) -> Request:
         limits = self.limits(principal, view=False)

@@ -165,7 +165,10 @@ class Resource(ViewSet):
         super().__init_subclass__(**kwargs)
         for bulk in cls.bulk:
             setattr(cls, f"call_bulk_{bulk.name}", _bulk_handler(bulk))
-        cls.verbs = {name: found for name, found in vars(cls).items() if isinstance(found, Verb)}
+        inherited = (vars(base).items() for base in reversed(cls.__mro__))
+        cls.verbs = {
+            name: found for own in inherited for name, found in own if isinstance(found, Verb)
+        }
         for name, declared in cls.verbs.items():
             setattr(cls, f"call_{name}", _handler(declared))
 
@@ -391,7 +394,7 @@ def _handler(declared: Verb) -> Callable[..., Any]:
             return declared.function(self, call, *subject, **kwargs)
 
         if declared.idempotent:
-            route = f"{self.path}/{pk or ''}/{declared.path}"
+            route = f"{self.path}/{pk or ''}/{declared.path.format(**kwargs)}"
             found = answer_once(request, route, request.data, act, declared.status)
             return self.answer(found, declared.status)
         return self.answer(act(), declared.status)

@@ -1,7 +1,7 @@
 """What the rows of a list add up to: over the whole filter, never over a page."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, TypedDict
 
@@ -10,6 +10,7 @@ from django.db.models.expressions import Combinable
 
 from shared_apps.core.api.columns import Source
 from shared_apps.core.api.compiled import Compiled, compile_plain
+from shared_apps.core.api.filters import Filter
 from shared_apps.core.money import ZERO
 
 
@@ -23,13 +24,39 @@ class TotalsPart(TypedDict):
 
 class ListTotals(TypedDict):
     """`rows` is how many match the filter, `counted` how many of them are added up in `sums`. `parts`
-    tells the counted ones apart, `leftOut` says what is not in the sums."""
+    tells the counted ones apart, `leftOut` says what is not in the sums, `subtracted` what lowers
+    them, by kind."""
 
     rows: int
     counted: int
     sums: dict[str, Decimal]
     parts: list[TotalsPart]
     leftOut: list[TotalsPart]
+    subtracted: list[TotalsPart]
+
+
+@dataclass(frozen=True)
+class Entries:
+    """The dated rows of another table that are added up in place of the list's own: the movements of
+    a payment. What happens later to a row of the list is then an entry of its own day, and changes
+    no total of an earlier period.
+
+    `of` is the foreign key to the list's row. `filters` are filters of the list, by their names, that
+    choose entries instead of rows of the list. Each row has one entry of the kind `first`; entries
+    of other kinds lower the sum.
+    """
+
+    rows: Callable[[], QuerySet]
+    of: str
+    filters: Mapping[str, Filter]
+    first: str
+
+    def of_rows(self, rows: QuerySet, filters: Iterable[str]) -> QuerySet:
+        """The entries of these rows that meet those of `self.filters` that are named in `filters`."""
+        found = self.rows().filter(**{f"{self.of}__in": rows.order_by().values("pk")})
+        for name in filters:
+            found = found.filter(self.filters[name].condition(name))
+        return found
 
 
 @dataclass(frozen=True)
@@ -39,20 +66,21 @@ class Totals:
     `sums` are the columns, by their names on the wire. `by` is a path whose values are told apart.
     Rows whose `status` is in `left_out` are not counted and are stated beside the sums. What is below
     zero in a column of `below_zero` is money of another meaning (an advance): it is added up apart,
-    under the name given there.
+    under the name given there. With `entries`, `sums` and `by` are fields of the entries.
     """
 
     sums: Mapping[str, Source]
     by: str | None = None
     left_out: Sequence[str] = ()
     below_zero: Mapping[str, str] = field(default_factory=dict)
+    entries: Entries | None = None
 
     def without(self, names: Iterable[str]) -> "Totals":
         """The same for who must not see these columns."""
         hidden = set(names)
         kept = {name: source for name, source in self.sums.items() if name not in hidden}
         apart = {name: other for name, other in self.below_zero.items() if name in kept}
-        return Totals(kept, self.by, self.left_out, apart)
+        return replace(self, sums=kept, below_zero=apart)
 
     @property
     def names(self) -> list[str]:
@@ -60,8 +88,10 @@ class Totals:
         return [*self.sums, *self.below_zero.values()]
 
     def compile(self, queryset: QuerySet) -> Compiled:
-        """One statement: a line for each `by` and status, with the number of rows and the sums."""
-        groups: list[Source] = [self.by or Value(""), "status" if self.left_out else Value("")]
+        """One statement: a line for each `by` and status, or kind of entry, with the number of rows
+        and the sums."""
+        kind = "kind" if self.entries else "status" if self.left_out else Value("")
+        groups: list[Source] = [self.by or Value(""), kind]
         inner = compile_plain(_selected(queryset.order_by(), [*groups, *self.sums.values()]))
         slots = [f"c{position}" for position in range(2 + len(self.sums))]
         amounts = dict(zip(self.sums, slots[2:], strict=True))
@@ -83,15 +113,19 @@ class Totals:
         """What `compile`'s lines come to."""
         parts: dict[str, TotalsPart] = {}
         left_out: dict[str, TotalsPart] = {}
+        subtracted: dict[str, TotalsPart] = {}
         every: TotalsPart = {"value": "", "rows": 0, "sums": self._nothing()}
-        for value, status, rows, *sums in lines:
+        for value, kind, rows, *sums in lines:
             amounts = dict(zip(self.names, sums, strict=True))
-            if status in self.left_out:
-                self._add(left_out, status, rows, amounts)
-            else:
-                _add_to(every, rows, amounts)
-                if self.by:
-                    self._add(parts, value, rows, amounts)
+            if kind in self.left_out:
+                self._add(left_out, kind, rows, amounts)
+                continue
+            if self.entries and kind != self.entries.first:
+                self._add(subtracted, kind, rows, amounts)
+                rows = 0
+            _add_to(every, rows, amounts)
+            if self.by:
+                self._add(parts, value, rows, amounts)
         apart = sum(part["rows"] for part in left_out.values())
         return {
             "rows": every["rows"] + apart,
@@ -99,6 +133,7 @@ class Totals:
             "sums": every["sums"],
             "parts": sorted(parts.values(), key=lambda part: -part["rows"]),
             "leftOut": sorted(left_out.values(), key=lambda part: -part["rows"]),
+            "subtracted": sorted(subtracted.values(), key=lambda part: part["value"]),
         }
 
     def _nothing(self) -> dict[str, Decimal]:

@@ -20,8 +20,9 @@ class LinkEnded(Forbidden):
 
 
 class Signed(NamedTuple):
-    """What a signature stands for: a file of a space, the session of whoever asked for the link
-    (empty for everybody), and the name that a download gets."""
+    """What a signature stands for: a file of a space (an organisation's code, empty for the public
+    space), the session of whoever asked for the link (empty for everybody), and the name that a
+    download gets."""
 
     space: str
     file_id: int

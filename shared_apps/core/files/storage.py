@@ -14,13 +14,14 @@ from django.utils import timezone
 
 from shared_apps.core.errors import Unavailable
 from shared_apps.core.files.accepted import Upload
+from shared_apps.core.spaces import SpaceModel
 from tenants.rights import Rights
 
 log = logging.getLogger(__name__)
 FULL = "The file could not be stored. Nothing was changed. Please try again."
 
 
-class StoredFile(models.Model):
+class StoredFile(SpaceModel):
     """Where an upload lies and whose it is; the bytes are in the storage, never in the row.
 
     `withdrawn_at`: the record that held it let go of it, so that no link opens it any more.

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid, Stale
+from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
@@ -18,7 +19,6 @@ from tenant_apps.enquiries import rules
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp
 from tenant_apps.staff.models import Member
 from tenant_apps.students.services import create_student
-from tenant_apps.workspace.services import take_code
 
 NEXT_FIELD = "nextFollowUp"
 """The API name of the next follow-up, used as the key of its errors."""

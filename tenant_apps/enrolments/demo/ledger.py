@@ -19,10 +19,17 @@ from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.demo.account import Account
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
-from tenant_apps.enrolments.services import discount_of, terms_of
 from tenant_apps.enrolments.steps.rules import ChargedDue, EnrolmentState, stop
 from tenant_apps.fees import rules as fee_rules
-from tenant_apps.fees.models import CreditNote, CreditNoteLine, Due, DueLine, Payment, Reversal
+from tenant_apps.fees.models import (
+    CreditNote,
+    CreditNoteLine,
+    Due,
+    DueLine,
+    Movement,
+    Payment,
+    Reversal,
+)
 from tenant_apps.fees.services import NewDue, draft_credit, draft_due, draft_payment, supply_to
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
@@ -50,7 +57,7 @@ class Ledger:
         self._pauses: list[Pause] = []
         self._moves: list[tuple[Enrolment, Enrolment]] = []
         self._predecessors: dict[int, Enrolment] = {}
-        self._reversals: list[Reversal] = []
+        self._reversals: list[Movement] = []
 
     def account(self, student: Student) -> Account:
         return self._accounts[student.pk]
@@ -129,8 +136,8 @@ class Ledger:
         dues = {index: link.due for index, link in enumerate(links)}
         state = EnrolmentState(
             course=enrolment.course.name,
-            terms=terms_of(enrolment),
-            discount=discount_of(enrolment),
+            terms=enrolment.fee_terms,
+            discount=enrolment.discount,
             anchor=enrolment.anchor,
             end=None,
             auto_renew=True,
@@ -150,7 +157,7 @@ class Ledger:
         change = stop(state, cut)
         for charged in change.cancels:
             due = dues[charged.id]
-            due.status, due.reason = Due.Status.CANCELLED, STOPPED
+            due.status, due.reason, due.voided_on = Due.Status.CANCELLED, STOPPED, day
         for credit in change.credits:
             self._credit(dues[credit.due.id], dict(credit.lines), day, at)
             if not credit.whole:
@@ -208,15 +215,7 @@ class Ledger:
             if row.payment is payment and row.released_at is None:
                 row.released_at = at
         self._reversals.append(
-            Reversal(
-                payment=payment,
-                date=day,
-                amount=-payment.amount,
-                reason=reason,
-                at=at,
-                by_id=desk.id,
-                by_name=desk.name,
-            )
+            Movement.of_reversal(payment, day=day, at=at, reason=reason, by=desk)
         )
         account.use_advance()
 
@@ -238,7 +237,8 @@ class Ledger:
             self._note_lines,
             self._payments,
             [row for each in accounts for row in each.allocations],
-            self._reversals,
+            [Movement.of_payment(payment) for payment in self._payments] + self._reversals,
+            [Reversal.of(movement) for movement in self._reversals],
         ]
         for rows in tables:
             type(rows[0])._default_manager.bulk_create(rows, batch_size=1000)

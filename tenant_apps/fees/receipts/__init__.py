@@ -1,6 +1,7 @@
 """Receipts, bills and credit notes as PDFs: `content`, `bills` and `credits` build the template
 contexts, `receipt.css` is the style sheet."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,30 +10,23 @@ from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.receipts.bills import bill_content
 from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
 from tenant_apps.fees.receipts.credits import credit_content
+from tenant_apps.workspace.documents import Document
 
 STYLESHEET = Path(__file__).parent / "receipt.css"
 
-__all__ = ["bill_pdf", "credit_note_pdf", "link_for_rest", "receipt_pdf"]
+__all__ = ["document_pdf", "link_for_rest"]
 
 
-def receipt_pdf(payment: Payment) -> bytes:
-    """Returns the receipt as originally issued, A4. A reversed payment is marked as reversed.
-
-    Raises NotPrinted, Unavailable.
-    """
-    return _render("fees/receipt.html", receipt_content(payment))
-
-
-def bill_pdf(due: Due) -> bytes:
-    """Returns the due's tax invoice, bill of supply or fee bill, A4. Raises NotPrinted,
-    Unavailable."""
-    return _render("fees/bill.html", bill_content(due))
+TEMPLATES: dict[type[Document], tuple[str, Callable[[Any], dict[str, Any]]]] = {
+    Payment: ("fees/receipt.html", receipt_content),
+    Due: ("fees/bill.html", bill_content),
+    CreditNote: ("fees/credit_note.html", credit_content),
+}
+"""The template of each kind of document, and what fills it."""
 
 
-def credit_note_pdf(note: CreditNote) -> bytes:
-    """Returns the credit note, A4. Raises NotPrinted, Unavailable."""
-    return _render("fees/credit_note.html", credit_content(note))
-
-
-def _render(template: str, content: dict[str, Any]) -> bytes:
-    return render(template, content, sheet=STYLESHEET)
+def document_pdf(document: Document, *, duplicate: bool = False) -> bytes:
+    """Returns the document as it was issued, A4, with the marks of today: REVERSED, CANCELLED,
+    DUPLICATE. Raises NotPrinted, Unavailable."""
+    template, content = TEMPLATES[type(document)]
+    return render(template, content(document) | {"duplicate": duplicate}, sheet=STYLESHEET)

@@ -4,12 +4,12 @@ and 49)."""
 from typing import Any
 
 from shared_apps.core.dates import format_day
+from shared_apps.core.documents import head
 from shared_apps.core.money import format_rupees, in_words
 from shared_apps.core.qr import qr_code
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Due, DueLine
 from tenant_apps.fees.receipts.content import link_for_rest
-from tenant_apps.workspace.documents import head
 
 
 def bill_content(due: Due) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from typing import Any
 
 from shared_apps.core import gst
 from shared_apps.core.dates import format_day
+from shared_apps.core.documents import head
 from shared_apps.core.money import MINUS, ZERO, format_rupees, in_words
 from shared_apps.core.qr import qr_code
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Due, Payment
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.documents import head
 from tenant_apps.workspace.models import Letterhead
 
 

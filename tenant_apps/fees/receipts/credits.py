@@ -4,10 +4,10 @@ amount and tax of each line, and the reason."""
 from typing import Any
 
 from shared_apps.core.dates import format_day
+from shared_apps.core.documents import head
 from shared_apps.core.money import format_rupees, in_words
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import CreditNote, Due
-from tenant_apps.workspace.documents import head
 
 
 def credit_content(note: CreditNote) -> dict[str, Any]:

@@ -30,7 +30,15 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.sql_days import DaysBetween, Today
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.fees import rules
-from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due, DueLine, Payment
+from tenant_apps.fees.models import (
+    Allocation,
+    CreditNote,
+    CreditNoteLine,
+    Due,
+    DueLine,
+    Movement,
+    Payment,
+)
 from tenant_apps.students.models import Student
 
 if TYPE_CHECKING:
@@ -66,15 +74,14 @@ class Account(TypedDict):
 
 
 def account_of(student: str = "pk") -> Account:
-    """Returns what the student was charged, was credited and has paid. `student` is the path from
-    the outer row to the student."""
+    """Returns what the student was charged, was credited and has paid, less what was given back.
+    `student` is the path from the outer row to the student."""
     charged = Due.objects.exclude(status__in=Due.VOID)
     credited = CreditNote.objects.exclude(due__status__in=Due.VOID)
-    paid = Payment.objects.filter(status=Payment.Status.CONFIRMED)
     return {
         "total": _sum(charged, "total", "student", outer=student),
         "credited": _sum(credited, "total", "student", outer=student),
-        "paid": _sum(paid, "amount", "student", outer=student),
+        "paid": _sum(Movement.objects.all(), "amount", "student", outer=student),
     }
 
 

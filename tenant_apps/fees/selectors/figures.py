@@ -13,7 +13,7 @@ from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import FRONT_DESK
 from tenant_apps.fees import rules, schemas
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import CreditNote, Due, Movement
 from tenant_apps.fees.selectors.balances import OPEN_OF_DUE, age_of_due, pending_of
 from tenant_apps.students.models import Student
 
@@ -70,7 +70,7 @@ def branch_figures(*, branch_id: int, principal: Principal) -> BranchMoney:
     if principal.rights not in FRONT_DESK:
         return {}
     return {
-        "collections": _sum(_received(branch_id).filter(date__gte=month_start(today()))),
+        "collections": _sum(_received(branch_id).filter(day__gte=month_start(today()))),
         "pending": _sum(_owing(branch_id), "pending"),
     }
 
@@ -109,8 +109,9 @@ def _by_age(dues: QuerySet, today: date) -> schemas.DuesByAge:
     }
 
 
-def _received(branch_id: int | None) -> QuerySet[Payment]:
-    return Payment.objects.of_branch(branch_id).filter(status=Payment.Status.CONFIRMED)
+def _received(branch_id: int | None) -> QuerySet[Movement]:
+    movements = Movement.objects.all()
+    return movements if branch_id is None else movements.filter(branch=branch_id)
 
 
 def _owing(branch_id: int | None) -> QuerySet[Student]:
@@ -123,10 +124,10 @@ def _sum(rows: QuerySet, amount: str = "amount") -> Decimal:
 
 
 def _by_day(branch_id: int | None, first: date, last: date) -> dict[date, Decimal]:
-    """Returns the amount received on each day; ₹0.00 on days without payments. One SQL
-    statement."""
-    received = _received(branch_id).filter(date__range=(first, last))
-    summed = received.order_by().values_list("date").annotate(sum=Sum("amount"))
+    """Returns the amount received on each day, less what was reversed on it; ₹0.00 on other days.
+    One SQL statement."""
+    received = _received(branch_id).filter(day__range=(first, last))
+    summed = received.order_by().values_list("day").annotate(sum=Sum("amount"))
     return defaultdict(lambda: ZERO, summed)
 
 

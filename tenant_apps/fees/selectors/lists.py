@@ -29,7 +29,7 @@ from shared_apps.core.api.filters import (
     some_of,
 )
 from shared_apps.core.api.lists import Listing
-from shared_apps.core.api.totals import Totals
+from shared_apps.core.api.totals import Entries, Totals
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import DaysBetween, Today
@@ -41,6 +41,7 @@ from tenant_apps.fees.models import (
     CreditNoteLine,
     Due,
     DueLine,
+    Movement,
     Payment,
 )
 from tenant_apps.fees.selectors.balances import (
@@ -185,6 +186,14 @@ _allocations = json_of_outer(
     },
 )
 
+MOVEMENTS = Entries(
+    Movement.objects.all,
+    of="payment",
+    filters={"from": date_from("day"), "to": date_to("day")},
+    first=Movement.Kind.PAYMENT,
+)
+"""A payment counts on its day, its reversal on the day of the reversal."""
+
 PAYMENTS = Listing(
     Payment.objects.live(),
     columns=[
@@ -238,7 +247,7 @@ PAYMENTS = Listing(
     },
     default="-date",
     tabs="status",
-    totals=Totals({"amount": "amount"}, by="method", left_out=[Payment.Status.REVERSED]),
+    totals=Totals({"amount": "amount"}, by="account", entries=MOVEMENTS),
     scope=own_branch("branch_id"),
 )
 

@@ -1,18 +1,19 @@
-"""Looks up the receipt of a public link."""
+"""Looks up the document of a public link."""
 
 from django.utils import timezone
 
 from shared_apps.core.errors import NotFound
-from tenant_apps.fees.models import Payment
+from tenant_apps.fees.models import DocumentLink
+from tenant_apps.workspace.documents import Document
 
 NO_SUCH_LINK = "This link has expired or is incomplete. Please ask the centre for a new one."
 
 
-def payment_of_link(digest: str) -> Payment:
-    """Returns the payment that the link belongs to. Raises NotFound for an unknown or expired
+def document_of_link(digest: str) -> Document:
+    """Returns the document that the link belongs to. Raises NotFound for an unknown or expired
     link."""
-    found = Payment.objects.live().filter(links__digest=digest, links__ends_at__gt=timezone.now())
-    payment = found.select_related("student", "branch", "reversal").first()
-    if payment is None:
+    found = DocumentLink.objects.filter(digest=digest, ends_at__gt=timezone.now())
+    link = found.select_related("payment", "due", "credit_note").first()
+    if link is None or link.document.deleted_at is not None:
         raise NotFound(NO_SUCH_LINK)
-    return payment
+    return link.document

@@ -1,4 +1,4 @@
-"""Shares a receipt by an expiring link, through WhatsApp or by mail."""
+"""Shares a document by an expiring link, through WhatsApp or by mail."""
 
 from datetime import timedelta
 
@@ -14,10 +14,11 @@ from shared_apps.core.public_tokens import digest_of, make_token, new_secret
 from shared_apps.mail.services import queue_mail
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import mails
-from tenant_apps.fees.models import Payment, ReceiptLink
-from tenant_apps.fees.schemas import SharedReceipt
-from tenant_apps.workspace.services import own_organisation
+from tenant_apps.fees.models import CreditNote, DocumentLink, Due, Payment
+from tenant_apps.fees.schemas import SharedDocument
+from tenant_apps.workspace.documents import Document
 from tenants.context import require_organisation
+from tenants.models import Organisation
 
 LINK_DAYS = 30
 # Enough for a front desk that mails every receipt of the day, but stops spam in the product's name.
@@ -26,13 +27,21 @@ RECEIPT_MAILS_TO_ADDRESS = Budget("receipt-mail-address", 10, HOUR)
 NO_ADDRESS = "This student has no email address. Please enter one."
 
 
+LINKED_BY: dict[type[Document], str] = {
+    Payment: "payment",
+    Due: "due",
+    CreditNote: "credit_note",
+}
+"""The foreign key of a link to each kind of document."""
+
+
 @transaction.atomic
-def share_receipt(*, by: Actor, record: Payment) -> SharedReceipt:
-    """Creates a link to the receipt that is valid for 30 days. Anyone with the link can open this
-    receipt and nothing else. The row is kept after the link has expired."""
+def share_document(*, by: Actor, record: Due | CreditNote | Payment) -> SharedDocument:
+    """Creates a link to the document that is valid for 30 days. Anyone with the link can open this
+    document and nothing else. The row is kept after the link has expired."""
     secret, now = new_secret(), timezone.now()
-    link = ReceiptLink.objects.create(
-        payment=record,
+    link = DocumentLink.objects.create(
+        **{LINKED_BY[type(record)]: record},
         digest=digest_of(secret),
         ends_at=now + timedelta(days=LINK_DAYS),
         by_id=by.id,
@@ -42,7 +51,7 @@ def share_receipt(*, by: Actor, record: Payment) -> SharedReceipt:
     token = make_token(require_organisation().code, secret)
     student = record.student
     return {
-        "url": f"{settings.PUBLIC_URL}/class/v1/publicapi/receipt/{token}",
+        "url": f"{settings.PUBLIC_URL}/class/v1/publicapi/document/{token}",
         "until": business_day(link.ends_at),
         "phone": student.whatsapp or student.phone,
     }
@@ -61,10 +70,10 @@ def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
         raise Invalid.field("email", NO_ADDRESS)
     RECEIPT_MAILS_OF_CENTRE.spend(require_organisation().code)
     RECEIPT_MAILS_TO_ADDRESS.spend(to)
-    shared = share_receipt(by=by, record=record)
+    shared = share_document(by=by, record=record)
     letter = mails.receipt(
         payment=record,
-        centre=own_organisation().name,
+        centre=Organisation.current().name,
         url=shared["url"],
         until=shared["until"],
     )

@@ -27,7 +27,7 @@ def text_of(content):
 
 
 def bill_of(due):
-    return text_of(receipts.bill_pdf(due))
+    return text_of(receipts.document_pdf(due))
 
 
 def test_a_tax_invoice_shows_student_lines_tax_and_due_date():

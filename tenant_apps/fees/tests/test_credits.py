@@ -161,7 +161,7 @@ def test_a_credit_note_shows_the_due_and_the_reason():
     assert content["across"] is True
     assert (content["document"], content["amount"]) == ("tax invoice", "₹2,360.00")
     assert content["rows"][0]["igst"] == "₹360.00"
-    assert receipts.credit_note_pdf(note).startswith(b"%PDF")
+    assert receipts.document_pdf(note).startswith(b"%PDF")
 
 
 amounts = st.decimals(min_value="0.01", max_value=50_000, places=2)

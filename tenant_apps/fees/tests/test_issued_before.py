@@ -36,7 +36,8 @@ def unfreeze():
             cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
             cursor.execute(f"UPDATE {table} SET letterhead_id = NULL, recipient = '{{}}'")
             cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
-        cursor.execute("UPDATE branches_branch SET letterhead_id = NULL")
+        for table in ("branches_branch", "certificates_certificate"):
+            cursor.execute(f"UPDATE {table} SET letterhead_id = NULL")
         cursor.execute("DELETE FROM workspace_letterhead")
 
 

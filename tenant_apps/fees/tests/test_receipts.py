@@ -13,7 +13,7 @@ from shared_apps.core.pdf.printer import SealedFetcher
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import services
-from tenant_apps.fees.receipts import link_for_rest, receipt_pdf
+from tenant_apps.fees.receipts import document_pdf, link_for_rest
 from tenant_apps.fees.receipts.content import receipt_content
 from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -29,7 +29,7 @@ def pay(student, amount, **details):
 
 
 def pages_of(payment):
-    return PdfReader(BytesIO(receipt_pdf(payment))).pages
+    return PdfReader(BytesIO(document_pdf(payment))).pages
 
 
 def text_of(payment):

@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pytest
 import time_machine
+from django.db import transaction
 from django.utils import timezone
 from pypdf import PdfReader
 
@@ -15,8 +16,8 @@ from shared_apps.core.public_tokens import digest_of, make_token
 from shared_apps.mail.models import Mail
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
-from tenant_apps.fees import services
-from tenant_apps.fees.models import ReceiptLink
+from tenant_apps.fees import selectors, services
+from tenant_apps.fees.models import DocumentLink, Due
 from tenant_apps.fees.tests.factories import make_owing
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation, in_public
@@ -101,15 +102,15 @@ def test_the_link_ends_after_thirty_days(desk, payment):
 def test_the_database_stores_only_a_digest_of_the_link(desk, payment):
     url = share(desk, payment)["url"]
     secret = url[-16:]
-    [link] = ReceiptLink.objects.filter(payment=payment)
+    [link] = DocumentLink.objects.filter(payment=payment)
     assert link.digest == digest_of(secret)
-    stored = str(list(ReceiptLink.objects.values())) + str(list(AuditEntry.objects.values()))
+    stored = str(list(DocumentLink.objects.values())) + str(list(AuditEntry.objects.values()))
     assert secret not in stored
 
 
 def test_every_invalid_link_returns_the_same_404(organisation, other_organisation, desk, payment):
     token = share(desk, payment)["url"][-28:]
-    unknown = nobody().get(f"publicapi/receipt/{'A' * 28}")
+    unknown = nobody().get(f"publicapi/document/{'A' * 28}")
     assert unknown.status_code == 404
     wrong = [
         make_token(organisation.code, "B" * 16),
@@ -123,9 +124,9 @@ def test_every_invalid_link_returns_the_same_404(organisation, other_organisatio
         "9" * 5000,
     ]
     for each in wrong:
-        answer = nobody().get(f"publicapi/receipt/{each}")
+        answer = nobody().get(f"publicapi/document/{each}")
         assert answer.status_code == 404, each
-    assert plain(nobody().get(f"publicapi/receipt/{wrong[0]}")) == plain(unknown)
+    assert plain(nobody().get(f"publicapi/document/{wrong[0]}")) == plain(unknown)
 
 
 def test_a_link_opens_its_own_receipt_and_no_other(desk, payment):
@@ -135,6 +136,24 @@ def test_a_link_opens_its_own_receipt_and_no_other(desk, payment):
     first, second = share(desk, payment)["url"], share(desk, other)["url"]
     assert payment.receipt_number in text_of(open_link(first))
     assert other.receipt_number in text_of(open_link(second))
+
+
+def test_bills_and_credit_notes_are_shared_in_the_same_way(desk, payment):
+    due = Due.objects.get(student=payment.student)
+    lines = selectors.lines_left([due.pk])[due.pk]
+    with transaction.atomic():
+        note = services.credit_due(by=SYSTEM, record=due, lines=lines, reason="Class missed")
+    for path, document in (("due", due), ("creditnote", note)):
+        answer = desk.post(f"{path}/{document.pk}/share")
+        assert answer.status_code == 201
+        opened = open_link(answer.json()["data"]["url"])
+        assert document.number in text_of(opened)
+
+
+def test_a_link_from_before_bills_could_be_shared_still_opens_its_receipt(desk, payment):
+    token = share(desk, payment)["url"][-28:]
+    answer = nobody().get(f"publicapi/receipt/{token}")
+    assert payment.receipt_number in text_of(answer)
 
 
 def test_a_shared_receipt_is_marked_reversed_after_a_reversal(desk, payment):
@@ -152,11 +171,11 @@ def test_links_work_for_a_closed_centre_but_not_for_a_suspended_one(
     with state_of(organisation, redis_server, status=Organisation.Status.SUSPENDED):
         suspended = open_link(url)
     assert suspended.status_code == 404
-    assert plain(suspended) == plain(nobody().get(f"publicapi/receipt/{'A' * 28}"))
+    assert plain(suspended) == plain(nobody().get(f"publicapi/document/{'A' * 28}"))
 
 
 def test_one_address_opens_sixty_receipts_an_hour(desk, payment, monkeypatch):
-    monkeypatch.setattr("tenant_apps.fees.receipts.receipt_pdf", lambda payment: b"%PDF-")
+    monkeypatch.setattr("tenant_apps.fees.receipts.document_pdf", lambda document: b"%PDF-")
     url = share(desk, payment)["url"]
     answers = {open_link(url).status_code for _ in range(60)}
     assert answers == {200}
@@ -180,7 +199,7 @@ def test_the_receipt_is_mailed_to_the_student(desk, payment):
     assert "₹1,000.00" in mail.text
     until = business_day(timezone.now() + timedelta(days=30))
     assert f"until {format_day(until)}." in mail.text
-    link = next(line for line in mail.text.splitlines() if "/publicapi/receipt/" in line)
+    link = next(line for line in mail.text.splitlines() if "/publicapi/document/" in line)
     assert payment.receipt_number in text_of(open_link(link))
 
 
@@ -203,7 +222,7 @@ def test_without_an_email_address_mailing_is_a_field_error_and_sends_nothing(des
     assert list(answer.json()["errors"]) == ["email"]
     with in_public():
         assert Mail.objects.count() == before
-    assert not ReceiptLink.objects.filter(payment=payment).exists()
+    assert not DocumentLink.objects.filter(payment=payment).exists()
 
 
 def test_a_retried_mail_is_sent_once(desk, payment):
@@ -231,5 +250,5 @@ def test_another_branch_or_organisation_can_neither_share_nor_mail(
         for verb in ("share", "mail"):
             assert caller.post(f"studentpayment/{payment.pk}/{verb}").status_code == 404
     with in_organisation(organisation):
-        assert not ReceiptLink.objects.filter(payment=payment).exists()
+        assert not DocumentLink.objects.filter(payment=payment).exists()
     assert mails_to("neha@family.test") == []

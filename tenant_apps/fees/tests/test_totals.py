@@ -1,9 +1,11 @@
 """Totals of the lists of payments, dues and students: all filtered rows, and the rows left out."""
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
 
+from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import services
@@ -62,15 +64,30 @@ def test_the_totals_follow_the_filter(owner, owing):
         "sums": {"amount": "0.00"},
         "parts": [],
         "leftOut": [],
+        "subtracted": [],
     }
 
 
-def test_reversed_payments_are_excluded_and_listed_as_left_out(owner, owing):
+def test_reversals_are_subtracted_and_stated(owner, owing):
     pay(owing, 100)
     services.reverse_payment(by=SYSTEM, record=pay(owing, 40), reason="Counted twice")
     found = totals(owner, "studentpayment", student=owing.pk)
-    assert (found["rows"], found["counted"], found["sums"]) == (2, 1, {"amount": "100.00"})
-    assert found["leftOut"] == [{"value": "REVERSED", "rows": 1, "sums": {"amount": "40.00"}}]
+    assert (found["rows"], found["counted"], found["sums"]) == (2, 2, {"amount": "100.00"})
+    assert found["parts"] == [{"value": "CASH", "rows": 2, "sums": {"amount": "100.00"}}]
+    assert found["subtracted"] == [{"value": "REVERSAL", "rows": 1, "sums": {"amount": "-40.00"}}]
+    assert found["leftOut"] == []
+
+
+def test_a_reversal_changes_no_total_of_an_earlier_day(owner, owing):
+    yesterday, day = (when.isoformat() for when in (today() - timedelta(days=1), today()))
+    payment = pay(owing, 40, date=today() - timedelta(days=1))
+    asked = {"student": owing.pk, "from": yesterday, "to": yesterday}
+    before = totals(owner, "studentpayment", **asked)
+    services.reverse_payment(by=SYSTEM, record=payment, reason="Counted twice")
+    assert totals(owner, "studentpayment", **asked) == before
+    found = totals(owner, "studentpayment", **asked | {"from": day, "to": day})
+    assert (found["rows"], found["sums"]) == (0, {"amount": "-40.00"})
+    assert found["subtracted"][0]["rows"] == 1
 
 
 def test_due_totals_exclude_void_dues(owner, owing):

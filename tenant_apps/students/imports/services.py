@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from shared_apps.core.bulk import copy_rows
 from shared_apps.core.errors import Conflict, Invalid, Refusal
+from shared_apps.core.numbering import take_codes
 from shared_apps.core.parents import hold_ids
 from shared_apps.core.principal import SYSTEM, Actor, Principal
 from shared_apps.core.records import lock
@@ -35,7 +36,6 @@ from tenant_apps.students.imports.columns import BY_NAME, REQUIRED, guess_mappin
 from tenant_apps.students.imports.progress import STOPPED, is_abandoned, report_progress
 from tenant_apps.students.imports.reading import read_table
 from tenant_apps.students.models import ImportFault, ImportSheet, Student, StudentImport
-from tenant_apps.workspace.services import take_codes
 
 SAMPLE_ROWS = 5
 BATCH_SIZE = 500

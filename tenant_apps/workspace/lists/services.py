@@ -1,6 +1,7 @@
 """Creates, changes and deletes saved views of lists, and stores list preferences.
 
-Those of MASTER are in the public schema, all others in the user's workspace.
+They belong to the space that the user is in: MASTER has views of the platform's lists in the public
+schema.
 """
 
 from collections.abc import Mapping
@@ -10,17 +11,13 @@ from typing import Any, TypedDict
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from shared_apps.core import list_views
-from shared_apps.core.audit import AuditLog
+from shared_apps.core.audit import audit_log
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Forbidden, NotFound
+from shared_apps.core.list_views import ListPreference, ListView
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import MANAGERS, PLATFORM
-from shared_apps.platform import services as platform
-from shared_apps.platform.models import PlatformListPreference, PlatformListView
-from tenant_apps.audit.services import audit_log
-from tenant_apps.workspace.models import ListPreference, ListView
 
 MAX_VIEWS = 50
 FULL = f"You have {MAX_VIEWS} views already. Please delete one first."
@@ -61,14 +58,14 @@ class ListsOfPerson(TypedDict):
 def lists_of(by: Principal) -> ListsOfPerson:
     """Returns the user's own and the shared views by name, and the list preferences. Two SQL
     statements."""
-    preferences = _preferences(by).filter(user_id=by.id).order_by("list_name")
+    preferences = _preferences().filter(user_id=by.id).order_by("list_name")
     return {
         "views": [shown_view(view, by) for view in _visible_views(by).order_by("name", "pk")],
         "preferences": [shown_preference(one) for one in preferences],
     }
 
 
-def shown_view(view: list_views.ListView, by: Principal) -> ShownView:
+def shown_view(view: ListView, by: Principal) -> ShownView:
     return {
         "_id": view.pk,
         "list": view.list_name,
@@ -83,7 +80,7 @@ def shown_view(view: list_views.ListView, by: Principal) -> ShownView:
     }
 
 
-def shown_preference(preference: list_views.ListPreference) -> ShownPreference:
+def shown_preference(preference: ListPreference) -> ShownPreference:
     return {
         "list": preference.list_name,
         "pageSize": preference.page_size,
@@ -92,7 +89,7 @@ def shown_preference(preference: list_views.ListPreference) -> ShownPreference:
     }
 
 
-def find_view(*, by: Principal, view_id: int) -> list_views.ListView:
+def find_view(*, by: Principal, view_id: int) -> ListView:
     """Returns the view. Raises NotFound for unshared views of other users."""
     found = _visible_views(by).filter(pk=view_id).first()
     if found is None:
@@ -101,23 +98,23 @@ def find_view(*, by: Principal, view_id: int) -> list_views.ListView:
 
 
 @transaction.atomic
-def create_view(*, by: Principal, **values: Any) -> list_views.ListView:
+def create_view(*, by: Principal, **values: Any) -> ListView:
     """Creates a view. Raises Forbidden for sharing without the rights of a manager, Conflict for a
     name that the user already uses on this list and for the fifty-first view of a user."""
     _check_sharing(by, values)
-    own = _views(by).filter(user_id=by.id)
+    own = _views().filter(user_id=by.id)
     if own.count() >= MAX_VIEWS:
         raise Conflict(FULL, code="limit")
     view = own.model(user_id=by.id, **values)
     with readable_constraints(own.model, **_names(own.model)):
-        _audit(by).create(view, by=by)
+        audit_log.create(view, by=by)
     return view
 
 
 @transaction.atomic
 def change_view(
-    *, by: Principal, view: list_views.ListView, version: int | None = None, **changes: Any
-) -> list_views.ListView:
+    *, by: Principal, view: ListView, version: int | None = None, **changes: Any
+) -> ListView:
     """Changes a view. Raises Stale, Conflict like `create_view`, Forbidden for views of other users
     unless the user is a manager."""
     current = lock(view, version)
@@ -125,53 +122,46 @@ def change_view(
     _check_sharing(by, changes)
     model = type(current)
     with readable_constraints(model, **_names(model)):
-        changed: list_views.ListView = _audit(by).change(current, by=by, **changes)
+        changed: ListView = audit_log.change(current, by=by, **changes)
     return changed
 
 
 @transaction.atomic
-def delete_view(*, by: Principal, view: list_views.ListView) -> None:
+def delete_view(*, by: Principal, view: ListView) -> None:
     """Deletes a view. Raises Forbidden for views of other users unless the user is a manager."""
     _check_owner(by, view)
-    _audit(by).remove(view, by=by)
+    audit_log.remove(view, by=by)
 
 
 @transaction.atomic
-def save_preference(*, by: Principal, list_name: str, **values: Any) -> list_views.ListPreference:
+def save_preference(*, by: Principal, list_name: str, **values: Any) -> ListPreference:
     """Saves the given preferences of a list; others are unchanged. Personal, so there is no audit
     entry. Raises NotFound for a view that the user cannot see."""
     if values.get("view_id") is not None:
         find_view(by=by, view_id=values["view_id"])
-    preference, _ = _preferences(by).update_or_create(
+    preference, _ = _preferences().update_or_create(
         user_id=by.id, list_name=list_name, defaults=values
     )
     return preference
 
 
-def _views(by: Principal) -> "QuerySet[Any]":
-    model: type[list_views.ListView] = ListView if by.workspace else PlatformListView
-    return model.objects.live()
+def _views() -> "QuerySet[Any]":
+    return ListView.in_current_space().objects.live()
 
 
-def _preferences(by: Principal) -> "QuerySet[Any]":
-    model: Any = ListPreference if by.workspace else PlatformListPreference
-    found: QuerySet[Any] = model._default_manager.all()
-    return found
+def _preferences() -> "QuerySet[Any]":
+    return ListPreference.in_current_space()._default_manager.all()
 
 
 def _visible_views(by: Principal) -> "QuerySet[Any]":
-    return _views(by).filter(Q(user_id=by.id) | Q(shared=True))
-
-
-def _audit(by: Principal) -> AuditLog:
-    return audit_log if by.workspace else platform.audit_log
+    return _views().filter(Q(user_id=by.id) | Q(shared=True))
 
 
 def _names(model: Any) -> dict[str, str]:
     return {f"{model._meta.model_name}_name_once": "name"}
 
 
-def _check_owner(by: Principal, view: list_views.ListView) -> None:
+def _check_owner(by: Principal, view: ListView) -> None:
     if view.user_id != by.id and by.rights not in MAY_SHARE:
         raise Forbidden(NOT_YOURS)
 

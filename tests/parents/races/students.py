@@ -44,7 +44,7 @@ def a_student_who_leaves_enrols(f: Factory) -> PreparedRace:
     return prepared(f, student.pk, new, left)
 
 
-@race("fees.Payment.student")
+@race("fees.Payment.student", "fees.Movement.student")
 def a_student_who_is_deleted_pays(f: Factory) -> PreparedRace:
     student = f.student()
     return prepared(

@@ -114,7 +114,7 @@ describe('the fees of a student', () => {
   it('open the due’s own paper', async () => {
     const asked: string[] = [];
     server.use(
-      http.get(api('due/1/paper'), ({ request }) => {
+      http.post(api('due/1/copy'), ({ request }) => {
         asked.push(new URL(request.url).pathname);
         return HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'application/pdf' } });
       }),
@@ -126,7 +126,7 @@ describe('the fees of a student', () => {
     await actionsOf(person, 'Guitar, Nov 2026');
     await person.click(screen.getByRole('menuitem', { name: 'Print tax invoice' }));
     await waitFor(() => expect(tab.location.href).toBe('blob:bill'));
-    expect(asked).toEqual(['/class/v1/due/1/paper']);
+    expect(asked).toEqual(['/class/v1/due/1/copy']);
   });
 
   it.each([

@@ -74,7 +74,7 @@ describe('the totals row', () => {
       http.get(api('pupil/totals'), ({ request }) => {
         const left = new URL(request.url).searchParams.get('status') === 'LEFT';
         const sums = { pending: left ? '80.00' : '4720.00' };
-        return HttpResponse.json({ data: { rows: left ? 8 : 312, counted: left ? 8 : 312, leftOut: [], parts: [], sums } });
+        return HttpResponse.json({ data: { rows: left ? 8 : 312, counted: left ? 8 : 312, leftOut: [], subtracted: [], parts: [], sums } });
       }),
     );
     const { person } = openList('', () => Promise.resolve(page()), { totals });

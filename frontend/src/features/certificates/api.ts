@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import { fetchFile, openPdf, saveFile } from '@/api/download';
+import { fetchFile, openFile, saveFile } from '@/api/download';
 import { certificates, publicApi, students } from '@/api/resources';
 
 export type Certificate = Schemas['Certificate'];
@@ -23,7 +23,7 @@ export const downloadCertificate = async (certificate: Certificate) =>
   saveFile(await fetchFile(await fileAddress(certificate._id)), nameOf(certificate));
 
 export const printCertificate = (certificate: Certificate) =>
-  openPdf(() => fileAddress(certificate._id), nameOf(certificate));
+  openFile(async () => fetchFile(await fileAddress(certificate._id)), nameOf(certificate));
 
 /** What anybody who holds a certificate may know. */
 export const certificateCheck = (token: string) =>

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import { batches, enrolments } from '@/api/resources';
+import { approvals, batches, enrolments } from '@/api/resources';
 
 export type Enrolment = Schemas['Enrolment'];
 export type EnrolmentInput = Schemas['EnrolmentInput'];
@@ -15,6 +15,9 @@ export const batchesOf = (course: number, branch: number) =>
 
 /** The dues an enrolment would make; nothing is saved. */
 export const enrolmentPreview = (body: EnrolmentInput) => enrolments.preview('preview', { body });
+
+/** Asks a manager to enrol in one's place. */
+export const askToEnrol = (body: EnrolmentInput, key: string) => approvals.create({ action: 'enrol', body }, key);
 
 /** What one's own role may grant when it enrols. */
 export const enrolmentLimits = enrolments.get('limits');

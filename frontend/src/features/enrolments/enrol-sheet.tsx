@@ -13,7 +13,7 @@ import { RecordState } from '@/components/record/record-state';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { activeCourses, type ActiveCourse } from '@/lib/choices';
 import { date } from '@/lib/format';
-import { enrolmentLimits } from './api';
+import { askToEnrol, enrolmentLimits } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { DuesPreview, usePreview } from './dues-preview';
 import { enrolBody, enrolForm, enrolStarts, onlyOne, onlyPlan, previewBody, type EnrolForm } from './schema';
@@ -51,7 +51,10 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
     record: undefined,
     form: enrolForm,
     starts: enrolStarts(courses.find(({ _id }) => String(_id) === wanted) ?? onlyOne(courses), batch),
-    send: (values, _version, key) => enrolments.create(enrolBody(student._id, values), key),
+    send: (values, _version, key): Promise<{ message: string }> => {
+      const body = enrolBody(student._id, values);
+      return needsApproval ? askToEnrol(body, key) : enrolments.create(body, key);
+    },
     onSaved: onClose,
   });
   const { control, field } = form;
@@ -59,6 +62,7 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
   const previewed = useDebounced(previewBody(student._id, values), 300);
 
   const preview = usePreview(previewed);
+  const needsApproval = Object.keys(preview.data?.refused ?? {}).length > 0;
   const limits = useQuery(enrolmentLimits).data;
   const { discountPercent = null, startFrom = null } = limits ?? {};
   const announced = previewed?.start === values.start ? preview.data?.makes : undefined;
@@ -80,7 +84,7 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
     <FormSheet
       form={form}
       title={ts('enrolTitle', { name: student.studentName })}
-      save={ts('enrol')}
+      save={needsApproval ? ts('ask') : ts('enrol')}
       preview={{
         label: ts('preview.label'),
         title: ts('preview.title'),

@@ -6,6 +6,7 @@ import { organisations } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';
+import { newKey } from '@/components/form/idempotency';
 import { ReasonDialog } from '@/components/late';
 import { browser } from '@/lib/browser';
 import { longDate, today } from '@/lib/format';
@@ -17,11 +18,18 @@ import { t } from './text';
 
 const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
 
+/** A decision in its dialog. `key` makes every try of it one submission. */
+interface Deciding {
+  decision: Decision;
+  organisation: Organisation;
+  key: string;
+}
+
 /** MASTER's table of centres, and the door into each of their workspaces. */
 export function Component() {
   const queries = useQueryClient();
   const [opening, setOpening] = useState<Organisation | null>(null);
-  const [deciding, setDeciding] = useState<{ decision: Decision; organisation: Organisation } | null>(null);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
   const open = useMutation({
     mutationFn: ({ code, reason }: { code: string; reason: string }) => openWorkspace(code, reason),
     onSuccess: (token) => {
@@ -30,14 +38,16 @@ export function Component() {
     },
   });
   const decided = useMutation({
-    mutationFn: ({ decision, code, reason }: { decision: Decision; code: string; reason: string }) =>
-      decide(decision, code, reason),
+    mutationFn: ({ decision, organisation, key, reason }: Deciding & { reason: string }) =>
+      decide(decision, organisation.orgId, reason, key),
     onSuccess: ({ message }) => {
       toasts.success(message);
       setDeciding(null);
       void refresh(queries, organisations.refreshes);
     },
   });
+  const ask = (decision: Decision, organisation: Organisation) =>
+    setDeciding({ decision, organisation, key: newKey() });
   const decision = deciding?.decision ?? 'suspend';
   return (
     <ListPage
@@ -55,12 +65,12 @@ export function Component() {
       rowActions={(organisation) => [
         { label: t('open'), icon: DoorOpen, onSelect: () => setOpening(organisation) },
         organisation.status === 'SUSPENDED'
-          ? { label: t('reopen'), icon: CircleCheck, onSelect: () => setDeciding({ decision: 'reopen', organisation }) }
+          ? { label: t('reopen'), icon: CircleCheck, onSelect: () => ask('reopen', organisation) }
           : {
               label: t('suspend'),
               icon: CircleSlash,
               danger: true,
-              onSelect: () => setDeciding({ decision: 'suspend', organisation }),
+              onSelect: () => ask('suspend', organisation),
             },
       ]}
       mayExport
@@ -85,7 +95,7 @@ export function Component() {
         confirm={t(decision)}
         danger={decision === 'suspend'}
         busy={decided.isPending}
-        onConfirm={(reason) => deciding && decided.mutate({ decision, code: deciding.organisation.orgId, reason })}
+        onConfirm={(reason) => deciding && decided.mutate({ ...deciding, reason })}
         onClose={() => setDeciding(null)}
       />
     </ListPage>

@@ -31,11 +31,11 @@ export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
   { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
 ];
 
-/** What was received, by method; what was reversed is named and not counted. */
+/** What was received, by method, less what was reversed in the same days. */
 export const paymentTotals: ListTotalsRow = {
   cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
-  note: ({ leftOut }) =>
-    leftOut.map((part) => t('notCounted', { count: part.rows, amount: rupees(part.sums.amount ?? '0.00') })).join(', '),
+  note: ({ subtracted }) =>
+    subtracted.map((part) => t('subtracted', { count: part.rows, amount: rupees(part.sums.amount ?? '0.00') })).join(', '),
   parts: ({ parts }) => <Dotted parts={parts.map(methodSum)} />,
 };
 

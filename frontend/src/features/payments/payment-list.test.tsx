@@ -16,7 +16,7 @@ const payment: Partial<PaymentRow> = {
 it('the payment list has the specification’s columns', async () => {
   server.use(
     http.get(api('studentpayment'), () => HttpResponse.json(listOf([payment]))),
-    http.get(api('studentpayment/totals'), () => HttpResponse.json({ rows: 1, sums: {}, parts: [], leftOut: [] })),
+    http.get(api('studentpayment/totals'), () => HttpResponse.json({ rows: 1, sums: {}, parts: [], leftOut: [], subtracted: [] })),
   );
   await openApp('/payments');
   const table = await tableOnScreen(/KTH\/26-27\/000413/);

@@ -385,7 +385,7 @@ const answerPayment = (some: Partial<typeof posted> = {}) =>
 
 const answerPdf = () =>
   server.use(
-    http.get(api('studentpayment/9/receipt'), () =>
+    http.post(api('studentpayment/9/copy'), () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'application/pdf' } }),
     ),
   );
@@ -453,7 +453,7 @@ describe('the receipt', () => {
 
   it('is sent by WhatsApp as a link that ends', async () => {
     answerPayment();
-    const url = 'https://classmaster.test/class/v1/publicapi/receipt/RAGAPUNE2345ABCDEFGHJKMNPQRS';
+    const url = 'https://classmaster.test/class/v1/publicapi/document/RAGAPUNE2345ABCDEFGHJKMNPQRS';
     const shared = { url, until: '2026-12-22', phone: '9822014599' };
     server.use(
       http.post(api('studentpayment/9/share'), () => HttpResponse.json({ data: shared }, { status: 201 })),

@@ -24,8 +24,8 @@ export const t = texts('payments', {
   },
   filters: { method: 'Method', date: 'Date', dueDate: 'Due date' },
   methods: { CASH: 'Cash', UPI: 'UPI', CARD: 'Card', BANK_TRANSFER: 'Bank' },
-  notCounted_one: '{{count}} reversed ({{amount}}) not counted',
-  notCounted_other: '{{count}} reversed ({{amount}}) not counted',
+  subtracted_one: 'with {{count}} reversal ({{amount}})',
+  subtracted_other: 'with {{count}} reversals ({{amount}})',
   methodSum: '{{method}} {{amount}} ({{count}})',
   printReceipt: 'Print receipt',
   share: {

@@ -90,3 +90,24 @@ it.each([
   expect(sent).toEqual([{ reason: 'Ticket 52' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+it('a decision whose answer was lost is sent again with the same key', async () => {
+  answers();
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post(api('superadmin/organisation/ORGSUNRISE22/suspend'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ message: 'The centre is suspended.' });
+    }),
+  );
+  const { person } = await openApp('/masterreport', { as: makeMaster() });
+  await person.click(await screen.findByRole('button', { name: /More actions for Sunrise Academy/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Sunrise Academy?' });
+  await fill(person, within(dialog).getByLabelText('Reason'), 'Ticket 52');
+  await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Suspend' })).toBeEnabled());
+  await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('The centre is suspended.')).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+});

@@ -26,7 +26,7 @@ beforeEach(() => {
   server.use(
     http.get(api('student'), () => HttpResponse.json({ ...listOf([student, other], { ACTIVE: 1 }), total: 340 })),
     http.get(api('student/totals'), () =>
-      HttpResponse.json({ data: { rows: 340, counted: 340, sums: { pending: '9440.00', advance: '0.00' }, parts: [], leftOut: [] } }),
+      HttpResponse.json({ data: { rows: 340, counted: 340, sums: { pending: '9440.00', advance: '0.00' }, parts: [], leftOut: [], subtracted: [] } }),
     ),
     http.post(api('student/bulk/status'), async ({ request }) => {
       const body = (await request.json()) as { check?: boolean };

@@ -1,0 +1,141 @@
+"""Payments and their receipts."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse, Pdf
+from shared_apps.core.api.fields import BusinessDate, Choice, Email, Money, Text
+from shared_apps.core.api.heavy import Heavy
+from shared_apps.core.api.inputs import Input, ReasonInput
+from shared_apps.core.api.policy import Policy
+from shared_apps.core.api.resource import Create, Record, collection, verb
+from shared_apps.core.dates import today
+from shared_apps.core.money import ZERO, in_words
+from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from tenant_apps.branches.letterheads import letterhead_of
+from tenant_apps.fees import receipts, selectors, services
+from tenant_apps.fees.api.documents import DocumentResource, shown
+from tenant_apps.fees.models import Payment
+from tenant_apps.fees.schemas import PaymentPreview, PreviewAllocation
+from tenant_apps.students.fields import StudentReference
+from tenant_apps.students.models import Student
+
+
+class AllocationInput(Input):
+    due = serializers.IntegerField(min_value=1)
+    amount = Money()
+
+
+class AllocatedInput(Input):
+    """A student, an amount, and the dues to pay before the oldest ones."""
+
+    studentObjectId = StudentReference()  # noqa: N815
+    allocations = serializers.ListField(child=AllocationInput(), required=False, max_length=100)
+
+    def validate_allocations(self, allocations: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len({row["due"] for row in allocations}) < len(allocations):
+            raise serializers.ValidationError("A due is listed twice.")
+        return allocations
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        allocations = data.pop("allocations", [])
+        return data | {"manual_allocations": {row["due"]: row["amount"] for row in allocations}}
+
+
+class PreviewInput(AllocatedInput):
+    amount = Money(required=False)
+    date = BusinessDate(required=False)
+
+
+class PaymentInput(AllocatedInput):
+    studentObjectId = StudentReference(id_only=True)  # noqa: N815
+    amount = Money(positive=True, missing="Enter the amount received.", label="Amount received")
+    method = Choice(Payment.Method.choices, missing="Payment method is required.", label="Method")
+    reference = Text(
+        max_length=60,
+        required=False,
+        help_text="Required unless the method is CASH; unique for each method.",
+        label="Reference",
+    )
+    date = BusinessDate(
+        required=False,
+        missing="The date is required.",
+        not_future="A payment cannot be dated later than today.",
+        label="Date",
+    )
+
+
+class MailInput(Input):
+    email = Email(
+        required=False, help_text="The student's own address unless it is given.", label="Email"
+    )
+
+
+class PaymentResource(DocumentResource):
+    """Posted payments are never edited: there is no update and no delete, only `reverse`."""
+
+    path = "studentpayment"
+    policy = Policy(read=FRONT_DESK, create=FRONT_DESK)
+    listing = selectors.PAYMENTS
+    create = Create(PaymentInput, services.record_payment, "Payment recorded.", idempotent=True)
+    bulk_export = True
+
+    @collection("POST", policy=FRONT_DESK, input=PreviewInput, changes=False)
+    def preview(self, call: Call) -> PaymentPreview:
+        """Previews a payment without saving it."""
+        student: Student = call.data["student"]
+        amount = call.data.get("amount", ZERO)
+        issuer = letterhead_of(student.branch)
+        day = call.data.get("date", today())
+        plan = selectors.plan_payment(student.pk, amount, day, call.data["manual_allocations"])
+        return {
+            "student": {
+                "_id": student.pk,
+                "studentId": student.code,
+                "studentName": student.name,
+                "phone": student.phone,
+                "branchname": student.branch.name,
+            },
+            "pendingBefore": plan.pending_before,
+            "overdue": plan.overdue,
+            "inWords": in_words(amount),
+            "allocations": [_preview_row(plan, due) for due in plan.dues],
+            "advance": plan.advance,
+            "pendingAfter": plan.pending_after,
+            "nextDue": plan.next_due,
+            "upiLink": receipts.link_for_rest(student, plan.pending_after, issuer),
+        }
+
+    @verb("GET", "receipt", policy=FRONT_DESK, heavy=Heavy.PAPER)
+    def paper(self, call: Call, payment: Payment) -> Pdf:
+        """The receipt as PDF, A4. It is marked DUPLICATE once a copy was handed out."""
+        return shown(payment)
+
+    @verb("POST", policy=FRONT_DESK, input=MailInput, idempotent=True)
+    def mail(self, call: Call, payment: Payment) -> MessageResponse:
+        """Mails a link to the receipt to the student or to the given address."""
+        to = services.mail_receipt(by=call.by, record=payment, **call.data)
+        return MessageResponse(f"Receipt mailed to {to}.")
+
+    @verb("POST", policy=MANAGERS, input=ReasonInput, idempotent=True)
+    def reverse(self, call: Call, payment: Payment) -> DataResponse[Record]:
+        """Reverses the payment by a counter-entry, with a reason."""
+        services.reverse_payment(by=call.by, record=payment, **call.data)
+        return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), "Payment reversed.")
+
+
+def _preview_row(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
+    late = (plan.day - due.due_date).days if due.late_after < plan.day else 0
+    return {
+        "due": {
+            "_id": due.pk,
+            "label": due.label,
+            "dueDate": due.due_date,
+            "daysLate": late,
+            "total": due.total,
+            "open": due.open,
+        },
+        "amount": plan.allocated.get(due.pk, ZERO),
+        "status": plan.paid_status(due),
+    }
