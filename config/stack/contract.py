@@ -63,8 +63,9 @@ def stale(api: Path) -> list[Path]:
 def _forms(contract: Schema) -> Iterator[tuple[str, str]]:
     schemas = contract["components"]["schemas"]
     found: dict[str, dict[str, Fields]] = {}
+    created: dict[str, Fields] = {}
     for path, calls in contract["paths"].items():
-        for call in calls.values():
+        for method, call in calls.items():
             name = _name(_json(call.get("requestBody", {})))
             fields = {
                 field: _field(declared)
@@ -72,9 +73,16 @@ def _forms(contract: Schema) -> Iterator[tuple[str, str]]:
                 if "x-label" in declared
             }
             if fields:
-                found.setdefault(path.split("/")[3], {})[name] = fields
+                resource, *below = path.split("/")[3:]
+                found.setdefault(resource, {})[name] = fields
+                if method == "post" and not below:
+                    created[resource] = fields
     for resource, inputs in found.items():
-        yield resource, _form_file(inputs)
+        # A step that creates a record of another resource is drawn with that one's fields.
+        others = [fields for other, fields in created.items() if other != resource]
+        own = {name: fields for name, fields in inputs.items() if fields not in others}
+        if own:
+            yield resource, _form_file(own)
 
 
 def _field(declared: Schema) -> str:
