@@ -1,17 +1,17 @@
 import { Check, Eye, GraduationCap, Undo2, X } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { approvals } from '@/api/resources';
 import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';
-import { ReasonDialog } from '@/components/late';
+import { ReasonStep } from '@/components/late';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import type { Approval } from './api';
+import { reject, type Approval } from './api';
 import { ApprovalCard, approvalColumns } from './columns';
 import { t } from './text';
 import { useDecisions } from './use-decisions';
@@ -64,22 +64,19 @@ export function Component() {
       <ParamSheet of={sheet}>
         {(id) => <ApprovalSheet id={id} onReject={setRejected} onClose={sheet.close} />}
       </ParamSheet>
-      {rejected && (
-        <ReasonDialog
-          open
-          title={t('rejectTitle')}
-          text={t('rejectText', { name: rejected.name, person: rejected.createdBy })}
-          confirm={t('reject')}
-          busy={decisions.reject.isPending}
-          onConfirm={(reason) =>
-            decisions.reject.mutate(
-              { approval: rejected, reason },
-              { onSuccess: () => { setRejected(null); sheet.close(); } },
-            )
-          }
-          onClose={() => setRejected(null)}
-        />
-      )}
+      <Suspense>
+        {rejected && (
+          <ReasonStep
+            of={approvals}
+            title={t('rejectTitle')}
+            text={t('rejectText', { name: rejected.name, person: rejected.createdBy })}
+            confirm={t('reject')}
+            change={(reason) => reject(rejected, reason)}
+            onDone={sheet.close}
+            onClose={() => setRejected(null)}
+          />
+        )}
+      </Suspense>
     </ListPage>
   );
 }

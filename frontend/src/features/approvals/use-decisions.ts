@@ -3,7 +3,7 @@ import { useChange } from '@/components/data-list/use-change';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { approve, reject, withdraw, type Approval } from './api';
+import { approve, withdraw, type Approval } from './api';
 
 /** What this person may do with a request, and the calls that do it. */
 export function useDecisions(onDone?: () => void) {
@@ -19,10 +19,6 @@ export function useDecisions(onDone?: () => void) {
     approve: useChange({
       ...options,
       change: (approval: Approval) => approve(approval, keyFor([approval._id, approval.version])),
-    }),
-    reject: useChange({
-      ...options,
-      change: ({ approval, reason }: { approval: Approval; reason: string }) => reject(approval, reason),
     }),
     withdraw: useChange({ ...options, change: withdraw }),
   };

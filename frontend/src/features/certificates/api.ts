@@ -3,6 +3,8 @@ import { fetchFile, openFile, saveFile } from '@/api/download';
 import { certificates, publicApi, students } from '@/api/resources';
 
 export type Certificate = Schemas['Certificate'];
+/** The student of a certificate, as lists, records and certificates name one. */
+export type Whose = Certificate['studentObjectId'];
 export type CheckedCertificate = Schemas['CheckedCertificate'];
 
 /** All of one student, newest first (specification, section 7). That they did not come is only logged (section 8). */
@@ -11,8 +13,6 @@ export const certificatesOf = (student: number) =>
 
 /** Who the certificates are of, for the page's head. */
 export const studentRecord = (id: number) => students.record(id, { meta: { silent: true } });
-
-export const revokeCertificate = (id: number, reason: string) => certificates.post('{id}/revoke', { id, body: { reason } });
 
 /** A fresh address: the one in a list ends after five minutes. */
 const fileAddress = (id: number) => certificates.read('{id}/file', { id });

@@ -11,11 +11,10 @@ import { SideSheet } from '@/components/sheet/side-sheet';
 import { StudentPicker } from '@/components/form/student-picker';
 import { coursesOf } from '@/lib/students';
 import { NEW } from './add-buttons';
-import type { Certificate } from './api';
+import type { Certificate, Whose } from './api';
 import { CertificatePreview } from './certificate-preview';
 import { certificateForm, LIMIT, pdfFault } from './schema';
 import { t } from './text';
-import type { Whose } from './whose';
 
 /** `id` is a certificate's, or one of `NEW`. */
 interface CertificateSheetProps extends SheetProps {

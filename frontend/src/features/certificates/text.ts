@@ -26,7 +26,6 @@ export const t = texts('certificates', {
   download: 'Download',
   downloadOf: 'Download {{number}}',
   actions: {
-    edit: 'Edit',
     share: 'Show check link',
     print: 'Print',
     revoke: 'Revoke',
@@ -64,11 +63,10 @@ export const t = texts('certificates', {
     title: 'Check link of {{number}}',
     text: 'Anyone with the certificate can check here that it is genuine. The page shows the name, course, centre, date and status, and nothing else.',
     qr: 'QR code of the check page',
-    copy: 'Copy link',
-    copied: 'Link copied.',
-    open: 'Open',
-    whatsApp: 'WhatsApp',
     message: 'Certificate {{number}} of {{student}}, {{course}}: {{url}}',
     done: 'Done',
   },
 });
+
+/** The specification's Back link (section 2). */
+export const back = { to: '/studentlist-page', label: t('students') };
