@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom';
 import { RecordPage } from '@/components/record/record-page';
 import { students } from '@/api/resources';
 import { missing } from '@/features/students/text';
@@ -6,9 +5,8 @@ import { back, StudentRecord } from './student-record';
 
 /** /studentcourse/{id}: the same student, the courses first. */
 export function Component() {
-  const { id = '' } = useParams();
   return (
-    <RecordPage query={students.record(id)} back={back} words={missing}>
+    <RecordPage query={students.record} back={back} words={missing}>
       {(student) => <StudentRecord student={student} initial="courses" />}
     </RecordPage>
   );

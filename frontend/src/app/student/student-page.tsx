@@ -21,7 +21,7 @@ export function Component() {
     );
   }
   return (
-    <RecordPage query={students.record(id)} back={back} words={missing}>
+    <RecordPage query={students.record} back={back} words={missing}>
       {(student) => <StudentRecord student={student} initial="profile" />}
     </RecordPage>
   );

@@ -35,39 +35,30 @@ export function ClockPanel({ clock }: { clock: Clock }) {
   const online = useOnline();
   const begin = useChange({ of: staffDays, change: () => staffDays.post('check-in'), saysSo: true });
   const end = useChange({ of: staffDays, change: () => staffDays.post('check-out'), saysSo: true });
-  const busy = begin.isPending || end.isPending;
+  const steps = [
+    clock.mayCheckIn && { label: t('mine.checkIn'), Icon: LogIn, take: begin },
+    clock.mayCheckOut && { label: t('mine.checkOut'), Icon: LogOut, take: end },
+  ].filter((step) => step !== false);
   return (
     <Box aria-label={t('mine.today')}>
       <p aria-live="polite">
         {sentence(clock)}
         {!online && <small>{t('mine.offline')}</small>}
       </p>
-      {clock.mayCheckIn && (
+      {steps.map(({ label, Icon, take }) => (
         <Button
+          key={label}
           variant="contained"
           color="primary"
           disabled={!online}
-          loading={busy}
+          loading={begin.isPending || end.isPending}
           loadingPosition="start"
-          startIcon={<LogIn size={18} aria-hidden />}
-          onClick={() => begin.mutate(undefined)}
+          startIcon={<Icon size={18} aria-hidden />}
+          onClick={() => take.mutate(undefined)}
         >
-          {t('mine.checkIn')}
+          {label}
         </Button>
-      )}
-      {clock.mayCheckOut && (
-        <Button
-          variant="contained"
-          color="primary"
-          disabled={!online}
-          loading={busy}
-          loadingPosition="start"
-          startIcon={<LogOut size={18} aria-hidden />}
-          onClick={() => end.mutate(undefined)}
-        >
-          {t('mine.checkOut')}
-        </Button>
-      )}
+      ))}
     </Box>
   );
 }

@@ -14,7 +14,6 @@ export const t = texts('attendance', {
   notMarked: 'Not marked',
   students_one: '{{count}} student',
   students_other: '{{count}} students',
-  hours: '{{from}} to {{to}}',
   percent: '{{count}}%',
   day: {
     pick: 'Choose the day',
@@ -158,7 +157,6 @@ export const t = texts('attendance', {
     inToday: 'Who is in today',
     todayDidNotLoad: 'Who is in did not load',
     isIn: 'In since {{time}}',
-    left: '{{from}} to {{to}}',
     notIn: 'Not in yet',
     day: 'Day at work',
     enter: 'Enter a day',

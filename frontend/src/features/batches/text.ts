@@ -29,7 +29,6 @@ export const t = texts('batches', {
     updatedBy: 'Updated by',
   },
   filters: { course: 'Course', trainer: 'Trainer', day: 'Day' },
-  hours: '{{from}} to {{to}}',
   seats: '{{students}} of {{capacity}}',
   sections: { batch: 'Batch', place: 'Trainer and room', time: 'Days and hours' },
   help: {

@@ -3,16 +3,18 @@ import { lazy } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { branches } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
+import { CardLines } from '@/components/data-list/list-cards';
 import { ListPage } from '@/components/data-list/list-page';
 import { editAction } from '@/components/data-list/row-actions';
 import { useRecordActions } from '@/components/data-list/use-record-actions';
 import { BranchesDrawing } from '@/components/feedback/drawings';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { phone as shownPhone } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { keeping } from './api';
-import { BranchCard, branchColumns } from './columns';
+import { branchColumns } from './columns';
 import { t } from './text';
 
 const BranchSheet = lazy(() => import('./branch-sheet'));
@@ -33,7 +35,9 @@ export function Component() {
       columns={branchColumns}
       of={branches}
       rowName={(branch) => branch.branchname}
-      card={(branch) => <BranchCard branch={branch} />}
+      card={({ branchname, code, phone, city, status }) => (
+        <CardLines title={branchname} second={`${code} · ${shownPhone(phone)}`} third={city} status={status} />
+      )}
       search={t('search')}
       tabs={tabs}
       ordering="code"

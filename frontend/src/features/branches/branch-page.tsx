@@ -2,22 +2,24 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Pencil } from 'lucide-react';
 import { lazy } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { branchInput as fields } from '@/api/forms/branch';
 import { branches } from '@/api/resources';
 import { dayName } from '@/components/calendar/days';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { useRecordActions } from '@/components/data-list/use-record-actions';
 import { DateText } from '@/components/display/date-text';
+import { hours } from '@/components/display/hours';
 import { StatusChip } from '@/components/display/status-chip';
 import { FactsPanel, type Fact } from '@/components/layout/facts';
 import { PageHeader } from '@/components/layout/page-header';
 import { PanelGrid } from '@/components/layout/panel';
+import { ChangesPanel } from '@/components/record/changes-panel';
 import { RecordActivity } from '@/components/record/record-activity';
 import { RecordPage } from '@/components/record/record-page';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { date, phone, timeOfDay, today } from '@/lib/format';
+import { phone, today } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { keeping, type Branch } from './api';
@@ -45,11 +47,6 @@ function ComingHolidays({ holidays }: Branch) {
   );
 }
 
-const hours = ({ opensAt, closesAt }: Branch) =>
-  opensAt && closesAt ? t('openingHours', { from: timeOfDay(opensAt), to: timeOfDay(closesAt) }) : t('notSet');
-
-const stamp = (name: string, day: string | null) => name && day && t('stamp', { name, day: date(day) });
-
 const contact = (branch: Branch): Fact[] => [
   [fields.phone.label, phone(branch.phone)],
   [fields.email.label, branch.email],
@@ -65,21 +62,15 @@ const receipts = (branch: Branch): Fact[] => [
 ];
 
 const opening = (branch: Branch): Fact[] => [
-  [t('sections.hours'), hours(branch)],
+  [t('sections.hours'), branch.opensAt && branch.closesAt ? hours(branch.opensAt, branch.closesAt) : t('notSet')],
   [fields.weeklyOff.label, branch.weeklyOff.map(dayName).join(', ') || t('none')],
   [fields.holidays.label, <ComingHolidays key="holidays" {...branch} />],
 ];
 
-const changes = (branch: Branch): Fact[] => [
-  [t('createdBy'), stamp(branch.createdBy, branch.createDt)],
-  [t('updatedBy'), stamp(branch.updatedBy, branch.updateDt)],
-];
-
 /** One branch: its figures, what is known of it, and what was changed. */
 export function Component() {
-  const { id = '' } = useParams();
   return (
-    <RecordPage query={branches.record(id)} back={back} words={{ didNotLoad: t('didNotLoad') }}>
+    <RecordPage query={branches.record} back={back} words={{ didNotLoad: t('didNotLoad') }}>
       {(branch) => <BranchRecord branch={branch} />}
     </RecordPage>
   );
@@ -112,7 +103,7 @@ function BranchRecord({ branch }: { branch: Branch }) {
         <FactsPanel title={t('sections.contact')} facts={contact(branch)} />
         <FactsPanel title={t('sections.receipts')} facts={receipts(branch)} />
         <FactsPanel title={t('sections.hours')} facts={opening(branch)} link={week} />
-        <FactsPanel title={t('sections.changes')} facts={changes(branch)} />
+        <ChangesPanel of={branch} />
         <RecordActivity kind="branch" id={branch._id} />
       </PanelGrid>
       <ParamSheet of={sheet}>{(id) => <BranchSheet id={id} onClose={sheet.close} />}</ParamSheet>

@@ -15,17 +15,13 @@ export const t = texts('branches', {
     'Staff, courses, students and receipts all belong to a branch. It takes about two minutes; the rest of the menu appears once it is there.',
   emptyTextReader: 'Only the owner of the centre can add branches.',
   instituteFirst: 'Fill in institute information first',
-  receiptPrefix: 'Receipt prefix',
   createdOn: 'Created on',
-  createdBy: 'Created by',
-  updatedBy: 'Updated by',
   sections: {
     branch: 'Branch',
     address: 'Address',
     receipts: 'Tax and receipts',
     hours: 'Hours',
     contact: 'Contact',
-    changes: 'Changes',
   },
   help: {
     gstin: 'If set, dues are tax invoices. The state code must match the state.',
@@ -39,8 +35,6 @@ export const t = texts('branches', {
   week: 'Week',
   none: 'None',
   notSet: 'Not set',
-  openingHours: '{{from}} to {{to}}',
-  stamp: '{{name}}, {{day}}',
   figures: {
     people: 'People',
     enquiries: 'Open enquiries',

@@ -4,7 +4,6 @@ import { Clipped } from '@/components/data-list/cells';
 import { columnsOf } from '@/components/data-list/columns';
 import { CardLines } from '@/components/data-list/list-cards';
 import { DateText } from '@/components/display/date-text';
-import { StatusChip } from '@/components/display/status-chip';
 import { phone } from '@/lib/format';
 import type { EnquiryRow } from './api';
 import { NextDate } from './next-date';
@@ -51,7 +50,7 @@ export function EnquiryCard({ enquiry }: { enquiry: EnquiryRow }) {
       end={<NextDate day={enquiry.nextFollowUp} />}
       second={`${enquiry.enquiryId} · ${phone(enquiry.phone)}`}
       third={[enquiry.course, enquiry.ownerObjectId?.username].filter(Boolean).join(' · ')}
-      chip={<StatusChip state={enquiry.status} />}
+      status={enquiry.status}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { enquiry } from '@/api/columns/enquiry';
 import { enquiries } from '@/api/resources';
 import { courseFilter } from '@/components/data-list/choices';
 import { DataList } from '@/components/data-list/data-list';
@@ -20,18 +21,18 @@ const fixed: readonly ListFilter[] = [
   {
     key: 'due',
     kind: 'choice',
-    label: t('filters.due'),
+    label: t('followUp'),
     options: (['today', 'overdue'] as const).map((value) => ({ value, label: t(`due.${value}`) })),
   },
-  { key: 'source', kind: 'choice', label: t('filters.source'), multiple: true, options: sourceOptions },
-  { key: 'date', kind: 'dates', label: t('filters.date') },
+  { key: 'source', kind: 'choice', label: enquiry.source.label, multiple: true, options: sourceOptions },
+  { key: 'date', kind: 'dates', label: enquiry.date.label },
 ];
 
-const byCourse = courseFilter(t('filters.course'));
+const byCourse = courseFilter(enquiry.course.label);
 const byOwner: ListFilter = {
   key: 'owner',
   kind: 'choice',
-  label: t('filters.owner'),
+  label: enquiry.ownerObjectId.label,
   multiple: true,
   options: [],
   source: optionsFrom(owners, ({ _id, username }) => ({ value: String(_id), label: username })),
@@ -60,12 +61,12 @@ export default function EnquiryList({ steps, empty, onOpen, onEmpty }: EnquiryLi
       noun={{ one: t('one'), many: t('many') }}
       columns={enquiryColumns}
       of={enquiries}
-      rowName={(enquiry) => enquiry.studentName}
-      card={(enquiry) => <EnquiryCard enquiry={enquiry} />}
+      rowName={({ studentName }) => studentName}
+      card={(row) => <EnquiryCard enquiry={row} />}
       search={t('search')}
       filters={filters}
       tabs={tabs}
-      onOpen={(enquiry) => onOpen(enquiry._id)}
+      onOpen={({ _id }) => onOpen(_id)}
       rowActions={steps.actionsOf}
       selection={enquirySelection(role)}
       mayExport={mayExport}

@@ -115,7 +115,7 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
         <ReachLinks enquiry={enquiry} />
         <RowMenu
           name={enquiry.studentName}
-          actions={() => steps.actionsOf(enquiry).filter((action) => action !== false)}
+          actions={() => steps.actionsOf(enquiry)}
         />
       </Head>
       <Parts>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { enquiry } from '@/api/columns/enquiry';
 import { enquiries } from '@/api/resources';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
@@ -24,7 +25,7 @@ export default function OwnerDialog(props: SelectionDialogProps) {
     >
       {({ ownerObjectId }) => (
         <SelectField
-          label={t('filters.owner')}
+          label={enquiry.ownerObjectId.label}
           value={owner}
           error={Boolean(ownerObjectId)}
           helperText={ownerObjectId && <FieldError>{ownerObjectId}</FieldError>}

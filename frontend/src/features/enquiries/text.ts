@@ -24,7 +24,7 @@ export const t = texts('enquiries', {
     stageConfirm: 'Move to {{stage}}',
   },
   lastContact: 'Last contact',
-  filters: { date: 'Date', source: 'Source', owner: 'Owner', due: 'Follow-up', course: 'Course' },
+  followUp: 'Follow-up',
   due: { today: 'Due today', overdue: 'Overdue' },
   nobody: 'Nobody',
   notContacted: 'Not contacted yet',
@@ -48,8 +48,6 @@ export const t = texts('enquiries', {
   hold: 'Put on hold',
   lose: 'Mark as lost',
   reopen: 'Reopen',
-  editShort: 'Edit',
-  delete: 'Delete',
   outcome: {
     CONNECTED: 'Spoke to them',
     CALL_BACK: 'Call back later',

@@ -111,7 +111,7 @@ export function EnrolmentCard({ enrolment, named = false }: { enrolment: Enrolme
       title={named ? studentObjectId.studentName : courseObjectId.coursename}
       second={named ? course : [enrolment.enrollNo, feePlanObjectId.name, batchObjectId?.name].filter(Boolean).join(' · ')}
       third={[days, renewsOn ? t('renews', { day: date(renewsOn) }) : since(enrolment)].filter(Boolean).join(' · ')}
-      chip={<StatusChip state={enrolment.status} />}
+      status={enrolment.status}
     />
   );
 }

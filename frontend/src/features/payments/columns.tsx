@@ -56,7 +56,7 @@ export function PaymentCard({ payment, named }: { payment: PaymentRow; named: bo
       end={<Money amount={payment.amount} />}
       second={named ? payment.receiptNo : payment.coursename}
       third={`${date(payment.date)} · ${methodText(payment)}`}
-      chip={<StatusChip state={payment.status} />}
+      status={payment.status}
     />
   );
 }

@@ -102,7 +102,7 @@ export function StudentCard({ student, seesMoney }: { student: StudentRow; seesM
       end={seesMoney && <Balance pending={student.pending} daysLate={student.daysLate} />}
       second={`${student.studentId} · ${phone(student.phone)}`}
       third={place}
-      chip={<StatusChip state={student.status} />}
+      status={student.status}
     />
   );
 }
