@@ -4134,11 +4134,8 @@ export interface components {
         BatchInput: {
             version?: number;
             name: string;
-            /** The course */
             courseObjectId: number;
-            /** The branch */
             branchObjectId: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             room?: string | null;
             days: number[];
@@ -4160,7 +4157,6 @@ export interface components {
             all?: boolean;
             without?: number[];
             check?: boolean;
-            /** The batch */
             batchObjectId: number;
             /** Format: date */
             on?: string;
@@ -4334,9 +4330,7 @@ export interface components {
          */
         CertificateInput: {
             version?: number;
-            /** The student */
             studentObjectId: number;
-            /** The course */
             courseObjectId: number;
             description: string;
             title?: string | null;
@@ -4361,11 +4355,9 @@ export interface components {
          *     of the course, without a course the charge is exempt.
          */
         ChargeAsked: {
-            /** The student */
             studentObjectId: number;
             head: string;
             amount: string;
-            /** The course */
             courseObjectId?: number | null;
         };
         /**
@@ -4373,11 +4365,9 @@ export interface components {
          *     of the course, without a course the charge is exempt.
          */
         ChargeInput: {
-            /** The student */
             studentObjectId: number;
             head: string;
             amount: string;
-            /** The course */
             courseObjectId?: number | null;
             /**
              * Format: date
@@ -4511,7 +4501,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -5048,17 +5037,11 @@ export interface components {
          *     the field is optional.
          */
         EnrolmentInput: {
-            /** The student */
             studentObjectId: number;
-            /** The course */
             courseObjectId: number;
-            /** The fee plan */
             feePlanObjectId: number;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             /** Format: date */
             start: string;
@@ -5153,11 +5136,10 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
-            /** The course */
             courseObjectId: number;
         };
         /**
@@ -5174,7 +5156,7 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
@@ -5205,7 +5187,7 @@ export interface components {
             /** @enum {string} */
             channel: "CALL" | "WHATSAPP" | "VISIT" | "SMS" | "EMAIL";
             /** @enum {string} */
-            outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED";
+            outcome: "CONNECTED" | "NO_ANSWER" | "CALL_BACK" | "SENT" | "BUSY" | "SWITCHED_OFF" | "NOT_INTERESTED" | "WRONG_NUMBER";
             note?: string | null;
             /** Format: date */
             nextFollowUp?: string | null;
@@ -5519,8 +5501,8 @@ export interface components {
             baseFee: string;
             gstRate?: string;
             sac?: string;
-            materialFee?: string;
-            registrationFee?: string;
+            materialFee?: string | null;
+            registrationFee?: string | null;
             online?: boolean;
             /** @enum {string} */
             status?: "ACTIVE" | "DRAFT";
@@ -5534,7 +5516,6 @@ export interface components {
             /** @enum {string} */
             kind: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
             title: string;
-            /** The student */
             studentObjectId: number;
             /** Format: binary */
             file: string;
@@ -5551,9 +5532,7 @@ export interface components {
             whatsapp?: string | null;
             email?: string | null;
             courses?: number[];
-            /** The branch */
             branchObjectId?: number;
-            /** The owner */
             ownerObjectId?: number | null;
             note?: string | null;
             /** @enum {string} */
@@ -5569,7 +5548,6 @@ export interface components {
             /** Format: date */
             date: string;
             name: string;
-            /** The branch */
             branchObjectId: number;
         };
         /** @description The staff form of the specification, section 5, with its messages. */
@@ -5584,7 +5562,6 @@ export interface components {
             salaryType?: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
             /** @enum {string} */
             role: "ADMIN" | "STAFF" | "TRAINER";
-            /** The branch */
             branchObjectId: number;
             /** @enum {string} */
             jobtype: "Full time" | "Part time" | "Contract" | "Visiting";
@@ -5612,7 +5589,6 @@ export interface components {
             /** Format: time */
             checkOut?: string | null;
             note?: string | null;
-            /** The person */
             memberObjectId: number;
             /** Format: date */
             date: string;
@@ -5638,7 +5614,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -5706,18 +5681,14 @@ export interface components {
             all?: boolean;
             without?: number[];
             check?: boolean;
-            /** The owner */
             ownerObjectId: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedBatchInput: {
             version?: number;
             name?: string;
-            /** The course */
             courseObjectId?: number;
-            /** The branch */
             branchObjectId?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             room?: string | null;
             days?: number[];
@@ -5738,7 +5709,6 @@ export interface components {
          *     the field is optional.
          */
         PatchedBranchChoiceInput: {
-            /** The branch */
             branchObjectId?: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
@@ -5768,9 +5738,7 @@ export interface components {
          */
         PatchedCertificateInput: {
             version?: number;
-            /** The student */
             studentObjectId?: number;
-            /** The course */
             courseObjectId?: number;
             description?: string;
             title?: string | null;
@@ -5793,8 +5761,8 @@ export interface components {
             baseFee?: string;
             gstRate?: string;
             sac?: string;
-            materialFee?: string;
-            registrationFee?: string;
+            materialFee?: string | null;
+            registrationFee?: string | null;
             online?: boolean;
             version?: number;
             /** @enum {string} */
@@ -5816,9 +5784,7 @@ export interface components {
             whatsapp?: string | null;
             email?: string | null;
             courses?: number[];
-            /** The branch */
             branchObjectId?: number;
-            /** The owner */
             ownerObjectId?: number | null;
             note?: string | null;
             version?: number;
@@ -5830,7 +5796,6 @@ export interface components {
         /** @description An update: `version` is what the person was looking at. */
         PatchedEnrolmentChange: {
             version?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             autoRenew?: boolean;
         };
@@ -5845,7 +5810,7 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
@@ -5865,7 +5830,6 @@ export interface components {
         PatchedMappingInput: {
             version?: number;
             mapping?: string[];
-            /** The branch */
             branchObjectId?: number | null;
             guardianConsent?: boolean;
         };
@@ -5881,7 +5845,6 @@ export interface components {
             salaryType?: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
             /** @enum {string} */
             role?: "ADMIN" | "STAFF" | "TRAINER";
-            /** The branch */
             branchObjectId?: number;
             /** @enum {string} */
             jobtype?: "Full time" | "Part time" | "Contract" | "Visiting";
@@ -5905,7 +5868,7 @@ export interface components {
             category?: "Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary";
             email?: string;
             phone?: string;
-            website?: (string | null) | string;
+            website?: string | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -5952,7 +5915,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -6023,7 +5985,6 @@ export interface components {
         };
         /** @description A student, an amount, and the dues to pay before the oldest ones. */
         PaymentInput: {
-            /** The student */
             studentObjectId: number;
             allocations?: components["schemas"]["AllocationInput"][];
             amount: string;
@@ -6103,11 +6064,8 @@ export interface components {
             /** Format: date */
             on?: string;
             reason?: string | null;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number | null;
-            /** The trainer */
             trainerObjectId?: number | null;
         };
         PlanLimits: {
@@ -6149,7 +6107,6 @@ export interface components {
         };
         /** @description A student, an amount, and the dues to pay before the oldest ones. */
         PreviewInput: {
-            /** The student */
             studentObjectId: number;
             allocations?: components["schemas"]["AllocationInput"][];
             amount?: string;
@@ -6623,11 +6580,8 @@ export interface components {
             /** Format: date */
             on?: string;
             reason?: string | null;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number | null;
-            /** The trainer */
             trainerObjectId?: number | null;
             /** @enum {string} */
             step: "start" | "pause" | "resume" | "transfer" | "complete" | "drop" | "cancel";
@@ -6897,7 +6851,6 @@ export interface components {
             /** Format: binary */
             file: string;
             fileName?: string | null;
-            /** The branch */
             branchObjectId?: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */

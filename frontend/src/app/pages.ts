@@ -74,7 +74,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/branchviewpage/:id',
-    lazy: () => import('@/features/branches/branch-page'),
+    lazy: () => import('./branch/branch-page'),
     title: () => t('menu.branch'),
     roles: MANAGERS,
     spaces: CENTRE,

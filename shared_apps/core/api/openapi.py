@@ -14,6 +14,7 @@ from shared_apps.core.api.bulk import Bulk, BulkProgress, Contact, ExportInput
 from shared_apps.core.api.call import DataResponse, Media, MessageResponse, RawResponse
 from shared_apps.core.api.columns import RecordOf, RowOf
 from shared_apps.core.api.export import Sheet
+from shared_apps.core.api.form_contract import form_facts
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Needed, Record, Resource, Verb
 from shared_apps.core.api.schemas import ObjectSchema, Schema, SchemaBuilder, or_null
@@ -142,6 +143,16 @@ class ResourceSchema(AutoSchema):
         found = super()._map_serializer_field(field, direction, *rest, **more)
         text = isinstance(field.parent, Input) and getattr(field, "allow_blank", False)
         return or_null(found) if text and not field.required and not field.allow_null else found
+
+    def _insert_field_validators(self, field: Any, schema: Schema) -> None:
+        super()._insert_field_validators(field, schema)
+        schema |= form_facts(field)
+
+    def _get_serializer_field_meta(self, field: Any, direction: Any) -> Any:
+        """Without a title: the label has an entry of its own, whatever it is (`form_facts`)."""
+        meta = super()._get_serializer_field_meta(field, direction)
+        meta.pop("title", None)
+        return meta
 
     def get_response_serializers(self) -> Any:
         resource = self._resource

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activeBatches, type ActiveBatch } from '@/lib/choices';
-import { ENROLMENT } from '@/lib/refreshes';
 import type { SelectionDialogProps } from '../data-list/types';
 import { FieldError } from '../form/field-error';
 import { SelectField } from '../form/text-field';
@@ -15,17 +14,15 @@ function label({ name, branchObjectId, students, capacity }: ActiveBatch): strin
 
 /** The batch that all the chosen shall learn in. */
 export default function BatchDialog(props: SelectionDialogProps) {
-  const { chosen, noun } = props;
   const [batch, setBatch] = useState('');
   const { data } = useQuery(activeBatches);
   return (
     <BulkDialog
       {...props}
-      title={t('batchTitle', { count: chosen.count, things: chosen.count === 1 ? noun.one : noun.many })}
-      action="batch"
+      title={(rows) => t('batchTitle', rows)}
+      action={{ path: `${props.list.path}/bulk/batch` }}
       change={batch ? { batchObjectId: Number(batch) } : null}
       confirm={t('batch')}
-      refreshes={ENROLMENT}
     >
       {({ batchObjectId }) => (
         <SelectField

@@ -75,7 +75,7 @@ export default function DueList({ steps }: { steps: Steps }) {
     <>
       <Tabs
         value={due}
-        aria-label={t('filters.due')}
+        aria-label={t('followUp')}
         onChange={(_event, next: string) => setAddress({ view: 'due', due: next }, { replace: true })}
         sx={{ borderBottom: 1, borderColor: 'line.main' }}
       >
@@ -152,7 +152,7 @@ function Who({ enquiry, steps }: { enquiry: EnquiryRow; steps: Steps }) {
         </small>
       </div>
       {!isPhone && <ReachLinks enquiry={enquiry} />}
-      <RowMenu name={enquiry.studentName} actions={() => steps.actionsOf(enquiry).filter((action) => action !== false)} />
+      <RowMenu name={enquiry.studentName} actions={() => steps.actionsOf(enquiry)} />
       {isPhone && <ReachLinks enquiry={enquiry} wide />}
     </div>
   );

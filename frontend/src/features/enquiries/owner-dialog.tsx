@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { enquiry } from '@/api/columns/enquiry';
+import { enquiries } from '@/api/resources';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
 import { FieldError } from '@/components/form/field-error';
 import { SelectField } from '@/components/form/text-field';
-import { owners, REFRESHES } from './api';
+import { owners } from './api';
 import { t } from './text';
 
 const NOBODY = 'nobody';
 
 /** Who shall follow up all the chosen enquiries. */
 export default function OwnerDialog(props: SelectionDialogProps) {
-  const { chosen, noun } = props;
   const [owner, setOwner] = useState('');
   const { data } = useQuery(owners);
   return (
     <BulkDialog
       {...props}
-      title={t('bulk.ownerTitle', { count: chosen.count, things: chosen.count === 1 ? noun.one : noun.many })}
-      action="owner"
+      title={(rows) => t('bulk.ownerTitle', rows)}
+      action={enquiries.bulk('owner')}
       change={owner ? { ownerObjectId: owner === NOBODY ? null : Number(owner) } : null}
       confirm={t('bulk.ownerConfirm')}
-      refreshes={REFRESHES}
     >
       {({ ownerObjectId }) => (
         <SelectField
-          label={t('filters.owner')}
+          label={enquiry.ownerObjectId.label}
           value={owner}
           error={Boolean(ownerObjectId)}
           helperText={ownerObjectId && <FieldError>{ownerObjectId}</FieldError>}
