@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.worker import wake_worker
+from shared_apps.core.writing import writing
 from shared_apps.mail.models import Mail
 from shared_apps.mail.sealing import Letter, Unreadable, seal, unseal
 from tenants.context import in_public
@@ -34,7 +35,7 @@ def queue_mail(*, key: str, to: str, subject: str, text: str) -> None:
 
 def send_next() -> bool:
     """Sends one waiting mail; False when none is due. Two workers never take the same one."""
-    with transaction.atomic():
+    with writing():
         mail = (
             Mail.objects.select_for_update(skip_locked=True)
             .filter(status=Mail.Status.WAITING, next_attempt_at__lte=timezone.now())

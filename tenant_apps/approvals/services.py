@@ -5,23 +5,23 @@ from hashlib import sha256
 from typing import Any
 
 import orjson
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Forbidden
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.approvals.actions import Action, action_of
 from tenant_apps.approvals.models import Approval
 from tenant_apps.audit import services as audit
 from tenant_apps.notifications.services import notify
-from tenant_apps.staff.selectors import admin_ids, owner_ids
+from tenant_apps.staff.selectors import owner_and_admin_ids
 
 LINK = "/approvals"
 
 
-@transaction.atomic
+@writing()
 def ask_approval(
     *, by: Principal, action: Action, data: Mapping[str, Any], values: Mapping[str, Any]
 ) -> Approval:
@@ -45,13 +45,17 @@ def ask_approval(
     )
     with readable_constraints(Approval, approval_asked_once="action"):
         audit.create(approval, by=by)
-    deciders = {*owner_ids(), *admin_ids(subject.branch.pk)} - {by.id}
-    text = f"{by.name} asks for approval: {approval.name}"
-    notify(user_ids=deciders, key=f"approval-asked-{approval.pk}", text=text, link=LINK)
+    notify(
+        people=owner_and_admin_ids(subject.branch.pk),
+        but_not=by.id,
+        key=f"approval-asked-{approval.pk}",
+        text=f"{by.name} asks for approval: {approval.name}",
+        link=LINK,
+    )
     return approval
 
 
-@transaction.atomic
+@writing()
 def approve(*, by: Principal, record: Approval, version: int | None = None) -> Approval:
     """Makes the requested call in the name of `by`, who must be allowed to make it.
 
@@ -68,14 +72,14 @@ def approve(*, by: Principal, record: Approval, version: int | None = None) -> A
     return _decide(by, approval, "approved", status="APPROVED", result_id=made.pk)
 
 
-@transaction.atomic
+@writing()
 def reject(*, by: Principal, record: Approval, reason: str, version: int | None = None) -> Approval:
     """Rejects a request with a reason. Raises as `approve`."""
     approval = _lock_pending(by, record, version)
     return _decide(by, approval, "rejected", status="REJECTED", reason=reason)
 
 
-@transaction.atomic
+@writing()
 def withdraw(*, by: Principal, record: Approval) -> Approval:
     """Takes one's own request back. Raises Forbidden for the request of somebody else, Conflict
     `wrong_state` for one that is decided."""
@@ -112,7 +116,7 @@ def _decide(by: Principal, approval: Approval, word: str, **changes: Any) -> App
     )
     reason = f": {decided.reason}" if decided.reason else ""
     notify(
-        user_ids=[id_ for id_ in [decided.created_by_id] if id_ is not None],
+        user_ids=[decided.created_by_id],
         key=f"approval-{word}-{decided.pk}",
         text=f"{by.name} {word} your request: {decided.name}{reason}",
         link=LINK,

@@ -5,7 +5,6 @@ from contextlib import nullcontext
 from copy import copy
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core import files
@@ -15,6 +14,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates import selectors
@@ -31,7 +31,7 @@ UNIQUE = {"certificate_issued_once": "courseObjectId"}
 PRINTED = frozenset({"course", "title", "description", "signatory", "student_name"})
 
 
-@transaction.atomic
+@writing()
 def issue_certificate(
     *,
     by: Actor,
@@ -74,7 +74,7 @@ def issue_certificate(
     return certificate
 
 
-@transaction.atomic
+@writing()
 def update_certificate(
     *,
     by: Actor,
@@ -110,7 +110,7 @@ def update_certificate(
         return audit.change(record, by=by, **changed)
 
 
-@transaction.atomic
+@writing()
 def revoke_certificate(
     *, by: Actor, record: Certificate, reason: str, version: int | None = None
 ) -> Certificate:
@@ -132,7 +132,7 @@ def revoke_certificate(
     return certificate
 
 
-@transaction.atomic
+@writing()
 def delete_certificate(*, by: Actor, record: Certificate) -> None:
     """Soft: gone from the list and the check page; links to its file end at once."""
     audit.remove(record, by=by)
@@ -170,7 +170,9 @@ def _named(certificate: Certificate) -> str:
 def _tell(certificate: Certificate, event: str, text: str, *, by: Actor) -> None:
     """Owners and those who taught the course hear of it, except the one who did it."""
     notify(
-        user_ids={*owner_ids(), *selectors.trainer_ids(certificate)} - {by.id},
+        user_ids=selectors.trainer_ids(certificate),
+        people=owner_ids(),
+        but_not=by.id,
         key=f"certificate-{event}-{certificate.pk}",
         text=text,
         link=f"/student-certificate/{certificate.student_id}",

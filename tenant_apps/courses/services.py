@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
@@ -13,6 +11,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses import rules, selectors
@@ -20,10 +19,10 @@ from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.ports import batch_students, course_in_use
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.models import Member
-from tenant_apps.staff.selectors import manager_ids, owner_ids
+from tenant_apps.staff.selectors import owner_and_admin_ids, owner_ids
 
 
-@transaction.atomic
+@writing()
 def create_course(*, by: Actor, fee_plan: dict[str, Any] | None = None, **fields: Any) -> Course:
     """A new course, usable at once unless it is to be a draft; with its first fee plan if given."""
     with readable_constraints(Course, course_name_once="coursename"):
@@ -42,7 +41,7 @@ def _create_first_plan(course: Course, terms: dict[str, Any], *, by: Actor) -> N
         raise Invalid(nested) from None
 
 
-@transaction.atomic
+@writing()
 def update_course(
     *, by: Actor, record: Course, version: int | None = None, **changes: Any
 ) -> Course:
@@ -51,7 +50,7 @@ def update_course(
         return audit.change(record, by=by, version=version, **changes)
 
 
-@transaction.atomic
+@writing()
 def delete_course(*, by: Actor, record: Course) -> None:
     """Soft, its plans and batches with it. Raises Conflict while somebody learns it."""
     course = lock(record)
@@ -61,7 +60,7 @@ def delete_course(*, by: Actor, record: Course) -> None:
     audit.remove(course, by=by)
 
 
-@transaction.atomic
+@writing()
 def create_fee_plan(
     *, by: Actor, course: Course, kind: str, name: str = "", **fields: Any
 ) -> FeePlan:
@@ -75,7 +74,7 @@ def create_fee_plan(
         return audit.create(plan, by=by)
 
 
-@transaction.atomic
+@writing()
 def update_fee_plan(
     *, by: Actor, record: FeePlan, version: int | None = None, **changes: Any
 ) -> FeePlan:
@@ -117,13 +116,13 @@ def _settle_terms(plan: FeePlan, *, given: Iterable[str]) -> None:
         raise Invalid({field: [text] for field, text in faults.items()})
 
 
-@transaction.atomic
+@writing()
 def delete_fee_plan(*, by: Actor, record: FeePlan) -> None:
     """Soft: nobody can choose it any more; who is enrolled on it stays on its terms."""
     audit.remove(record, by=by)
 
 
-@transaction.atomic
+@writing()
 def create_batch(*, by: Actor, **fields: Any) -> Batch:
     """A new batch with the next code. Raises Conflict `clash` when its trainer or its room is taken
     at that time, Invalid for a course that is not taught or a trainer of another branch."""
@@ -135,7 +134,7 @@ def create_batch(*, by: Actor, **fields: Any) -> Batch:
         return audit.create(batch, by=by)
 
 
-@transaction.atomic
+@writing()
 def update_batch(*, by: Actor, record: Batch, version: int | None = None, **changes: Any) -> Batch:
     """Raises Stale, Conflict `clash` as creating does, and Conflict `in_use` when the students in
     it would lose their course or their batch. Enrolments keep the trainer that they were made with.
@@ -153,7 +152,7 @@ def update_batch(*, by: Actor, record: Batch, version: int | None = None, **chan
         return audit.change(record, by=by, **changes)
 
 
-@transaction.atomic
+@writing()
 def delete_batch(*, by: Actor, record: Batch) -> None:
     """Soft: its registers stay. Raises Conflict `in_use` while students are in it."""
     batch = lock(record)
@@ -170,7 +169,7 @@ def tell_of_batches_without_trainer(*, member: Member) -> None:
         return
     branch_id = member.branch_id
     notify(
-        user_ids=[*owner_ids(), *(manager_ids(branch_id) if branch_id else ())],
+        people=owner_and_admin_ids(branch_id) if branch_id else owner_ids(),
         key=f"batches-without-trainer-{member.pk}-{member.version}",
         text=f"{member.name} has left and taught {', '.join(names)}. Please choose another trainer.",
         link="/coursefee-page?tab=batches",

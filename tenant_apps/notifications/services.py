@@ -1,16 +1,16 @@
 """Notifications: a row first, then a push to whoever is looking."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import TypedDict
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from shared_apps.accounts.pushes import push
-from shared_apps.core.notices import Notice
+from shared_apps.core.notices import Message, Notice, insert_notices, push_notices
+from shared_apps.core.writing import tell, writing
 
 
 class ShownNotification(TypedDict):
@@ -21,36 +21,33 @@ class ShownNotification(TypedDict):
     read: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What happened (`key`), in words, and whom it is told to."""
+def notify(
+    *,
+    key: str,
+    text: str,
+    link: str = "",
+    user_ids: Iterable[int | None] = (),
+    people: QuerySet | None = None,
+    but_not: int | None = None,
+) -> None:
+    """Tells these people once: the same `key` never notifies a person twice. They are `user_ids` and
+    those of `people`, a queryset of ids, except `but_not`.
 
-    user_ids: Sequence[int]
-    key: str
-    text: str
-    link: str = ""
-
-    def rows(self) -> list[Notice]:
-        notice = Notice.in_current_space()
-        return [
-            notice(user_id=user_id, key=self.key, text=self.text[:300], link=self.link)
-            for user_id in sorted(set(self.user_ids))
-        ]
-
-
-def notify(*, user_ids: Iterable[int], key: str, text: str, link: str = "") -> None:
-    """Tells these people once: the same `key` never notifies a person twice.
-
-    Inside the caller's transaction; sockets hear of it after the commit.
+    Written at the end of the caller's `writing()`; sockets hear of it after the commit.
     """
-    notify_each([Message(list(user_ids), key, text, link)])
+    known = [user_id for user_id in user_ids if user_id is not None]
+    tell(Message(key, text, link, user_ids=known, people=people, but_not=but_not))
 
 
 def notify_each(messages: Sequence[Message]) -> int:
-    """As `notify`, for many events in one statement; how many people were told of something that
-    they had not been told before."""
-    new = _keep_new([row for message in messages for row in message.rows()])
-    transaction.on_commit(partial(_push, new))
+    """As `notify`, for many events, written at once: for jobs that do nothing but notify. Returns how
+    many notifications there are that were not there before."""
+    if not messages:
+        return 0
+    with writing(), connection.cursor() as cursor:
+        cursor.execute(*insert_notices(messages))
+        new = cursor.fetchall()
+        transaction.on_commit(partial(push_notices, new))
     return len(new)
 
 
@@ -65,34 +62,7 @@ def shown(row: Notice) -> ShownNotification:
     }
 
 
-def _keep_new(rows: Sequence[Notice]) -> list[Notice]:
-    """Those of the rows that were not there, now saved. The database itself says which: of two
-    transactions that tell the same, one is told that it was the first."""
-    if not rows:
-        return []
-    once = {(row.user_id, row.key): row for row in rows}
-    columns = ("user_id", "key", "text", "link", "created_at")
-    table = Notice.in_current_space()._meta.db_table
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"INSERT INTO {table} (user_id, key, text, link, created_at) "  # noqa: S608
-            "SELECT * FROM unnest(%s::bigint[], %s::text[], %s::text[], %s::text[], "
-            "%s::timestamptz[]) ON CONFLICT (user_id, key) DO NOTHING RETURNING id, user_id, key",
-            [[getattr(row, column) for row in once.values()] for column in columns],
-        )
-        for pk, user_id, key in cursor.fetchall():
-            once[user_id, key].pk = pk
-    return [row for row in once.values() if row.pk is not None]
-
-
-def _push(rows: Sequence[Notice]) -> None:
-    for row in rows:
-        payload = {"type": "notification", **shown(row)}
-        payload["createDt"] = row.created_at.isoformat()
-        push("user", str(row.user_id), {"type": "live.event", "payload": payload})
-
-
-@transaction.atomic
+@writing()
 def mark_read(*, user_id: int, ids: Sequence[int] | None) -> None:
     """Marks these, or all (None), of the person's own notifications as read."""
     unread = Notice.in_current_space()._default_manager.filter(user_id=user_id, read_at=None)

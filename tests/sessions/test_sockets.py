@@ -9,9 +9,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels_redis.pubsub import RedisPubSubLoopLayer
 
-from shared_apps.accounts import pushes, sessions, socket_places, socket_watch, sockets
+from shared_apps.accounts import sessions, socket_places, socket_watch, sockets
 from shared_apps.accounts.models import LoginSession
 from shared_apps.accounts.socket_places import Place
+from shared_apps.core import pushes
 from shared_apps.core.channel_layer import ChannelLayer
 from shared_apps.live_state.models import UntoldChange
 from tenant_apps.notifications.services import notify

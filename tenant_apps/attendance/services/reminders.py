@@ -6,13 +6,13 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core.dates import format_day
+from shared_apps.core.notices import Message
 from shared_apps.core.wording import counted
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.attendance import selectors
-from tenant_apps.notifications.services import Message, notify_each
+from tenant_apps.notifications.services import notify_each
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import manager_ids
 from tenants.models import Organisation
@@ -22,7 +22,7 @@ CAUGHT_UP_DAYS = 3
 NAMED = 3
 
 
-@transaction.atomic
+@writing()
 def remind(today: date) -> int:
     """Tells whom it concerns, each once: of each day's registers that were not taken, of each row of
     absences as it begins, of a low percentage once a month. How many were told something. Not

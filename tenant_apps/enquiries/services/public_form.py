@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models import Case, Exists, OuterRef, Value, When
 
 from shared_apps.accounts.throttle import HOUR, Budget
@@ -18,6 +18,7 @@ from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid, NotFound
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
@@ -95,7 +96,7 @@ def check_form(token: str, code: str) -> None:
         raise Invalid({"formToken": [fault]}, code="form_expired")
 
 
-@transaction.atomic
+@writing()
 def receive_enquiry(
     *, branch_id: int | None, course_ids: Sequence[int], phone: str, **fields: Any
 ) -> Enquiry:
@@ -129,7 +130,7 @@ def receive_enquiry(
 def change_code(*, by: Actor) -> str:
     """Replaces the code in the form's URL. Old links and QR codes return 404 from now on."""
     code = require_organisation().code
-    with transaction.atomic():
+    with writing():
         with in_public():
             organisation = Organisation.objects.select_for_update().get(code=code)
             organisation.enquiry_code = new_code()
@@ -214,11 +215,9 @@ def _add_to_existing(
 
 
 def _notify(enquiry: Enquiry, text: str, event: str) -> None:
-    recipients = set(desk_ids(enquiry.branch_id))
-    if enquiry.owner_id is not None:
-        recipients.add(enquiry.owner_id)
     notify(
-        user_ids=recipients,
+        user_ids=[enquiry.owner_id],
+        people=desk_ids(enquiry.branch_id),
         key=f"enquiry-{enquiry.pk}-form-{event}",
         text=text,
         link=f"/student-enquiry?open={enquiry.pk}",

@@ -2,11 +2,11 @@
 
 from datetime import date, timedelta
 
-from django.db import transaction
-
+from shared_apps.core.notices import Message
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.enquiries.models import Enquiry
-from tenant_apps.notifications.services import Message, notify_each
+from tenant_apps.notifications.services import notify_each
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import desk_ids
 from tenants.models import Organisation
@@ -15,7 +15,7 @@ CATCH_UP_DAYS = 7
 """Reminders up to this many days old are still sent, for example after Celery beat was down."""
 
 
-@transaction.atomic
+@writing()
 def remind_of_follow_ups(day: date) -> int:
     """Notifies each owner of the follow-ups that are due by `day`, once per enquiry and date.
     Notifies the branch's front desk if the enquiry has no owner or the owner is not active.
@@ -34,7 +34,7 @@ def remind_of_follow_ups(day: date) -> int:
         if owner is not None and owner.status == Member.Status.ACTIVE:
             return [owner.pk]
         if enquiry.branch_id not in desks:
-            desks[enquiry.branch_id] = desk_ids(enquiry.branch_id)
+            desks[enquiry.branch_id] = list(desk_ids(enquiry.branch_id))
         return desks[enquiry.branch_id]
 
     return notify_each(

@@ -7,8 +7,6 @@ from decimal import Decimal
 from itertools import islice, takewhile
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core import gst
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
@@ -18,6 +16,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day
@@ -169,7 +168,7 @@ def agreed_terms(course: Course, fee_plan: FeePlan) -> dict[str, Any]:
     }
 
 
-@transaction.atomic
+@writing()
 def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
     """Creates an enrolment and issues the dues that the preview showed. The student's advance is
     used for them.
@@ -195,7 +194,7 @@ def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
     return enrolment
 
 
-@transaction.atomic
+@writing()
 def issue(
     *,
     by: Actor,
@@ -233,7 +232,7 @@ def issue(
     return issued
 
 
-@transaction.atomic
+@writing()
 def change_enrolment(
     *, by: Actor, record: Enrolment, version: int | None = None, **changes: Any
 ) -> Enrolment:

@@ -15,11 +15,11 @@ def notify_new_student(enrolment: Enrolment, *, by: Actor) -> None:
 def notify_trainers(enrolment: Enrolment, message: str, *, by: Actor) -> None:
     """Notifies the trainers of the enrolment and of its batch, except `by`, at most once per
     version of the enrolment. `message` contains the placeholders {student} and {course}."""
-    trainers = {enrolment.trainer_id, enrolment.batch.trainer_id if enrolment.batch else None}
     course = enrolment.course.name
     where = f"{course} ({enrolment.batch.name})" if enrolment.batch else course
     notify(
-        user_ids={trainer for trainer in trainers if trainer is not None} - {by.id},
+        user_ids=[enrolment.trainer_id, enrolment.batch.trainer_id if enrolment.batch else None],
+        but_not=by.id,
         key=f"enrolment-{enrolment.pk}-{enrolment.version}",
         text=message.format(student=enrolment.student.name, course=where),
         link=f"/studentcourse/{enrolment.student_id}",

@@ -3,13 +3,12 @@
 from datetime import date
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import STAMPS, lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.enrolments.services import issue
@@ -30,7 +29,7 @@ from tenant_apps.fees.models import Due
 from tenant_apps.students.services import move_student
 
 
-@transaction.atomic
+@writing()
 def take_step(
     *,
     by: Actor,
@@ -71,7 +70,7 @@ def take_step(
     return enrolment
 
 
-@transaction.atomic
+@writing()
 def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
     """Soft-deletes the enrolment. A running enrolment is cancelled first, which is possible only
     while nothing is paid. Raises Conflict for one that has ended otherwise."""

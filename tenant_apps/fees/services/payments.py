@@ -7,7 +7,6 @@ from decimal import Decimal
 from typing import Any
 from urllib.parse import quote
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
@@ -16,6 +15,7 @@ from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import format_rupees, rupees
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import rules, selectors
@@ -33,7 +33,7 @@ from tenant_apps.students.models import Student
 REFERENCE_REQUIRED = "A reference is required for UPI, card and bank transfer."
 
 
-@transaction.atomic
+@writing()
 def record_payment(
     *,
     by: Actor,
@@ -61,7 +61,7 @@ def record_payment(
     if day < earliest:
         raise Invalid.field("date", f"Your role can date a payment from {earliest:%d-%m-%Y} on.")
     amount, student = rupees(amount), lock(student, related=("branch",))
-    plan = selectors.plan_payment(student.pk, amount, day, manual_allocations)
+    plan = selectors.plan_payment(student.pk, amount, day, manual_allocations, lock=True)
     payment = draft_payment(
         number=take_numbers(Payment.NUMBERS, student.branch, day)[0],
         day=day,
@@ -80,7 +80,8 @@ def record_payment(
         Allocation(payment=payment, due_id=due_id, amount=part)
         for due_id, part in plan.allocated.items()
     )
-    update_due_statuses(plan.allocated, by=by)
+    paid = (due for due in plan.dues if due.pk in plan.allocated)
+    audit.change_each(((due, {"status": plan.paid_status(due)}) for due in paid), by=by)
     _notify_owners(
         payment,
         "received",
@@ -111,7 +112,7 @@ def draft_payment(
     )
 
 
-@transaction.atomic
+@writing()
 def reverse_payment(
     *, by: Actor, record: Payment, reason: str, version: int | None = None
 ) -> Payment:
@@ -152,7 +153,8 @@ def reverse_payment(
 def _notify_owners(payment: Payment, event: str, text: str, *, by: Actor) -> None:
     """Notifies the centre's owners, except the user who recorded or reversed the payment."""
     notify(
-        user_ids=set(owner_ids()) - {by.id},
+        people=owner_ids(),
+        but_not=by.id,
         key=f"fee-{event}-{payment.pk}",
         text=text,
         link=f"/payments?search={quote(payment.receipt_number)}",

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from urllib.parse import urlencode
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import format_rupees
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.wording import counted
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.notifications.services import notify
@@ -26,7 +26,7 @@ from tenant_apps.renewals.services.late_fees import (
     issue_late_fees,
 )
 from tenant_apps.renewals.services.renewing import renew_all
-from tenant_apps.staff.selectors import admin_ids, owner_ids
+from tenant_apps.staff.selectors import owner_and_admin_ids
 from tenants.context import in_public
 from tenants.models import Organisation
 
@@ -65,7 +65,7 @@ def branches_with_work(today: date, *, retry_failed: bool = False) -> list[int]:
     return sorted({*renewals, *branches_with_late_fees(today, retry_failed=retry_failed)})
 
 
-@transaction.atomic
+@writing()
 def begin(*, branch_id: int, today: date, by: Actor = SYSTEM) -> RenewalRun:
     """Returns the branch's unfinished run, or a new one. A user who requests a run that the job
     started becomes its requester, so that the run also tries what failed earlier in the day.
@@ -114,7 +114,7 @@ def carry_out(run: RenewalRun) -> None:
         run.refresh_from_db(fields=["asked_by_id"])
 
 
-@transaction.atomic
+@writing()
 def finish(run: RenewalRun) -> bool:
     """Finishes the run once, whichever worker gets here first, and notifies the branch's admins and
     the owners. Returns False without finishing if a user requested the run after `run` was read."""
@@ -138,7 +138,7 @@ def notify_run(run: RenewalRun) -> None:
     text = "; ".join(_results(run))
     if text and run.branch is not None:
         notify(
-            user_ids=[*owner_ids(), *admin_ids(run.branch_id)],
+            people=owner_and_admin_ids(run.branch_id),
             key=f"renewal-run-{run.pk}",
             text=f"{run.branch.name}: {text}.",
             link=f"/coursefee-page?{urlencode({'tab': 'renewals', 'run': run.pk})}",
@@ -164,7 +164,7 @@ def _requester_name(by: Actor) -> str:
     return "" if by.id is None else by.name[:120]
 
 
-@transaction.atomic
+@writing()
 def record_plan_closed(organisation: Organisation, today: date) -> None:
     """Creates or extends one row for the days on which the plan was closed. It starts on the day
     after the plan's last day, even if the job did not run in between."""
@@ -176,7 +176,7 @@ def record_plan_closed(organisation: Organisation, today: date) -> None:
     RenewalRun.objects.filter(**closed, day__lt=today).update(day=today)
 
 
-@transaction.atomic
+@writing()
 def _record_plan_reopened(organisation: Organisation, today: date) -> None:
     """Finishes the CLOSED row when the plan is open again. Its last day is the day before the
     current subscription began, or the last day on which the job saw it closed."""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.bulk import copy_rows
@@ -19,6 +18,7 @@ from shared_apps.core.parents import hold_ids
 from shared_apps.core.principal import SYSTEM, Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.wording import counted
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import enforce_plan_limit, limit_of
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
@@ -44,7 +44,7 @@ Status = StudentImport.Status
 NOTHING_FOUND = {"good": 0, "faulty": 0, "duplicates": 0, "without_consent": 0, "room": None}
 
 
-@transaction.atomic
+@writing()
 def upload(
     *, by: Principal, content: bytes, file_name: str = "", branch: Branch | None = None
 ) -> StudentImport:
@@ -67,7 +67,7 @@ def upload(
     return record
 
 
-@transaction.atomic
+@writing()
 def change_mapping(
     *, by: Actor, record: StudentImport, version: int | None = None, **changes: Any
 ) -> StudentImport:
@@ -85,7 +85,7 @@ def change_mapping(
     return audit.change(record, by=by, **unchecked, **changes)
 
 
-@transaction.atomic
+@writing()
 def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
     """Starts the check in the background. A second call has no effect.
 
@@ -102,7 +102,7 @@ def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
     return _begin(record, Status.CHECKING, by, only_ready=False)
 
 
-@transaction.atomic
+@writing()
 def begin_run(
     *,
     by: Actor,
@@ -141,7 +141,7 @@ def run(*, by: Actor, import_id: int) -> None:
     _process(import_id, Status.RUNNING, _save_students, by=by)
 
 
-@transaction.atomic
+@writing()
 def discard(*, by: Actor, record: StudentImport) -> None:
     """Deletes the import and its rows. Raises Conflict `wrong_state` while it is running."""
     record = lock(record)
@@ -151,7 +151,7 @@ def discard(*, by: Actor, record: StudentImport) -> None:
     audit.remove(record, by=by)
 
 
-@transaction.atomic
+@writing()
 def delete_old() -> int:
     """Discards imports of this workspace that were uploaded over 30 days ago and never saved, and
     returns their number. Also deletes the faults of imports that were finished over 30 days ago."""
@@ -172,7 +172,7 @@ def _process(
     """Runs `act` in one transaction that locks the import's row. A second worker finds another
     status and does nothing."""
     try:
-        with transaction.atomic():
+        with writing():
             locked = StudentImport.objects.live().select_for_update()
             record = locked.filter(pk=import_id, status=status).first()
             if record is not None:
@@ -184,7 +184,7 @@ def _process(
         raise
 
 
-@transaction.atomic
+@writing()
 def _fail(import_id: int, status: str, message: str, *, by: Actor) -> None:
     record = StudentImport.objects.filter(pk=import_id, status=status).first()
     if record is not None:
