@@ -21,7 +21,8 @@ import orjson
 from django.db import connection, models, transaction
 
 from shared_apps.core.bulk import copy_rows
-from shared_apps.core.notices import Message, insert_notices, push_notices
+from shared_apps.core.events import Event
+from shared_apps.core.notices import insert_notices, push_notices
 from tenants.context import Tenant, current_organisation, current_schema, in_space
 
 COPY_FROM = 200
@@ -36,12 +37,12 @@ class _Declared:
 
     space: Tenant | None
     rows: Rows = field(default_factory=dict)
-    messages: list[Message] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
 
     def add(self, later: "_Declared") -> None:
         for model, rows in later.rows.items():
             self.rows.setdefault(model, []).extend(rows)
-        self.messages.extend(later.messages)
+        self.events.extend(later.events)
 
 
 Frame = dict[str, _Declared]
@@ -88,9 +89,10 @@ def declare(row: models.Model) -> None:
     _add(_Declared(current_organisation(), rows={type(row): [values]}))
 
 
-def tell(message: Message) -> None:
-    """Inserts notifications at the end of the transaction. Sockets are told after the commit."""
-    _add(_Declared(current_organisation(), messages=[message]))
+def notify(event: Event) -> None:
+    """Notifies the people of an event, once each: their rows are inserted at the end of the transaction,
+    and sockets are told after the commit."""
+    _add(_Declared(current_organisation(), events=[event]))
 
 
 def _add(declared: _Declared) -> None:
@@ -120,8 +122,8 @@ def _write_space(declared: _Declared) -> None:
             copy_rows(model, rows)
         else:
             parts.append((_insert(model), [_as_json(model, rows)]))
-    if declared.messages:
-        parts.append(insert_notices(declared.messages))
+    if declared.events:
+        parts.append(insert_notices(declared.events))
     if not parts:
         return
     # Each part but the last is a WITH query of it; they all see the tables as they were before.
@@ -130,7 +132,7 @@ def _write_space(declared: _Declared) -> None:
     params = [value for _, values in first for value in values]
     with connection.cursor() as cursor:
         cursor.execute(f"WITH {named} {last}" if named else last, [*params, *last_params])
-        if declared.messages:
+        if declared.events:
             transaction.on_commit(partial(push_notices, cursor.fetchall()))
 
 

@@ -9,16 +9,14 @@ from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Forbidden
+from shared_apps.core.events import Kind
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import notify, writing
+from tenant_apps.approvals import events
 from tenant_apps.approvals.actions import Action, action_of
 from tenant_apps.approvals.models import Approval
 from tenant_apps.audit import services as audit
-from tenant_apps.notifications.services import notify
-from tenant_apps.staff.selectors import owner_and_admin_ids
-
-LINK = "/approvals"
 
 
 @writing()
@@ -45,13 +43,7 @@ def ask_approval(
     )
     with readable_constraints(Approval, approval_asked_once="action"):
         audit.create(approval, by=by)
-    notify(
-        people=owner_and_admin_ids(subject.branch.pk),
-        but_not=by.id,
-        key=f"approval-asked-{approval.pk}",
-        text=f"{by.name} asks for approval: {approval.name}",
-        link=LINK,
-    )
+    notify(events.APPROVAL_ASKED.event(approval, {"by": by.name, "name": approval.name}, by=by))
     return approval
 
 
@@ -69,14 +61,14 @@ def approve(*, by: Principal, record: Approval, version: int | None = None) -> A
     if refused := action.refused(by=by, **values):
         raise Forbidden(" ".join(refused.values()), code="needs_manager")
     made = action.carry_out(by=by, **values)
-    return _decide(by, approval, "approved", status="APPROVED", result_id=made.pk)
+    return _decide(by, approval, events.APPROVED, status="APPROVED", result_id=made.pk)
 
 
 @writing()
 def reject(*, by: Principal, record: Approval, reason: str, version: int | None = None) -> Approval:
     """Rejects a request with a reason. Raises as `approve`."""
     approval = _lock_pending(by, record, version)
-    return _decide(by, approval, "rejected", status="REJECTED", reason=reason)
+    return _decide(by, approval, events.REJECTED, status="REJECTED", reason=reason)
 
 
 @writing()
@@ -105,7 +97,12 @@ def _check_pending(approval: Approval) -> None:
         raise Conflict(f"This request is already {state}.", code="wrong_state")
 
 
-def _decide(by: Principal, approval: Approval, word: str, **changes: Any) -> Approval:
+def _decide(
+    by: Principal,
+    approval: Approval,
+    kind: Kind[Approval, events.ApprovalDecidedParams],
+    **changes: Any,
+) -> Approval:
     decided: Approval = audit.change(
         approval,
         by=by,
@@ -114,11 +111,10 @@ def _decide(by: Principal, approval: Approval, word: str, **changes: Any) -> App
         decided_by_name=by.name[:120],
         **changes,
     )
-    reason = f": {decided.reason}" if decided.reason else ""
-    notify(
-        user_ids=[decided.created_by_id],
-        key=f"approval-{word}-{decided.pk}",
-        text=f"{by.name} {word} your request: {decided.name}{reason}",
-        link=LINK,
-    )
+    params: events.ApprovalDecidedParams = {
+        "by": by.name,
+        "name": decided.name,
+        "reason": decided.reason,
+    }
+    notify(kind.event(decided, params, by=by))
     return decided

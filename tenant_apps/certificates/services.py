@@ -14,15 +14,19 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates import selectors
 from tenant_apps.certificates.document import certificate_pdf
+from tenant_apps.certificates.events import (
+    CERTIFICATE_ISSUED,
+    CERTIFICATE_REVOKED,
+    CertificateRevokedParams,
+    params_of,
+)
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.models import Course
-from tenant_apps.notifications.services import notify
-from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import storing_file, withdraw_file
 
@@ -70,7 +74,7 @@ def issue_certificate(
         readable_constraints(Certificate, **UNIQUE),
     ):
         audit.create(certificate, by=by)
-    _tell(certificate, "issued", f"{_named(certificate)} was issued", by=by)
+    notify(CERTIFICATE_ISSUED.event(certificate, params_of(certificate), by=by))
     return certificate
 
 
@@ -128,7 +132,8 @@ def revoke_certificate(
         reason=reason,
         revoked_at=timezone.now(),
     )
-    _tell(certificate, "revoked", f"{_named(certificate)} was revoked: {reason}", by=by)
+    params: CertificateRevokedParams = {**params_of(certificate), "reason": reason}
+    notify(CERTIFICATE_REVOKED.event(certificate, params, by=by))
     return certificate
 
 
@@ -158,22 +163,3 @@ def _new_file(
     if not after.title:
         raise Invalid.field("title", "Please give the certificate a title.")
     return certificate_pdf(after)
-
-
-def _named(certificate: Certificate) -> str:
-    return (
-        f"Certificate {certificate.number} of {certificate.student_name} "
-        f"({certificate.course_name})"
-    )
-
-
-def _tell(certificate: Certificate, event: str, text: str, *, by: Actor) -> None:
-    """Owners and those who taught the course hear of it, except the one who did it."""
-    notify(
-        user_ids=selectors.trainer_ids(certificate),
-        people=owner_ids(),
-        but_not=by.id,
-        key=f"certificate-{event}-{certificate.pk}",
-        text=text,
-        link=f"/student-certificate/{certificate.student_id}",
-    )

@@ -11,15 +11,14 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses import rules, selectors
+from tenant_apps.courses.events import TRAINER_LEFT
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.ports import batch_students, course_in_use
-from tenant_apps.notifications.services import notify
 from tenant_apps.staff.models import Member
-from tenant_apps.staff.selectors import owner_and_admin_ids, owner_ids
 
 
 @writing()
@@ -161,19 +160,13 @@ def delete_batch(*, by: Actor, record: Batch) -> None:
     audit.remove(batch, by=by)
 
 
-def tell_of_batches_without_trainer(*, member: Member) -> None:
+def notify_of_batches_without_trainer(*, member: Member) -> None:
     """A trainer has gone: the managers hear which batches need another (answer to `member_left`)."""
     taught = Batch.objects.live().filter(trainer=member.pk, status=Batch.Status.ACTIVE)
     names = list(taught.order_by("name").values_list("name", flat=True))
     if not names:
         return
-    branch_id = member.branch_id
-    notify(
-        people=owner_and_admin_ids(branch_id) if branch_id else owner_ids(),
-        key=f"batches-without-trainer-{member.pk}-{member.version}",
-        text=f"{member.name} has left and taught {', '.join(names)}. Please choose another trainer.",
-        link="/coursefee-page?tab=batches",
-    )
+    notify(TRAINER_LEFT.event(member, {"name": member.name, "batches": names}))
 
 
 def _with(record: Any, changes: dict[str, Any]) -> Any:

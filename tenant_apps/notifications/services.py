@@ -1,60 +1,73 @@
-"""Notifications: a row first, then a push to whoever is looking."""
+"""Notifications as they are read, and those of jobs that do nothing but notify."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
-from typing import TypedDict
+from functools import partial, reduce
+from operator import or_
+from typing import Annotated, Any, Literal, TypedDict
 
 from django.db import connection, transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
-from shared_apps.core.notices import Message, Notice, insert_notices, push_notices
-from shared_apps.core.writing import tell, writing
+from shared_apps.core.api.schemas import ObjectSchema
+from shared_apps.core.events import Event, kinds
+from shared_apps.core.notices import Notice, insert_notices, push_notices
+from shared_apps.core.writing import writing
 
 
-class ShownNotification(TypedDict):
-    _id: int
-    text: str
-    link: str
-    createDt: datetime
-    read: bool
+class NoParams(TypedDict):
+    pass
 
 
-def notify(
-    *,
-    key: str,
-    text: str,
-    link: str = "",
-    user_ids: Iterable[int | None] = (),
-    people: QuerySet | None = None,
-    but_not: int | None = None,
-) -> None:
-    """Tells these people once: the same `key` never notifies a person twice. They are `user_ids` and
-    those of `people`, a queryset of ids, except `but_not`.
+@dataclass(frozen=True, eq=False)
+class _AnyNotification:
+    """A notification of any of the declared kinds, each with its own parameters. Rows without a kind
+    are older than the kinds and have a text and a link instead."""
 
-    Written at the end of the caller's `writing()`; sockets hear of it after the commit.
-    """
-    known = [user_id for user_id in user_ids if user_id is not None]
-    tell(Message(key, text, link, user_ids=known, people=people, but_not=but_not))
+    name: str = "ShownNotification"
+
+    def late_hint(self) -> Any:
+        rows = [_row(kind.name, kind.params) for kind in kinds()]
+        return reduce(or_, rows, _row("", NoParams))
 
 
-def notify_each(messages: Sequence[Message]) -> int:
-    """As `notify`, for many events, written at once: for jobs that do nothing but notify. Returns how
-    many notifications there are that were not there before."""
-    if not messages:
+def _row(kind: str, params: Any) -> Any:
+    fields = {
+        "_id": int,
+        "kind": Literal[kind],
+        "recordId": int | None,
+        "params": params,
+        "text": str,
+        "link": str,
+        "createDt": datetime,
+        "read": bool,
+    }
+    return ObjectSchema(fields).hint()
+
+
+ShownNotification = Annotated[dict[str, Any], _AnyNotification()]
+
+
+def notify_each(events: Sequence[Event]) -> int:
+    """As `writing.notify`, for many events, written at once. Returns how many notifications there are
+    that were not there before."""
+    if not events:
         return 0
     with writing(), connection.cursor() as cursor:
-        cursor.execute(*insert_notices(messages))
+        cursor.execute(*insert_notices(events))
         new = cursor.fetchall()
         transaction.on_commit(partial(push_notices, new))
     return len(new)
 
 
-def shown(row: Notice) -> ShownNotification:
-    """As a list and a socket tell it. The browser knows by the id which it has already."""
+def shown(row: Notice) -> dict[str, Any]:
+    """As a list tells it."""
     return {
         "_id": row.pk,
+        "kind": row.kind,
+        "recordId": row.record_id,
+        "params": row.params,
         "text": row.text,
         "link": row.link,
         "createDt": row.created_at,

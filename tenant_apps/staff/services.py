@@ -10,11 +10,11 @@ from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
-from tenant_apps.notifications.services import notify
 from tenant_apps.staff import rules, selectors
+from tenant_apps.staff.events import INVITATION_ACCEPTED
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.ports import member_left
 
@@ -186,9 +186,4 @@ def follow_identity(*, user: User, by: Actor) -> None:
     if member is None or member.status == user.state:
         return
     audit.change(member, by=by, status=user.state)
-    notify(
-        people=selectors.owner_ids(),
-        key=f"invitation-accepted-{user.pk}",
-        text=f"{user.name} has accepted the invitation.",
-        link="/stafflistpage",
-    )
+    notify(INVITATION_ACCEPTED.event(member, {"name": user.name}))

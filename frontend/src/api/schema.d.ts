@@ -3958,6 +3958,15 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        ApprovalAskedParams: {
+            by: string;
+            name: string;
+        };
+        ApprovalDecidedParams: {
+            by: string;
+            name: string;
+            reason: string;
+        };
         /** @description `action` names the call that is to be approved, `body` is what it would be sent. */
         ApprovalInput: {
             action: string;
@@ -4187,6 +4196,11 @@ export interface components {
             enquiries?: number;
             registersToday?: components["schemas"]["Registers"];
         };
+        BulkFinishedParams: {
+            changed: number;
+            leftOut: number;
+            message: string;
+        };
         BulkProgress: {
             _id: number | null;
             /** @enum {string} */
@@ -4262,6 +4276,19 @@ export interface components {
             file?: string;
             /** Format: binary */
             base64?: string;
+        };
+        CertificateParams: {
+            number: string;
+            studentId: number;
+            student: string;
+            course: string;
+        };
+        CertificateRevokedParams: {
+            number: string;
+            studentId: number;
+            student: string;
+            course: string;
+            reason: string;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -4846,6 +4873,10 @@ export interface components {
                 branchname: string;
             } | null;
         };
+        EnquiryParams: {
+            name: string;
+            code: string;
+        };
         EnquiryRow: {
             _id: number;
             /** Format: date */
@@ -4954,6 +4985,14 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        EnrolmentChangedParams: {
+            studentId: number;
+            student: string;
+            course: string;
+            batch: string | null;
+            /** @enum {string} */
+            step: "pause" | "resume" | "transfer" | "complete" | "drop" | "cancel";
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -4988,6 +5027,12 @@ export interface components {
             daysBack: number | null;
             /** Format: date */
             startFrom: string | null;
+        };
+        EnrolmentParams: {
+            studentId: number;
+            student: string;
+            course: string;
+            batch: string | null;
         };
         EnrolmentPreview: {
             dues: components["schemas"]["PreviewedDue"][];
@@ -5173,6 +5218,11 @@ export interface components {
             /** @enum {string} */
             kind: "FAULT" | "DUPLICATE";
         };
+        ImportFinishedParams: {
+            file: string;
+            imported: number;
+            leftOut: number;
+        };
         ImportProgress: {
             /** @enum {string} */
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
@@ -5199,6 +5249,9 @@ export interface components {
             role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
             centreName: string;
             email: string;
+        };
+        InvitationAcceptedParams: {
+            name: string;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -5539,6 +5592,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        NoParams: Record<string, never>;
         Notifications: {
             data: components["schemas"]["ShownNotification"][];
             unread: number;
@@ -5927,6 +5981,17 @@ export interface components {
             nextDue: string | null;
             upiLink: string | null;
         };
+        PaymentReceivedParams: {
+            /** Format: decimal */
+            amount: string;
+            student: string;
+            receipt: string;
+        };
+        PaymentReversedParams: {
+            student: string;
+            receipt: string;
+            reason: string;
+        };
         PaymentRow: {
             _id: number;
             /** Format: date */
@@ -6170,6 +6235,13 @@ export interface components {
             present: number;
             absent: number;
         };
+        RegistersMissingParams: {
+            /** Format: date */
+            date: string;
+            count: number;
+            batches: string[];
+            batchId: number | null;
+        };
         RenewalEntry: {
             _id: number;
             enrolmentObjectId: {
@@ -6229,11 +6301,27 @@ export interface components {
             /** @enum {string} */
             status: "RUNNING" | "DONE" | "CLOSED";
         };
+        RenewalRunParams: {
+            branch: string;
+            renewals: number;
+            /** Format: decimal */
+            amount: string;
+            lateFees: number;
+            /** Format: decimal */
+            lateFeeAmount: string;
+            failedRenewals: number;
+            failedLateFees: number;
+        };
         /** @description An update: `version` is what the person was looking at. */
         ReopenInput: {
             version?: number;
             /** Format: date */
             nextFollowUp: string;
+        };
+        RepeatedParams: {
+            name: string;
+            code: string;
+            enquiryId: number;
         };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
@@ -6304,6 +6392,230 @@ export interface components {
         };
         ShownNotification: {
             _id: number;
+            /** @enum {string} */
+            kind: "";
+            recordId: number | null;
+            params: components["schemas"]["NoParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "approval.approved";
+            recordId: number | null;
+            params: components["schemas"]["ApprovalDecidedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "approval.asked";
+            recordId: number | null;
+            params: components["schemas"]["ApprovalAskedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "approval.rejected";
+            recordId: number | null;
+            params: components["schemas"]["ApprovalDecidedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "bulkchange.finished";
+            recordId: number | null;
+            params: components["schemas"]["BulkFinishedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "certificate.issued";
+            recordId: number | null;
+            params: components["schemas"]["CertificateParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "certificate.revoked";
+            recordId: number | null;
+            params: components["schemas"]["CertificateRevokedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enquiry.followUpDue";
+            recordId: number | null;
+            params: components["schemas"]["EnquiryParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enquiry.received";
+            recordId: number | null;
+            params: components["schemas"]["EnquiryParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enrolment.away";
+            recordId: number | null;
+            params: components["schemas"]["StudentAwayParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enrolment.changed";
+            recordId: number | null;
+            params: components["schemas"]["EnrolmentChangedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enrolment.started";
+            recordId: number | null;
+            params: components["schemas"]["EnrolmentParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enrolment.trialStarted";
+            recordId: number | null;
+            params: components["schemas"]["EnrolmentParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "followup.received";
+            recordId: number | null;
+            params: components["schemas"]["RepeatedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "member.accepted";
+            recordId: number | null;
+            params: components["schemas"]["InvitationAcceptedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "member.left";
+            recordId: number | null;
+            params: components["schemas"]["TrainerLeftParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "payment.received";
+            recordId: number | null;
+            params: components["schemas"]["PaymentReceivedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "payment.reversed";
+            recordId: number | null;
+            params: components["schemas"]["PaymentReversedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "register.missing";
+            recordId: number | null;
+            params: components["schemas"]["RegistersMissingParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "renewalrun.finished";
+            recordId: number | null;
+            params: components["schemas"]["RenewalRunParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "studentimport.finished";
+            recordId: number | null;
+            params: components["schemas"]["ImportFinishedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -6555,6 +6867,11 @@ export interface components {
             /** Format: decimal */
             paid?: string;
         };
+        StudentAwayParams: {
+            student: string;
+            batch: string;
+            why: string;
+        };
         StudentDocument: {
             _id: number;
             studentObjectId: {
@@ -6748,6 +7065,10 @@ export interface components {
                 _id: number;
                 branchname: string;
             } | null;
+        };
+        TrainerLeftParams: {
+            name: string;
+            batches: string[];
         };
         /** @description A register that was just taken, by the `version` it was given. */
         UndoInput: {

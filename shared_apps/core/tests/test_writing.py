@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from shared_apps.core.audit import audit_log
 from shared_apps.core.principal import SYSTEM, Actor
-from shared_apps.core.writing import COPY_FROM, writing
+from shared_apps.core.writing import COPY_FROM, notify, writing
 from shared_apps.platform.models import PlatformAuditEntry, PlatformNotice
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.notifications.models import Notification
-from tenant_apps.notifications.services import notify
 from tenant_apps.staff.models import Member
 from tenants.context import in_organisation, in_public
 from tests.at_once import at_once
+from tests.events import accepted
 from tests.guards.test_query_budget import Statements
 
 BY = Actor(7, "Asha")
@@ -45,7 +45,7 @@ def test_entries_and_notifications_are_written_together_at_the_end(in_first):
     with connection.execute_wrapper(statements):
         with writing():
             record("first")
-            notify(user_ids=[1, 2], key="sample", text="Something happened")
+            notify(accepted("sample", 1, 2))
             record("second")
             assert statements == []
         assert len(statements) == 1
@@ -87,7 +87,7 @@ def test_a_refusal_leaves_nothing(in_first):
     @writing()
     def refuse() -> None:
         record("tried")
-        notify(user_ids=[1], key="sample", text="Something happened")
+        notify(accepted("sample", 1))
         raise Refused
 
     with pytest.raises(Refused):
@@ -101,7 +101,7 @@ def test_a_savepoint_that_is_rolled_back_takes_what_it_declared_with_it(in_first
     @writing()
     def refuse() -> None:
         record("refused")
-        notify(user_ids=[1], key="sample-refused", text="Something happened")
+        notify(accepted("sample-refused", 1))
         with writing():
             record("inside the refused one")
         raise Refused
@@ -112,7 +112,7 @@ def test_a_savepoint_that_is_rolled_back_takes_what_it_declared_with_it(in_first
             refuse()
         with writing():
             record("inner")
-            notify(user_ids=[1], key="sample-inner", text="Something happened")
+            notify(accepted("sample-inner", 1))
     assert entries() == ["outer", "inner"]
     assert told() == [(1, "sample-inner")]
 
@@ -132,7 +132,7 @@ def test_a_fault_at_the_end_rolls_the_change_back(in_first, ids):
     @writing()
     def rename() -> None:
         Member.objects.filter(pk=member.pk).update(name="Renamed")
-        notify(user_ids=[1], key="sample" * 100, text="The key is longer than its column")
+        notify(accepted("longer than its column" * 10, 1))
 
     with pytest.raises(DataError):
         rename()
@@ -145,12 +145,12 @@ def test_each_space_of_a_transaction_gets_what_was_declared_in_it(organisation, 
         record("outside")
         with in_organisation(organisation):
             record("inside")
-            notify(user_ids=[1], key="sample", text="Inside")
+            notify(accepted("sample", 1, name="Inside"))
         with in_organisation(other_organisation):
             record("at the neighbour's")
-        notify(user_ids=[1], key="sample", text="Outside")
+        notify(accepted("sample", 1, name="Outside"))
     assert PlatformAuditEntry.objects.count() == before + 1
-    assert PlatformNotice.objects.get(key="sample").text == "Outside"
+    assert PlatformNotice.objects.get(key="sample").params == {"name": "Outside"}
     with in_organisation(organisation):
         assert (entries(), told()) == (["inside"], [(1, "sample")])
     with in_organisation(other_organisation):
@@ -179,21 +179,21 @@ def test_many_entries_keep_their_order_and_values(in_first, count):
     with connection.execute_wrapper(statements), writing():
         for number in range(count):
             record("counted", number=number, text=quoted)
-        notify(user_ids=[1], key="sample", text=quoted)
+        notify(accepted("sample", 1, name=quoted))
     assert len(statements) <= 2
     logged = AuditEntry.objects.filter(action="counted").order_by("pk")
     expected = [{"number": number, "text": quoted} for number in range(count)]
     assert list(logged.values_list("after", flat=True)) == expected
-    assert Notification.objects.get(key="sample").text == quoted
+    assert Notification.objects.get(key="sample").params == {"name": quoted}
 
 
 def test_people_of_a_query_are_found_by_the_statement_that_writes(in_first, ids):
     staff = Member.objects.filter(role="STAFF").values_list("pk", flat=True)
     statements = Statements()
     with connection.execute_wrapper(statements), writing():
-        notify(people=staff, user_ids=[ids.people["trainer"]], key="sample-1", text="Text")
-        notify(people=staff, but_not=ids.people["staff"], key="sample-2", text="Text")
-        notify(people=Member.objects.none().values_list("pk"), key="sample-3", text="Text")
+        notify(accepted("sample-1", ids.people["trainer"], people=staff))
+        notify(accepted("sample-2", people=staff, but_not=ids.people["staff"]))
+        notify(accepted("sample-3", people=Member.objects.none().values_list("pk")))
     assert len(statements) == 1
     assert (ids.people["staff"], "sample-1") in told()
     assert (ids.people["trainer"], "sample-1") in told()
@@ -203,18 +203,18 @@ def test_people_of_a_query_are_found_by_the_statement_that_writes(in_first, ids)
 
 def test_a_person_is_told_once_of_what_is_declared_twice(in_first):
     with writing():
-        notify(user_ids=[1, 1], key="sample", text="The first text")
-        notify(user_ids=[1, 2], key="sample", text="The second text")
-    texts = Notification.objects.filter(key="sample").order_by("user_id")
-    expected = [(1, "The first text"), (2, "The second text")]
-    assert list(texts.values_list("user_id", "text")) == expected
+        notify(accepted("sample", 1, 1, name="First"))
+        notify(accepted("sample", 1, 2, name="Second"))
+    rows = Notification.objects.filter(key="sample").order_by("user_id")
+    expected = [(1, {"name": "First"}), (2, {"name": "Second"})]
+    assert list(rows.values_list("user_id", "params")) == expected
 
 
 def test_of_transactions_at_the_same_moment_one_tells(committed, organisation):
     def tell_it(place: int) -> None:
         with in_organisation(organisation), writing():
             record("told", place=place)
-            notify(user_ids=[1, 2, 3], key="sample", text=f"By {place}")
+            notify(accepted("sample", 1, 2, 3, name=f"By {place}"))
 
     at_once(8, tell_it)
     with in_organisation(organisation):

@@ -2,13 +2,11 @@
 
 from datetime import date, timedelta
 
-from shared_apps.core.notices import Message
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import as_workspace, workspace_state
+from tenant_apps.enquiries import events
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.notifications.services import notify_each
-from tenant_apps.staff.models import Member
-from tenant_apps.staff.selectors import desk_ids
 from tenants.models import Organisation
 
 CATCH_UP_DAYS = 7
@@ -27,24 +25,9 @@ def remind_of_follow_ups(day: date) -> int:
     due = Enquiry.objects.live().filter(
         next_follow_up__range=(day - timedelta(days=CATCH_UP_DAYS), day)
     )
-    desks: dict[int, list[int]] = {}
-
-    def recipients(enquiry: Enquiry) -> list[int]:
-        owner = enquiry.owner
-        if owner is not None and owner.status == Member.Status.ACTIVE:
-            return [owner.pk]
-        if enquiry.branch_id not in desks:
-            desks[enquiry.branch_id] = list(desk_ids(enquiry.branch_id))
-        return desks[enquiry.branch_id]
-
     return notify_each(
         [
-            Message(
-                user_ids=recipients(enquiry),
-                key=f"enquiry-{enquiry.pk}-due-{enquiry.next_follow_up}",
-                text=f"Follow up with {enquiry.name} ({enquiry.code}).",
-                link=f"/student-enquiry?open={enquiry.pk}",
-            )
+            events.FOLLOW_UP_DUE.event(enquiry, events.params_of(enquiry))
             for enquiry in due.select_related("owner").order_by("next_follow_up", "pk")
         ]
     )

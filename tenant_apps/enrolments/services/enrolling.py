@@ -16,15 +16,14 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day
-from tenant_apps.enrolments import rules
+from tenant_apps.enrolments import events, rules
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.services import rights
 from tenant_apps.enrolments.services.checks import check_batch, check_choice, check_trainer
-from tenant_apps.enrolments.services.notices import notify_new_student
 from tenant_apps.enrolments.services.renewing import next_renewal
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
@@ -190,7 +189,7 @@ def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
         audit.create(enrolment, by=by)
     issue(by=by, enrolment=enrolment, dues=planned.dues, supply=planned.supply)
     fees.use_advance(by=by, student_id=student.pk)
-    notify_new_student(enrolment, by=by)
+    notify(events.started(enrolment, by=by))
     return enrolment
 
 

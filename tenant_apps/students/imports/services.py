@@ -17,14 +17,13 @@ from shared_apps.core.numbering import take_codes
 from shared_apps.core.parents import hold_ids
 from shared_apps.core.principal import SYSTEM, Actor, Principal
 from shared_apps.core.records import lock
-from shared_apps.core.wording import counted
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.services import enforce_plan_limit, limit_of
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
-from tenant_apps.notifications.services import notify
 from tenant_apps.students import selectors
+from tenant_apps.students.events import IMPORT_FINISHED, ImportFinishedParams
 from tenant_apps.students.imports.checking import (
     PROGRESS_INTERVAL,
     Values,
@@ -227,7 +226,7 @@ def _save_students(record: StudentImport, by: Actor) -> None:
     _delete_rows(record)
     # Users correct the rows that were left out with this list. It is deleted after 30 days.
     ImportFault.objects.bulk_create(result.faults, batch_size=BATCH_SIZE)
-    audit.change(
+    done = audit.change(
         record,
         by=by,
         status=Status.DONE,
@@ -236,16 +235,12 @@ def _save_students(record: StudentImport, by: Actor) -> None:
         message=f"{codes[0]} to {codes[-1]}.",
         ended_at=timezone.now(),
     )
-    if by.id is not None:
-        text = f"{_imported(len(students), result.faulty_rows)} from {record.file_name}"
-        link = f"/studentlist-page?import={record.pk}"
-        notify(user_ids={by.id}, key=f"student-import-{record.pk}", text=text, link=link)
-
-
-def _imported(made: int, left_out: int) -> str:
-    """Returns for example "290 students were imported and 10 rows left out"."""
-    text = f"{counted(made, 'student was', 'students were')} imported"
-    return f"{text} and {counted(left_out, 'row', 'rows')} left out" if left_out else text
+    params: ImportFinishedParams = {
+        "file": record.file_name,
+        "imported": len(students),
+        "leftOut": result.faulty_rows,
+    }
+    notify(IMPORT_FINISHED.event(done, params))
 
 
 def _student_rows(

@@ -21,9 +21,8 @@ from shared_apps.core.api.policy import Access
 from shared_apps.core.api.resource import Resource
 from shared_apps.core.errors import Conflict, NotFound, Refusal
 from shared_apps.core.principal import Principal
-from shared_apps.core.wording import counted
-from shared_apps.core.writing import writing
-from tenant_apps.notifications.services import notify
+from shared_apps.core.writing import notify, writing
+from tenant_apps.workspace.events import BULK_FINISHED, BulkFinishedParams
 from tenant_apps.workspace.models import BulkChange
 
 BATCH_SIZE = 25
@@ -107,13 +106,12 @@ def notify_finished(*, change_id: int) -> None:
     """Notifies the user that a long change has finished, since they may have left the page."""
     change = BulkChange.objects.get(pk=change_id)
     result = progress(change)
-    left_out = len(result["leftOut"])
-    text = f"{counted(result['changed'], 'record', 'records')} changed"
-    text += f", {counted(left_out, 'record', 'records')} left out." if left_out else "."
-    if change.message:
-        text = f"{text} {change.message}"
-    with writing():
-        notify(user_ids=[change.user_id], key=f"bulk-{change.pk}", text=text)
+    params: BulkFinishedParams = {
+        "changed": result["changed"],
+        "leftOut": len(result["leftOut"]),
+        "message": change.message,
+    }
+    notify(BULK_FINISHED.event(change, params))
 
 
 def delete_old() -> int:

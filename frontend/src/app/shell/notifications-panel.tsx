@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { DateText } from '@/components/display/date-text';
 import { Sentence } from '@/components/display/sentence';
 import { t } from './text';
+import { shownOf } from './notification-kinds';
 import { type Notification, notificationsQuery, useMarkAllRead } from './notifications';
 import { PanelState } from './panel-state';
 
@@ -82,7 +83,9 @@ function Entries({ entries, onClose }: EntriesProps) {
   }
   return (
     <List>
-      {entries.map(({ _id, text, link, createDt }) => {
+      {entries.map((entry) => {
+        const { _id, createDt } = entry;
+        const { text, link } = shownOf(entry);
         const row = (
           <>
             {fresh.has(_id) && <span className="new" role="img" aria-label={t('notifications.new')} />}
