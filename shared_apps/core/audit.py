@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from shared_apps.core.bulk import copy_in
 from shared_apps.core.origin import present_origin
-from shared_apps.core.parents import hold_parents, parent_fields
+from shared_apps.core.parents import closing_fields, hold_parents, parent_fields
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import CHANGE_STAMPS, Record, lock, search_column
 from shared_apps.core.spaces import SpaceModel
@@ -129,7 +129,8 @@ class AuditLog:
         as `create` does; Conflict `wrong_state` for a status that the record's TRANSITIONS do not
         allow. Nothing different: nothing is written.
         """
-        current = lock(record, version)
+        closes = not closing_fields(type(record)).isdisjoint(values)
+        current = lock(record, version, closes=closes)
         before = current.snapshot()
         if changed := _set(current, before, values):
             moved = [
@@ -171,7 +172,7 @@ class AuditLog:
 
     def remove(self, record: Record, *, by: Actor) -> None:
         """Soft delete: gone from lists, kept in history and reports."""
-        current = lock(record)
+        current = lock(record, closes=True)
         current.deleted_at = timezone.now()
         current.stamp_changed(by)
         current.save(update_fields=["deleted_at", *CHANGE_STAMPS])

@@ -58,7 +58,7 @@ def update_branch(
 
     Raises Conflict when the receipt prefix is in use, or when something keeps the branch open.
     """
-    record = lock(record, version)
+    record = lock(record, version, closes="status" in changes)
     status = changes.get("status", record.status)
     if status != record.status:
         if by.rights is Role.ADMIN:
@@ -81,7 +81,7 @@ def update_branch(
 @writing()
 def delete_branch(*, by: Principal, record: Branch) -> None:
     """Soft delete. Raises Conflict `in_use` while people, dues or students hold it open."""
-    record = lock(record)
+    record = lock(record, closes=True)
     check_not_in_use(record)
     audit.remove(record, by=by)
 

@@ -52,7 +52,7 @@ def update_course(
 @writing()
 def delete_course(*, by: Actor, record: Course) -> None:
     """Soft, its plans and batches with it. Raises Conflict while somebody learns it."""
-    course = lock(record)
+    course = lock(record, closes=True)
     course_in_use.refuse(course_id=course.pk)
     for part in [*course.fee_plans.live(), *course.batches.live()]:
         audit.remove(part, by=by)
@@ -138,7 +138,7 @@ def update_batch(*, by: Actor, record: Batch, version: int | None = None, **chan
     """Raises Stale, Conflict `clash` as creating does, and Conflict `in_use` when the students in
     it would lose their course or their batch. Enrolments keep the trainer that they were made with.
     """
-    present = lock(record, version)
+    present = lock(record, version, closes=True)
     batch = _with(present, changes)
     present.check_transition(batch.status)
     _check_students(present, batch)
@@ -154,7 +154,7 @@ def update_batch(*, by: Actor, record: Batch, version: int | None = None, **chan
 @writing()
 def delete_batch(*, by: Actor, record: Batch) -> None:
     """Soft: its registers stay. Raises Conflict `in_use` while students are in it."""
-    batch = lock(record)
+    batch = lock(record, closes=True)
     if count := _students_in(batch):
         raise Conflict(f"This batch still has {rules.students(count)}.", code="in_use")
     audit.remove(batch, by=by)

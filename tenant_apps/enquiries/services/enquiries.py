@@ -73,7 +73,7 @@ def update_enquiry(
 def delete_enquiry(*, by: Actor, record: Enquiry) -> None:
     """Soft-deletes the enquiry. Raises Conflict `in_use` for a converted enquiry, because it
     records where the student came from."""
-    enquiry = lock(record)
+    enquiry = lock(record, closes=True)
     if enquiry.status == Enquiry.Status.CONVERTED:
         raise Conflict("This enquiry became a student and cannot be deleted.", code="in_use")
     audit.remove(enquiry, by=by)

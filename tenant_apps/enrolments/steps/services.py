@@ -44,10 +44,10 @@ def take_step(
     Raises Conflict `wrong_state` if the step is not possible, Conflict `full` for a batch without a
     free place, Invalid for a day or a batch that does not fit, Stale.
     """
-    lock(record.student)
+    lock(record.student, closes=step is Step.TRANSFER)
     if choice.get("batch"):
         choice["batch"] = lock(choice["batch"])
-    enrolment: Enrolment = lock(record, version)
+    enrolment: Enrolment = lock(record, version, closes=True)
     planned = plan(enrolment, step, **choice)
     text = document_reason(step, planned.on, reason)
     _cancel_and_credit(planned, by=by, reason=text)

@@ -131,7 +131,7 @@ def void_due(
     due can only be written off, because its credit notes remain valid.
     """
     lock_student_account(record.student)
-    due = lock(record, version)
+    due = lock(record, version, closes=True)
     if due.status in {Due.Status.PART_PAID, Due.Status.PAID}:
         raise Conflict("This due has payments. Reverse them first.", code="paid")
     if status == Due.Status.CANCELLED and due.credit_notes.exists():
@@ -145,7 +145,7 @@ def void_due(
 def lock_student_account(student: Student) -> None:
     """Locks the student's row before a change of the balance. Deleted students are locked too,
     since their payments can still be reversed."""
-    Student.objects.select_for_update().get(pk=student.pk)
+    Student.objects.select_for_update(no_key=True).get(pk=student.pk)
 
 
 def take_numbers(series: DocumentSeries, branch: Branch, day: date, count: int = 1) -> list[str]:

@@ -119,7 +119,7 @@ def reverse_payment(
     Raises Conflict if it is already reversed, Stale if `version` is outdated.
     """
     lock_student_account(record.student)
-    payment = lock(record, version)
+    payment = lock(record, version, closes=True)
     payment.check_transition(Payment.Status.REVERSED)
     if payment.status == Payment.Status.REVERSED:
         raise Conflict("This payment is already reversed.", code="wrong_state")

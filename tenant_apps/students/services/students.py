@@ -51,7 +51,7 @@ def update_student(
     branch; Forbidden on `status` if the change has effects that the user may not cause; Invalid for
     a minor without a guardian and for an incomplete company to bill.
     """
-    student = lock(record, version)
+    student = lock(record, version, closes=not {"status", "branch"}.isdisjoint(changes))
     status = changes.get("status", student.status)
     student.check_transition(status)
     if status != student.status:
@@ -108,7 +108,7 @@ def move_student(*, by: Actor, record: Student, branch: Branch) -> Student:
 def delete_student(*, by: Actor, record: Student) -> None:
     """Soft-deletes the student; receipts still show the name. Raises Conflict if the student is
     enrolled or the balance is not ₹0.00."""
-    student = lock(record)
+    student = lock(record, closes=True)
     refuse(records.why_not_deleted(student.pk) for records in student_records())
     audit.remove(student, by=by)
 
