@@ -168,8 +168,9 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
     "COERCE_DECIMAL_TO_STRING": True,
 }
-# The sign-in form is dj-rest-auth's; its views, which SESSION_LOGIN is about, are not routed.
-REST_AUTH = {"TOKEN_MODEL": None, "SESSION_LOGIN": True}
+# The forms for signing in and for passwords are dj-rest-auth's; its views, which SESSION_LOGIN is
+# about, are not routed. It wants one of its own ways to sign in, so SESSION_LOGIN is on.
+REST_AUTH = {"TOKEN_MODEL": None, "SESSION_LOGIN": True, "OLD_PASSWORD_FIELD_ENABLED": True}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Class Master",
     "VERSION": VERSION,
@@ -237,9 +238,14 @@ WARM_POOL_SIZE = env.number("WARM_POOL_SIZE", 3)
 # Enrolments of one transaction: few enough that a payment waits a second at most.
 RENEWALS_AT_ONCE = env.number("RENEWALS_AT_ONCE", 500)
 
-MAIL_FROM = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
-# smtp://user:password@host:port, or empty to write each mail as a file into VAR_DIR/mail.
+DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
+# smtp://user:password@host:port, or empty to write each mail as a file.
 MAIL_URL = env.text("MAIL_URL", "")
+EMAIL_FILE_PATH = VAR_DIR / "mail"
+EMAIL_BACKEND = "shared_apps.mail.backends.MailboxBackend"
+if MAIL_URL:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    globals().update(env.mail_server(MAIL_URL))  # EMAIL_HOST and the like
 DEV_MAIL = False
 
 LOGGING = {
