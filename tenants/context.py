@@ -8,9 +8,9 @@ out with the next statement, if the connection is not there already.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from typing import Protocol
+from typing import Any, Protocol
 
 from tenants.names import PUBLIC_SCHEMA, check_schema_name
 
@@ -82,3 +82,8 @@ def in_public() -> Iterator[None]:
         yield
     finally:
         _current.set(before)
+
+
+def in_space(organisation: Tenant | None) -> AbstractContextManager[Any]:
+    """Be in this organisation's workspace for the block, in the public space for None."""
+    return in_public() if organisation is None else in_organisation(organisation)

@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.principals import session_key
-from shared_apps.accounts.pushes import push
 from shared_apps.accounts.tokens import sign_token
 from shared_apps.core.errors import Conflict, Unauthenticated
 from shared_apps.core.principal import Principal
+from shared_apps.core.pushes import push
+from shared_apps.core.writing import writing
 from shared_apps.live_state import facts
 from tenants.context import in_public
 from tenants.models import Organisation
@@ -32,7 +33,7 @@ def begin_session(
     Raises Conflict `already_logged_in` with a two-minute ticket when a session is live: whoever
     holds the ticket knew the password, and may end that session (PRODUCT 2).
     """
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         User.objects.select_for_update().get(pk=user.pk)
         now = timezone.now()
         live = LoginSession.objects.filter(user=user, parent=None, ended_at=None).first()
@@ -62,7 +63,7 @@ def begin_workspace_session(parent_id: str, user: User, organisation: Organisati
 
     Raises Unauthenticated when MASTER's own session has ended meanwhile.
     """
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         parent = _live(parent_id)
         end_sessions(parent.children.filter(ended_at=None), LoginSession.End.LEFT)
         expires_at = timezone.now() + timedelta(hours=WORKSPACE_HOURS)
@@ -99,7 +100,7 @@ def session_of_ticket(ticket: str) -> LoginSession | None:
 
 def end_sessions(sessions: Iterable[LoginSession], reason: str) -> None:
     """Ends these sessions and their children, and tells their browsers after the commit."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         ids = [session.pk for session in sessions]
         # Whoever begins a child or changes a session holds its row: wait, then see what they made.
         ids = list(
@@ -163,7 +164,7 @@ def _live(session_id: str) -> LoginSession:
 
 def choose_branch(principal: Principal, branch_id: int | None) -> None:
     """The branch an owner looks at; None for all. MASTER's choice lasts as long as the visit."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         session = _live(principal.session_id)
         if session.parent_id:
             session.view_branch_id = branch_id

@@ -1,7 +1,7 @@
 """The audit log and its writers. Each space has a table of its own; entries go to that of the space that
 the code runs in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from shared_apps.core.bulk import copy_in
 from shared_apps.core.origin import present_origin
-from shared_apps.core.parents import hold_parents, parent_fields
+from shared_apps.core.parents import closing_fields, hold_parents, parent_fields
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import CHANGE_STAMPS, Record, lock, search_column
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.writing import declare
 from tenants.rights import FINAL
 
 LABEL_LENGTH = 160
@@ -59,10 +60,10 @@ class AuditEntry(SpaceModel):
 
 
 class AuditLog:
-    """Writes entries, and makes the three changes of a record that always need one.
+    """Declares entries, and makes the changes of records that always need one.
 
-    Every call belongs inside the caller's transaction, so that a change and its entry stand or
-    fall together.
+    Every call belongs inside the caller's `writing()`, which writes the entries at its end, so that
+    a change and its entry stand or fall together.
     """
 
     def entry(
@@ -98,8 +99,8 @@ class AuditLog:
         )
 
     def record(self, action: str, *, by: Actor, **what: Any) -> None:
-        """Saves an entry; `what` as for `entry`."""
-        self.entry(action, by=by, **what).save(force_insert=True)
+        """Declares an entry; `what` as for `entry`."""
+        declare(self.entry(action, by=by, **what))
 
     def create(self, record: Any, *, by: Actor) -> Any:
         """Saves a new record with its maker's stamp, and holds its parents. Raises NotFound for a
@@ -116,12 +117,8 @@ class AuditLog:
         for record in records:
             record.stamp_created(by)
         copy_in(records)
-        copy_in(
-            [
-                self.entry("created", by=by, target=record, after=record.snapshot())
-                for record in records
-            ]
-        )
+        for record in records:
+            self.record("created", by=by, target=record, after=record.snapshot())
 
     def change(
         self, record: Record, *, by: Actor, version: int | None = None, **values: Any
@@ -132,15 +129,10 @@ class AuditLog:
         as `create` does; Conflict `wrong_state` for a status that the record's TRANSITIONS do not
         allow. Nothing different: nothing is written.
         """
-        current = lock(record, version)
+        closes = not closing_fields(type(record)).isdisjoint(values)
+        current = lock(record, version, closes=closes)
         before = current.snapshot()
-        if "status" in values and current.TRANSITIONS:
-            current.check_transition(values["status"])
-        for name, value in values.items():
-            setattr(current, name, value)
-        after = current.snapshot()
-        changed = [name for name in after if after[name] != before[name]]
-        if changed:
+        if changed := _set(current, before, values):
             moved = [
                 field.name for field in parent_fields(type(current)) if field.attname in changed
             ]
@@ -148,22 +140,52 @@ class AuditLog:
             current.stamp_changed(by)
             # Only what differs: of final rows the database lets nothing else be written.
             current.save(update_fields=[*changed, *CHANGE_STAMPS])
-            self.record(
-                "changed",
-                by=by,
-                target=current,
-                before={name: before[name] for name in changed},
-                after={name: after[name] for name in changed},
-            )
+            self._record_change(current, before, changed, by=by)
         return current
+
+    def change_each(self, changes: Iterable[tuple[Any, Mapping[str, Any]]], *, by: Actor) -> None:
+        """As `change` for many records of one model, each with its new values, in one statement. The
+        caller has locked them; parents are not changed by it. Raises Conflict `wrong_state`."""
+        saved, columns = [], set()
+        for record, values in changes:
+            before = record.snapshot()
+            if changed := _set(record, before, values):
+                record.stamp_changed(by)
+                self._record_change(record, before, changed, by=by)
+                saved.append(record)
+                columns.update(changed)
+        if saved:
+            fields = [*sorted(columns), *CHANGE_STAMPS]
+            type(saved[0])._default_manager.bulk_update(saved, fields)
+
+    def _record_change(
+        self, record: Record, before: Mapping[str, Any], changed: Sequence[str], *, by: Actor
+    ) -> None:
+        after = record.snapshot()
+        self.record(
+            "changed",
+            by=by,
+            target=record,
+            before={name: before[name] for name in changed},
+            after={name: after[name] for name in changed},
+        )
 
     def remove(self, record: Record, *, by: Actor) -> None:
         """Soft delete: gone from lists, kept in history and reports."""
-        current = lock(record)
+        current = lock(record, closes=True)
         current.deleted_at = timezone.now()
         current.stamp_changed(by)
         current.save(update_fields=["deleted_at", *CHANGE_STAMPS])
         self.record("deleted", by=by, target=current, before=current.snapshot())
+
+
+def _set(record: Record, before: Mapping[str, Any], values: Mapping[str, Any]) -> list[str]:
+    """Sets these values, and returns the columns that are another than before."""
+    if "status" in values and record.TRANSITIONS:
+        record.check_transition(values["status"])
+    for name, value in values.items():
+        setattr(record, name, value)
+    return [name for name, value in record.snapshot().items() if value != before[name]]
 
 
 audit_log = AuditLog()

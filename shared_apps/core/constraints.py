@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, models
 from django.db.models import Q
 
 from shared_apps.core.errors import Conflict
+from shared_apps.core.writing import writing
 
 AnyModel = TypeVar("AnyModel", bound=type[models.Model])
 
@@ -46,7 +47,7 @@ def readable_constraints(model: type[models.Model], **fields: str) -> Iterator[N
     The block is a savepoint, so that the transaction around it can go on.
     """
     try:
-        with transaction.atomic():
+        with writing():
             yield
     except IntegrityError as breach:
         name = getattr(getattr(breach.__cause__, "diag", None), "constraint_name", None)

@@ -3,10 +3,12 @@
 A soft delete leaves the row in its table, so a foreign key of the database has no objection to a
 record that is created under a parent while somebody deletes it. Therefore whoever creates or moves a
 record takes a share lock on every parent (`FOR KEY SHARE`) and reads it again under that lock.
-Whoever deletes or closes a parent locks it for itself (`records.lock`, `FOR UPDATE`) and looks for
-children afterwards. The two locks exclude each other: the later one sees what the earlier one did.
+Whoever deletes or closes a parent locks it for itself (`records.lock` with `closes`, `FOR UPDATE`)
+and looks for children afterwards. The two locks exclude each other: the later one sees what the
+earlier one did.
 
-Ordinary changes of a parent by `UPDATE` alone do not wait for the share lock, nor does it for them.
+Other changes of a parent (`records.lock`, `FOR NO KEY UPDATE`) do not wait for the share lock, nor
+does it for them.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -120,6 +122,14 @@ def _lock_of(model: type[Record]) -> str:
 def _in_order() -> tuple[type[Record], ...]:
     """Every kind of record, parents before their children."""
     return tuple(model for model in apps.get_models() if issubclass(model, Record))
+
+
+@cache
+def closing_fields(model: type[Record]) -> frozenset[str]:
+    """The names of the fields whose change closes or moves a record for its children."""
+    return frozenset(
+        name for field in _relied_on(model) for name in (field.name, str(field.attname))
+    )
 
 
 @cache

@@ -106,16 +106,29 @@ class Record(models.Model):
             raise Conflict(f"This is {words[0]} and cannot become {words[1]}.", code="wrong_state")
 
 
-def lock(record: Record, version: int | None = None, *, related: Sequence[str] = ()) -> Any:
+def lock(
+    record: Record,
+    version: int | None = None,
+    *,
+    related: Sequence[str] = (),
+    closes: bool = False,
+) -> Any:
     """The record as it is now, locked until the transaction ends, with these relations, which are not
     locked and cannot be null.
+
+    Rows that refer to the record can still be inserted meanwhile (FOR NO KEY UPDATE). Whoever
+    `closes` the record, by deleting or moving it or by another status, keeps them out as well (FOR
+    UPDATE), and looks for such rows only afterwards.
 
     Raises NotFound when it was deleted meanwhile, Stale when `version` is not the present one.
     """
     model = type(record)
-    rows = model._default_manager.select_for_update()
-    if related := (*model.AUDIT_WITH, *related):
-        rows = model._default_manager.select_for_update(of=("self",)).select_related(*related)
+    related = (*model.AUDIT_WITH, *related)
+    rows = model._default_manager.select_for_update(
+        of=("self",) if related else (), no_key=not closes
+    )
+    if related:
+        rows = rows.select_related(*related)
     current = rows.filter(pk=record.pk).first()
     if current is None or current.deleted_at is not None:
         raise NotFound

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from shared_apps.core.errors import Refusal
 from shared_apps.core.worker import wake_worker
+from shared_apps.core.writing import writing
 from shared_apps.mail import attachments
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.models import Mail
@@ -46,7 +47,7 @@ def send_next() -> bool:
     A mail that could not be sent is tried again later, MAX_ATTEMPTS times in all. That holds for
     every error: otherwise the first mail of the queue could keep back all others.
     """
-    with transaction.atomic():
+    with writing():
         mail = (
             Mail.objects.select_for_update(skip_locked=True)
             .filter(status=Mail.Status.WAITING, next_attempt_at__lte=timezone.now())
@@ -57,7 +58,7 @@ def send_next() -> bool:
             return False
         mail.attempts += 1
         try:
-            with transaction.atomic():  # an error of the database undoes no more than this
+            with writing():  # an error of the database undoes no more than this
                 deliver(mail, unseal(mail.letter))
         except Exception as fault:
             if not isinstance(fault, EXPECTED):

@@ -5,11 +5,12 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import connection
 
 from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import PlanLimit
 from shared_apps.core.principal import SYSTEM, Workspace
+from shared_apps.core.writing import writing
 from shared_apps.live_state import facts
 from shared_apps.plans import free
 from shared_apps.plans.models import Plan
@@ -34,7 +35,7 @@ def start_trial(organisation: Organisation, today: date) -> Subscription:
     return _begin(organisation, free.FREE, 0, Decimal(0), today, Subscription.Status.TRIAL)
 
 
-@transaction.atomic
+@writing()
 def start_paid_term(*, organisation: Organisation, plan: Plan, starts: date, ends: date) -> None:
     """Puts the organisation on a paid plan from `starts` to `ends`, its limits with it."""
     with in_public():
@@ -94,7 +95,7 @@ def close_ended(today: date) -> int:
     ended = Organisation.objects.filter(status=Organisation.Status.TRIAL, open_until__lt=today)
     closed = 0
     for pk in list(ended.values_list("pk", flat=True)):
-        with transaction.atomic():
+        with writing():
             organisation = Organisation.objects.select_for_update().get(pk=pk)
             if organisation.status != Organisation.Status.TRIAL:
                 continue

@@ -5,23 +5,21 @@ from hashlib import sha256
 from typing import Any
 
 import orjson
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Forbidden
+from shared_apps.core.events import Kind
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
+from shared_apps.core.writing import notify, writing
+from tenant_apps.approvals import events
 from tenant_apps.approvals.actions import Action, action_of
 from tenant_apps.approvals.models import Approval
 from tenant_apps.audit import services as audit
-from tenant_apps.notifications.services import notify
-from tenant_apps.staff.selectors import admin_ids, owner_ids
-
-LINK = "/approvals"
 
 
-@transaction.atomic
+@writing()
 def ask_approval(
     *, by: Principal, action: Action, data: Mapping[str, Any], values: Mapping[str, Any]
 ) -> Approval:
@@ -45,13 +43,11 @@ def ask_approval(
     )
     with readable_constraints(Approval, approval_asked_once="action"):
         audit.create(approval, by=by)
-    deciders = {*owner_ids(), *admin_ids(subject.branch.pk)} - {by.id}
-    text = f"{by.name} asks for approval: {approval.name}"
-    notify(user_ids=deciders, key=f"approval-asked-{approval.pk}", text=text, link=LINK)
+    notify(events.APPROVAL_ASKED.event(approval, {"by": by.name, "name": approval.name}, by=by))
     return approval
 
 
-@transaction.atomic
+@writing()
 def approve(*, by: Principal, record: Approval, version: int | None = None) -> Approval:
     """Makes the requested call in the name of `by`, who must be allowed to make it.
 
@@ -65,17 +61,17 @@ def approve(*, by: Principal, record: Approval, version: int | None = None) -> A
     if refused := action.refused(by=by, **values):
         raise Forbidden(" ".join(refused.values()), code="needs_manager")
     made = action.carry_out(by=by, **values)
-    return _decide(by, approval, "approved", status="APPROVED", result_id=made.pk)
+    return _decide(by, approval, events.APPROVED, status="APPROVED", result_id=made.pk)
 
 
-@transaction.atomic
+@writing()
 def reject(*, by: Principal, record: Approval, reason: str, version: int | None = None) -> Approval:
     """Rejects a request with a reason. Raises as `approve`."""
     approval = _lock_pending(by, record, version)
-    return _decide(by, approval, "rejected", status="REJECTED", reason=reason)
+    return _decide(by, approval, events.REJECTED, status="REJECTED", reason=reason)
 
 
-@transaction.atomic
+@writing()
 def withdraw(*, by: Principal, record: Approval) -> Approval:
     """Takes one's own request back. Raises Forbidden for the request of somebody else, Conflict
     `wrong_state` for one that is decided."""
@@ -101,7 +97,12 @@ def _check_pending(approval: Approval) -> None:
         raise Conflict(f"This request is already {state}.", code="wrong_state")
 
 
-def _decide(by: Principal, approval: Approval, word: str, **changes: Any) -> Approval:
+def _decide(
+    by: Principal,
+    approval: Approval,
+    kind: Kind[Approval, events.ApprovalDecidedParams],
+    **changes: Any,
+) -> Approval:
     decided: Approval = audit.change(
         approval,
         by=by,
@@ -110,11 +111,10 @@ def _decide(by: Principal, approval: Approval, word: str, **changes: Any) -> App
         decided_by_name=by.name[:120],
         **changes,
     )
-    reason = f": {decided.reason}" if decided.reason else ""
-    notify(
-        user_ids=[id_ for id_ in [decided.created_by_id] if id_ is not None],
-        key=f"approval-{word}-{decided.pk}",
-        text=f"{by.name} {word} your request: {decided.name}{reason}",
-        link=LINK,
-    )
+    params: events.ApprovalDecidedParams = {
+        "by": by.name,
+        "name": decided.name,
+        "reason": decided.reason,
+    }
+    notify(kind.event(decided, params, by=by))
     return decided

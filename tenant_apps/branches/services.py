@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core import ports
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Forbidden, Invalid
@@ -11,6 +9,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import OF_BRANCH, letterhead_of, update_letterheads
@@ -23,7 +22,7 @@ UNIQUE = {
 }
 
 
-@transaction.atomic
+@writing()
 def create_branch(*, by: Principal, **values: Any) -> Branch:
     """Opens a branch with the next code. Raises PlanLimit, or Conflict `duplicate` for a taken
     name or receipt prefix.
@@ -51,7 +50,7 @@ def add_branch(*, by: Actor, branch: Branch) -> Branch:
     return saved
 
 
-@transaction.atomic
+@writing()
 def update_branch(
     *, by: Principal, record: Branch, version: int | None = None, **changes: Any
 ) -> Branch:
@@ -59,7 +58,7 @@ def update_branch(
 
     Raises Conflict when the receipt prefix is in use, or when something keeps the branch open.
     """
-    record = lock(record, version)
+    record = lock(record, version, closes="status" in changes)
     status = changes.get("status", record.status)
     if status != record.status:
         if by.rights is Role.ADMIN:
@@ -79,10 +78,10 @@ def update_branch(
     return branch
 
 
-@transaction.atomic
+@writing()
 def delete_branch(*, by: Principal, record: Branch) -> None:
     """Soft delete. Raises Conflict `in_use` while people, dues or students hold it open."""
-    record = lock(record)
+    record = lock(record, closes=True)
     check_not_in_use(record)
     audit.remove(record, by=by)
 

@@ -2,12 +2,12 @@
 
 from datetime import date, datetime, time, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates.document import certificate_pdf
@@ -25,7 +25,7 @@ WORDS = (
 )
 
 
-@transaction.atomic
+@writing()
 def fill_demo(*, today: date) -> None:
     """For those who completed a course last, signed by the owner and issued by their branch's desk."""
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")

@@ -5,7 +5,6 @@ from contextlib import nullcontext
 from copy import copy
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core import files
@@ -15,14 +14,19 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
+from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates import selectors
 from tenant_apps.certificates.document import certificate_pdf
+from tenant_apps.certificates.events import (
+    CERTIFICATE_ISSUED,
+    CERTIFICATE_REVOKED,
+    CertificateRevokedParams,
+    params_of,
+)
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.models import Course
-from tenant_apps.notifications.services import notify
-from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import storing_file, withdraw_file
 
@@ -31,7 +35,7 @@ UNIQUE = {"certificate_issued_once": "courseObjectId"}
 PRINTED = frozenset({"course", "title", "description", "signatory", "student_name"})
 
 
-@transaction.atomic
+@writing()
 def issue_certificate(
     *,
     by: Actor,
@@ -70,11 +74,11 @@ def issue_certificate(
         readable_constraints(Certificate, **UNIQUE),
     ):
         audit.create(certificate, by=by)
-    _tell(certificate, "issued", f"{_named(certificate)} was issued", by=by)
+    notify(CERTIFICATE_ISSUED.event(certificate, params_of(certificate), by=by))
     return certificate
 
 
-@transaction.atomic
+@writing()
 def update_certificate(
     *,
     by: Actor,
@@ -110,7 +114,7 @@ def update_certificate(
         return audit.change(record, by=by, **changed)
 
 
-@transaction.atomic
+@writing()
 def revoke_certificate(
     *, by: Actor, record: Certificate, reason: str, version: int | None = None
 ) -> Certificate:
@@ -128,11 +132,12 @@ def revoke_certificate(
         reason=reason,
         revoked_at=timezone.now(),
     )
-    _tell(certificate, "revoked", f"{_named(certificate)} was revoked: {reason}", by=by)
+    params: CertificateRevokedParams = {**params_of(certificate), "reason": reason}
+    notify(CERTIFICATE_REVOKED.event(certificate, params, by=by))
     return certificate
 
 
-@transaction.atomic
+@writing()
 def delete_certificate(*, by: Actor, record: Certificate) -> None:
     """Soft: gone from the list and the check page; links to its file end at once."""
     audit.remove(record, by=by)
@@ -158,20 +163,3 @@ def _new_file(
     if not after.title:
         raise Invalid.field("title", "Please give the certificate a title.")
     return certificate_pdf(after)
-
-
-def _named(certificate: Certificate) -> str:
-    return (
-        f"Certificate {certificate.number} of {certificate.student_name} "
-        f"({certificate.course_name})"
-    )
-
-
-def _tell(certificate: Certificate, event: str, text: str, *, by: Actor) -> None:
-    """Owners and those who taught the course hear of it, except the one who did it."""
-    notify(
-        user_ids={*owner_ids(), *selectors.trainer_ids(certificate)} - {by.id},
-        key=f"certificate-{event}-{certificate.pk}",
-        text=text,
-        link=f"/student-certificate/{certificate.student_id}",
-    )

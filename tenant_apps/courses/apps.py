@@ -10,4 +10,4 @@ class CoursesConfig(AppConfig):
         from tenant_apps.staff.ports import member_left
 
         ports.branch_in_use.answer(selectors.branch_close_blocker)
-        member_left.answer(services.tell_of_batches_without_trainer)
+        member_left.answer(services.notify_of_batches_without_trainer)

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
@@ -13,17 +11,17 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses import rules, selectors
+from tenant_apps.courses.events import TRAINER_LEFT
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.ports import batch_students, course_in_use
-from tenant_apps.notifications.services import notify
 from tenant_apps.staff.models import Member
-from tenant_apps.staff.selectors import manager_ids, owner_ids
 
 
-@transaction.atomic
+@writing()
 def create_course(*, by: Actor, fee_plan: dict[str, Any] | None = None, **fields: Any) -> Course:
     """A new course, usable at once unless it is to be a draft; with its first fee plan if given."""
     with readable_constraints(Course, course_name_once="coursename"):
@@ -42,7 +40,7 @@ def _create_first_plan(course: Course, terms: dict[str, Any], *, by: Actor) -> N
         raise Invalid(nested) from None
 
 
-@transaction.atomic
+@writing()
 def update_course(
     *, by: Actor, record: Course, version: int | None = None, **changes: Any
 ) -> Course:
@@ -51,17 +49,17 @@ def update_course(
         return audit.change(record, by=by, version=version, **changes)
 
 
-@transaction.atomic
+@writing()
 def delete_course(*, by: Actor, record: Course) -> None:
     """Soft, its plans and batches with it. Raises Conflict while somebody learns it."""
-    course = lock(record)
+    course = lock(record, closes=True)
     course_in_use.refuse(course_id=course.pk)
     for part in [*course.fee_plans.live(), *course.batches.live()]:
         audit.remove(part, by=by)
     audit.remove(course, by=by)
 
 
-@transaction.atomic
+@writing()
 def create_fee_plan(
     *, by: Actor, course: Course, kind: str, name: str = "", **fields: Any
 ) -> FeePlan:
@@ -75,7 +73,7 @@ def create_fee_plan(
         return audit.create(plan, by=by)
 
 
-@transaction.atomic
+@writing()
 def update_fee_plan(
     *, by: Actor, record: FeePlan, version: int | None = None, **changes: Any
 ) -> FeePlan:
@@ -117,13 +115,13 @@ def _settle_terms(plan: FeePlan, *, given: Iterable[str]) -> None:
         raise Invalid({field: [text] for field, text in faults.items()})
 
 
-@transaction.atomic
+@writing()
 def delete_fee_plan(*, by: Actor, record: FeePlan) -> None:
     """Soft: nobody can choose it any more; who is enrolled on it stays on its terms."""
     audit.remove(record, by=by)
 
 
-@transaction.atomic
+@writing()
 def create_batch(*, by: Actor, **fields: Any) -> Batch:
     """A new batch with the next code. Raises Conflict `clash` when its trainer or its room is taken
     at that time, Invalid for a course that is not taught or a trainer of another branch."""
@@ -135,12 +133,12 @@ def create_batch(*, by: Actor, **fields: Any) -> Batch:
         return audit.create(batch, by=by)
 
 
-@transaction.atomic
+@writing()
 def update_batch(*, by: Actor, record: Batch, version: int | None = None, **changes: Any) -> Batch:
     """Raises Stale, Conflict `clash` as creating does, and Conflict `in_use` when the students in
     it would lose their course or their batch. Enrolments keep the trainer that they were made with.
     """
-    present = lock(record, version)
+    present = lock(record, version, closes=True)
     batch = _with(present, changes)
     present.check_transition(batch.status)
     _check_students(present, batch)
@@ -153,28 +151,22 @@ def update_batch(*, by: Actor, record: Batch, version: int | None = None, **chan
         return audit.change(record, by=by, **changes)
 
 
-@transaction.atomic
+@writing()
 def delete_batch(*, by: Actor, record: Batch) -> None:
     """Soft: its registers stay. Raises Conflict `in_use` while students are in it."""
-    batch = lock(record)
+    batch = lock(record, closes=True)
     if count := _students_in(batch):
         raise Conflict(f"This batch still has {rules.students(count)}.", code="in_use")
     audit.remove(batch, by=by)
 
 
-def tell_of_batches_without_trainer(*, member: Member) -> None:
+def notify_of_batches_without_trainer(*, member: Member) -> None:
     """A trainer has gone: the managers hear which batches need another (answer to `member_left`)."""
     taught = Batch.objects.live().filter(trainer=member.pk, status=Batch.Status.ACTIVE)
     names = list(taught.order_by("name").values_list("name", flat=True))
     if not names:
         return
-    branch_id = member.branch_id
-    notify(
-        user_ids=[*owner_ids(), *(manager_ids(branch_id) if branch_id else ())],
-        key=f"batches-without-trainer-{member.pk}-{member.version}",
-        text=f"{member.name} has left and taught {', '.join(names)}. Please choose another trainer.",
-        link="/coursefee-page?tab=batches",
-    )
+    notify(TRAINER_LEFT.event(member, {"name": member.name, "batches": names}))
 
 
 def _with(record: Any, changes: dict[str, Any]) -> Any:

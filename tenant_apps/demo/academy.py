@@ -8,9 +8,8 @@ minutes.
 from datetime import date
 from random import Random
 
-from django.db import transaction
-
 from shared_apps.core.principal import Actor
+from shared_apps.core.writing import writing
 from tenant_apps.attendance import demo as attendance
 from tenant_apps.branches.models import Branch
 from tenant_apps.certificates import demo as certificates
@@ -33,7 +32,7 @@ NOTIFIED_RUNS = 4
 """Number of the newest renewal runs that get a notification."""
 
 
-@transaction.atomic
+@writing()
 def fill_academy(*, password: str, today: date) -> None:
     """Fills the current, empty workspace. Its people sign in with this password."""
     staff.fill_demo(password=password, today=today)

@@ -4,12 +4,12 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from django.contrib.auth.hashers import make_password
-from django.db import transaction
 
 from shared_apps.accounts.models import User
 from shared_apps.core import ports
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import writing
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.services import start_paid_term, start_trial
 from tenant_apps.demo.academy import fill_academy
@@ -54,7 +54,7 @@ def demo_is_loaded() -> bool:
     return User.objects.filter(email=MASTER).exists()
 
 
-@transaction.atomic
+@writing()
 def load_demo(today: date) -> None:
     """Makes MASTER, a busy paid centre and a fresh trial one."""
     load_master(MASTER)
@@ -66,7 +66,7 @@ def load_master(email: str) -> None:
     _person(email, "Rahul Bhosale", Role.MASTER, None)
 
 
-@transaction.atomic
+@writing()
 def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> None:
     """Makes the busy centre, a year old; all its people have an address at `mail`."""
     plan, _ = Plan.objects.get_or_create(name=GROWTH["name"], defaults=GROWTH)

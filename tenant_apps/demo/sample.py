@@ -9,7 +9,6 @@ import time
 from datetime import date, datetime
 from typing import TypedDict
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import LoginSession, User
@@ -20,6 +19,7 @@ from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Unavailable
 from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.audit import services as audit
 from tenant_apps.enquiries import sample as enquiries
@@ -89,7 +89,7 @@ def load_sample(*, by: Actor) -> None:
                 raise NoRoomForSample from None
 
 
-@transaction.atomic
+@writing()
 def _load(by: Actor) -> None:
     organisation = _lock_own()
     if _set_aside_schema(organisation) is not None:
@@ -121,7 +121,7 @@ def _load(by: Actor) -> None:
         _refresh(organisation)
 
 
-@transaction.atomic
+@writing()
 def remove_sample(*, by: Actor) -> None:
     """Switches the organisation back to its own, unchanged workspace. Raises Conflict `wrong_state`
     if there is no sample data."""

@@ -8,10 +8,10 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.principal import Actor
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
@@ -162,7 +162,7 @@ class Year:
         return self.random.choice(self.desks[enquiry.branch_id])
 
 
-@transaction.atomic
+@writing()
 def fill_demo(*, today: date) -> None:
     """Creates about 240 enquiries."""
     random = Random(SEED)

@@ -1,63 +1,73 @@
-"""Notifications: a row first, then a push to whoever is looking."""
+"""Notifications as they are read, and those of jobs that do nothing but notify."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
-from typing import TypedDict
+from functools import partial, reduce
+from operator import or_
+from typing import Annotated, Any, Literal, TypedDict
 
 from django.db import connection, transaction
 from django.utils import timezone
 
-from shared_apps.accounts.pushes import push
-from shared_apps.core.notices import Notice
+from shared_apps.core.api.schemas import ObjectSchema
+from shared_apps.core.events import Event, kinds
+from shared_apps.core.notices import Notice, insert_notices, push_notices
+from shared_apps.core.writing import writing
 
 
-class ShownNotification(TypedDict):
-    _id: int
-    text: str
-    link: str
-    createDt: datetime
-    read: bool
+class NoParams(TypedDict):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What happened (`key`), in words, and whom it is told to."""
+@dataclass(frozen=True, eq=False)
+class _AnyNotification:
+    """A notification of any of the declared kinds, each with its own parameters. Rows without a kind
+    are older than the kinds and have a text and a link instead."""
 
-    user_ids: Sequence[int]
-    key: str
-    text: str
-    link: str = ""
+    name: str = "ShownNotification"
 
-    def rows(self) -> list[Notice]:
-        notice = Notice.in_current_space()
-        return [
-            notice(user_id=user_id, key=self.key, text=self.text[:300], link=self.link)
-            for user_id in sorted(set(self.user_ids))
-        ]
+    def late_hint(self) -> Any:
+        rows = [_row(kind.name, kind.params) for kind in kinds()]
+        return reduce(or_, rows, _row("", NoParams))
 
 
-def notify(*, user_ids: Iterable[int], key: str, text: str, link: str = "") -> None:
-    """Tells these people once: the same `key` never notifies a person twice.
+def _row(kind: str, params: Any) -> Any:
+    fields = {
+        "_id": int,
+        "kind": Literal[kind],
+        "recordId": int | None,
+        "params": params,
+        "text": str,
+        "link": str,
+        "createDt": datetime,
+        "read": bool,
+    }
+    return ObjectSchema(fields).hint()
 
-    Inside the caller's transaction; sockets hear of it after the commit.
-    """
-    notify_each([Message(list(user_ids), key, text, link)])
+
+ShownNotification = Annotated[dict[str, Any], _AnyNotification()]
 
 
-def notify_each(messages: Sequence[Message]) -> int:
-    """As `notify`, for many events in one statement; how many people were told of something that
-    they had not been told before."""
-    new = _keep_new([row for message in messages for row in message.rows()])
-    transaction.on_commit(partial(_push, new))
+def notify_each(events: Sequence[Event]) -> int:
+    """As `writing.notify`, for many events, written at once. Returns how many notifications there are
+    that were not there before."""
+    if not events:
+        return 0
+    with writing(), connection.cursor() as cursor:
+        cursor.execute(*insert_notices(events))
+        new = cursor.fetchall()
+        transaction.on_commit(partial(push_notices, new))
     return len(new)
 
 
-def shown(row: Notice) -> ShownNotification:
-    """As a list and a socket tell it. The browser knows by the id which it has already."""
+def shown(row: Notice) -> dict[str, Any]:
+    """As a list tells it."""
     return {
         "_id": row.pk,
+        "kind": row.kind,
+        "recordId": row.record_id,
+        "params": row.params,
         "text": row.text,
         "link": row.link,
         "createDt": row.created_at,
@@ -65,34 +75,7 @@ def shown(row: Notice) -> ShownNotification:
     }
 
 
-def _keep_new(rows: Sequence[Notice]) -> list[Notice]:
-    """Those of the rows that were not there, now saved. The database itself says which: of two
-    transactions that tell the same, one is told that it was the first."""
-    if not rows:
-        return []
-    once = {(row.user_id, row.key): row for row in rows}
-    columns = ("user_id", "key", "text", "link", "created_at")
-    table = Notice.in_current_space()._meta.db_table
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"INSERT INTO {table} (user_id, key, text, link, created_at) "  # noqa: S608
-            "SELECT * FROM unnest(%s::bigint[], %s::text[], %s::text[], %s::text[], "
-            "%s::timestamptz[]) ON CONFLICT (user_id, key) DO NOTHING RETURNING id, user_id, key",
-            [[getattr(row, column) for row in once.values()] for column in columns],
-        )
-        for pk, user_id, key in cursor.fetchall():
-            once[user_id, key].pk = pk
-    return [row for row in once.values() if row.pk is not None]
-
-
-def _push(rows: Sequence[Notice]) -> None:
-    for row in rows:
-        payload = {"type": "notification", **shown(row)}
-        payload["createDt"] = row.created_at.isoformat()
-        push("user", str(row.user_id), {"type": "live.event", "payload": payload})
-
-
-@transaction.atomic
+@writing()
 def mark_read(*, user_id: int, ids: Sequence[int] | None) -> None:
     """Marks these, or all (None), of the person's own notifications as read."""
     unread = Notice.in_current_space()._default_manager.filter(user_id=user_id, read_at=None)

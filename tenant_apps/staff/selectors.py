@@ -1,7 +1,7 @@
 from datetime import datetime
 from typing import Any, TypedDict
 
-from django.db.models import BooleanField, Case, Value, When
+from django.db.models import BooleanField, Case, Exists, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
 
 from shared_apps.core.api import columns, filters
@@ -118,26 +118,36 @@ def branch_figures(*, branch_id: int, principal: Principal) -> CountedPeople:
     return {"people": Member.objects.live().filter(branch_id=branch_id, status__in=COUNTED).count()}
 
 
-def owner_ids() -> list[int]:
-    """Whom the centre's own events are told to."""
-    owners = Member.objects.live().filter(role=Role.SUPER_ADMIN, status=Member.Status.ACTIVE)
-    return list(owners.values_list("pk", flat=True))
+_ACTIVE = Member.objects.live().filter(status=Member.Status.ACTIVE)
 
 
-def admin_ids(branch_id: int | None) -> list[int]:
-    """The managers of one branch."""
-    admins = Member.objects.live().filter(role=Role.ADMIN, status=Member.Status.ACTIVE)
-    return list(admins.filter(branch=branch_id).values_list("pk", flat=True))
+def owner_ids() -> QuerySet:
+    """Whom the centre's own events are told to. These are querysets of ids, for `notify`."""
+    return _people(Q(role=Role.SUPER_ADMIN))
 
 
-def manager_ids(branch_id: int) -> list[int]:
+def owner_and_admin_ids(branch_id: int | None) -> QuerySet:
+    """The owners, and the managers of one branch."""
+    return _people(Q(role=Role.SUPER_ADMIN) | _admins(branch_id))
+
+
+def manager_ids(branch_id: int) -> QuerySet:
     """Who answers for a branch: its admins, or the owners where it has none."""
-    return admin_ids(branch_id) or owner_ids()
+    return _or_owners(_admins(branch_id))
 
 
-def desk_ids(branch_id: int) -> list[int]:
+def desk_ids(branch_id: int) -> QuerySet:
     """Whom a branch's own events are told to: its front desk, or the owners where it has none."""
-    desk = Member.objects.live().filter(
-        branch_id=branch_id, role__in=[Role.ADMIN, Role.STAFF], status=Member.Status.ACTIVE
-    )
-    return list(desk.values_list("pk", flat=True)) or owner_ids()
+    return _or_owners(Q(role__in=[Role.ADMIN, Role.STAFF], branch=branch_id))
+
+
+def _admins(branch_id: int | None) -> Q:
+    return Q(role=Role.ADMIN, branch=branch_id)
+
+
+def _or_owners(wanted: Q) -> QuerySet:
+    return _people(wanted | Q(~Exists(_ACTIVE.filter(wanted)), role=Role.SUPER_ADMIN))
+
+
+def _people(wanted: Q) -> QuerySet:
+    return _ACTIVE.filter(wanted).values_list("pk", flat=True)

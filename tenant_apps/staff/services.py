@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.accounts.models import User
 from shared_apps.accounts.services import identities
 from shared_apps.core.errors import Conflict, Forbidden
@@ -12,10 +10,11 @@ from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
-from tenant_apps.notifications.services import notify
 from tenant_apps.staff import rules, selectors
+from tenant_apps.staff.events import INVITATION_ACCEPTED
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.ports import member_left
 
@@ -29,7 +28,7 @@ def count_invitation(*, by: Principal) -> None:
     identities.count_invitation()
 
 
-@transaction.atomic
+@writing()
 def create_member(*, by: Principal, password: str, email: str, **values: Any) -> Member:
     """Invites a person. Raises PlanLimit, Conflict `duplicate` for a known address, Forbidden for
     a role above one's own, Invalid for a weak password. The mail goes out after the commit."""
@@ -61,7 +60,7 @@ def create_member(*, by: Principal, password: str, email: str, **values: Any) ->
     return member
 
 
-@transaction.atomic
+@writing()
 def update_member(
     *, by: Principal, record: Member, version: int | None = None, **changes: Any
 ) -> Member:
@@ -96,7 +95,7 @@ def update_member(
     return record
 
 
-@transaction.atomic
+@writing()
 def set_status(*, by: Principal, record: Member, is_active: bool) -> Member:
     """Active or inactive, as for one of many. Raises Conflict `wrong_state` for who is so already, and
     as `update_member`."""
@@ -144,7 +143,7 @@ def _check_may_go(record: Member, *, by: Principal) -> None:
             raise Conflict("The last active owner cannot be removed.", code="last_owner")
 
 
-@transaction.atomic
+@writing()
 def delete_member(*, by: Principal, record: Member) -> None:
     """Soft delete: signed out at once, out of the lists, kept in history."""
     if not rules.may_manage(by.rights, Role(record.role)):
@@ -155,7 +154,7 @@ def delete_member(*, by: Principal, record: Member) -> None:
     member_left.ask(member=record)
 
 
-@transaction.atomic
+@writing()
 def resend_invitation(*, by: Principal, record: Member) -> None:
     """Mails the link again; the earlier one stops working. Raises Conflict once confirmed."""
     _invite_again(record)
@@ -187,9 +186,4 @@ def follow_identity(*, user: User, by: Actor) -> None:
     if member is None or member.status == user.state:
         return
     audit.change(member, by=by, status=user.state)
-    notify(
-        user_ids=selectors.owner_ids(),
-        key=f"invitation-accepted-{user.pk}",
-        text=f"{user.name} has accepted the invitation.",
-        link="/stafflistpage",
-    )
+    notify(INVITATION_ACCEPTED.event(member, {"name": user.name}))

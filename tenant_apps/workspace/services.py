@@ -8,7 +8,6 @@ from decimal import Decimal
 from typing import Any, overload
 
 from django.core.files.storage import default_storage
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.throttle import HOUR, Budget
@@ -19,6 +18,7 @@ from shared_apps.core.files import StoredFile
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.principal import Actor, Principal, current_session_id
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import writing
 from shared_apps.mail.attachments import Attachment, Withdrawn
 from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.workspace.models import WorkspaceSettings
@@ -79,7 +79,7 @@ def limits_of(by: Actor) -> RoleLimits:
     return RoleLimits(settings.staff_discount_percent, settings.staff_days_back)
 
 
-@transaction.atomic
+@writing()
 def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
     """Saves institute information, receipt settings and role limits together. Raises Stale."""
     settings = WorkspaceSettings.objects.select_for_update().get(pk=1)
@@ -112,7 +112,7 @@ def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
         ports.organisation_changed.ask()
 
 
-@transaction.atomic
+@writing()
 def adopt_address(*, by: Actor, address: str, city: str, state: str, pincode: str) -> None:
     """Sets the centre's address. Does nothing if the centre already has an address, even a partial
     one, or a GSTIN of another state."""
@@ -145,7 +145,7 @@ def storing_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[Any]
     the daily sweep deletes, but never a row without its bytes. Raises Unavailable `storage_full`,
     TooMany after 300 files of one user in an hour.
     """
-    with transaction.atomic():
+    with writing():
         if isinstance(by, Principal):
             UPLOADS.spend(str(by.id))
         path_of = file_path if current_organisation() else public_file_path

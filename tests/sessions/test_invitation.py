@@ -79,7 +79,7 @@ def test_accepting_allows_sign_in_with_the_password_that_was_set(invited, organi
         assert Member.objects.get(email=EMAIL).status == "ACTIVE"
         notices = Notification.objects.filter(user_id=ids.people["owner"])
         notice = notices.get(key__startswith="invitation-accepted")
-    assert notice.text == "Neha Kale has accepted the invitation."
+    assert (notice.kind, notice.params) == ("member.accepted", {"name": "Neha Kale"})
 
 
 def test_accepting_with_another_password_replaces_it(invited):

@@ -4045,6 +4045,15 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        ApprovalAskedParams: {
+            by: string;
+            name: string;
+        };
+        ApprovalDecidedParams: {
+            by: string;
+            name: string;
+            reason: string;
+        };
         /** @description `action` names the call that is to be approved, `body` is what it would be sent. */
         ApprovalInput: {
             action: string;
@@ -4268,6 +4277,11 @@ export interface components {
             enquiries?: number;
             registersToday?: components["schemas"]["Registers"];
         };
+        BulkFinishedParams: {
+            changed: number;
+            leftOut: number;
+            message: string;
+        };
         BulkProgress: {
             _id: number | null;
             /** @enum {string} */
@@ -4341,6 +4355,19 @@ export interface components {
             file?: string;
             /** Format: binary */
             base64?: string;
+        };
+        CertificateParams: {
+            number: string;
+            studentId: number;
+            student: string;
+            course: string;
+        };
+        CertificateRevokedParams: {
+            number: string;
+            studentId: number;
+            student: string;
+            course: string;
+            reason: string;
         };
         /**
          * @description dj-rest-auth's form for a new password of one's own. `recovery.change_password` judges both
@@ -4924,6 +4951,10 @@ export interface components {
                 branchname: string;
             } | null;
         };
+        EnquiryParams: {
+            name: string;
+            code: string;
+        };
         EnquiryRow: {
             _id: number;
             /** Format: date */
@@ -5032,6 +5063,14 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        EnrolmentChangedParams: {
+            studentId: number;
+            student: string;
+            course: string;
+            batch: string | null;
+            /** @enum {string} */
+            step: "pause" | "resume" | "transfer" | "complete" | "drop" | "cancel";
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -5060,6 +5099,12 @@ export interface components {
             daysBack: number | null;
             /** Format: date */
             startFrom: string | null;
+        };
+        EnrolmentParams: {
+            studentId: number;
+            student: string;
+            course: string;
+            batch: string | null;
         };
         EnrolmentPreview: {
             dues: components["schemas"]["PreviewedDue"][];
@@ -5261,6 +5306,11 @@ export interface components {
             /** @enum {string} */
             kind: "FAULT" | "DUPLICATE";
         };
+        ImportFinishedParams: {
+            file: string;
+            imported: number;
+            leftOut: number;
+        };
         ImportProgress: {
             /** @enum {string} */
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
@@ -5287,6 +5337,9 @@ export interface components {
             role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
             centreName: string;
             email: string;
+        };
+        InvitationAcceptedParams: {
+            name: string;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -5631,6 +5684,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        NoParams: Record<string, never>;
         Notifications: {
             data: components["schemas"]["ShownNotification"][];
             unread: number;
@@ -6011,6 +6065,17 @@ export interface components {
             nextDue: string | null;
             upiLink: string | null;
         };
+        PaymentReceivedParams: {
+            /** Format: decimal */
+            amount: string;
+            student: string;
+            receipt: string;
+        };
+        PaymentReversedParams: {
+            student: string;
+            receipt: string;
+            reason: string;
+        };
         PaymentRow: {
             _id: number;
             /** Format: date */
@@ -6250,6 +6315,13 @@ export interface components {
             present: number;
             absent: number;
         };
+        RegistersMissingParams: {
+            /** Format: date */
+            date: string;
+            count: number;
+            batches: string[];
+            batchId: number | null;
+        };
         RenewalEntry: {
             _id: number;
             enrolmentObjectId: {
@@ -6309,11 +6381,27 @@ export interface components {
             /** @enum {string} */
             status: "RUNNING" | "DONE" | "CLOSED";
         };
+        RenewalRunParams: {
+            branch: string;
+            renewals: number;
+            /** Format: decimal */
+            amount: string;
+            lateFees: number;
+            /** Format: decimal */
+            lateFeeAmount: string;
+            failedRenewals: number;
+            failedLateFees: number;
+        };
         /** @description An update: `version` is what the person was looking at. */
         ReopenInput: {
             version?: number;
             /** Format: date */
             nextFollowUp: string;
+        };
+        RepeatedParams: {
+            name: string;
+            code: string;
+            enquiryId: number;
         };
         /**
          * @description dj-rest-auth's form for a new password by a mailed link. The link names nobody and works once,
@@ -6392,6 +6480,230 @@ export interface components {
         };
         ShownNotification: {
             _id: number;
+            /** @enum {string} */
+            kind: "";
+            recordId: number | null;
+            params: components["schemas"]["NoParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "approval.approved";
+            recordId: number | null;
+            params: components["schemas"]["ApprovalDecidedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "approval.asked";
+            recordId: number | null;
+            params: components["schemas"]["ApprovalAskedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "approval.rejected";
+            recordId: number | null;
+            params: components["schemas"]["ApprovalDecidedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "bulkchange.finished";
+            recordId: number | null;
+            params: components["schemas"]["BulkFinishedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "certificate.issued";
+            recordId: number | null;
+            params: components["schemas"]["CertificateParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "certificate.revoked";
+            recordId: number | null;
+            params: components["schemas"]["CertificateRevokedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enquiry.followUpDue";
+            recordId: number | null;
+            params: components["schemas"]["EnquiryParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enquiry.received";
+            recordId: number | null;
+            params: components["schemas"]["EnquiryParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enrolment.away";
+            recordId: number | null;
+            params: components["schemas"]["StudentAwayParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enrolment.changed";
+            recordId: number | null;
+            params: components["schemas"]["EnrolmentChangedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enrolment.started";
+            recordId: number | null;
+            params: components["schemas"]["EnrolmentParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "enrolment.trialStarted";
+            recordId: number | null;
+            params: components["schemas"]["EnrolmentParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "followup.received";
+            recordId: number | null;
+            params: components["schemas"]["RepeatedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "member.accepted";
+            recordId: number | null;
+            params: components["schemas"]["InvitationAcceptedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "member.left";
+            recordId: number | null;
+            params: components["schemas"]["TrainerLeftParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "payment.received";
+            recordId: number | null;
+            params: components["schemas"]["PaymentReceivedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "payment.reversed";
+            recordId: number | null;
+            params: components["schemas"]["PaymentReversedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "register.missing";
+            recordId: number | null;
+            params: components["schemas"]["RegistersMissingParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "renewalrun.finished";
+            recordId: number | null;
+            params: components["schemas"]["RenewalRunParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "studentimport.finished";
+            recordId: number | null;
+            params: components["schemas"]["ImportFinishedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -6640,6 +6952,11 @@ export interface components {
             /** Format: decimal */
             paid?: string;
         };
+        StudentAwayParams: {
+            student: string;
+            batch: string;
+            why: string;
+        };
         StudentDocument: {
             _id: number;
             studentObjectId: {
@@ -6833,6 +7150,10 @@ export interface components {
                 _id: number;
                 branchname: string;
             } | null;
+        };
+        TrainerLeftParams: {
+            name: string;
+            batches: string[];
         };
         /** @description A register that was just taken, by the `version` it was given. */
         UndoInput: {

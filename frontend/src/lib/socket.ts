@@ -1,5 +1,3 @@
-import type { Schemas } from '@/api/client';
-
 /**
  * The live connection (ARCHITECTURE.md, section 4): the first frame carries the token, the server
  * picks the rooms from it. `join` and `joinRoom` then name the person's email and the organisation,
@@ -24,7 +22,7 @@ export interface SocketRooms {
 export type SocketEvent =
   | { type: 'logout'; reason?: string }
   | { type: 'session' }
-  | ({ type: 'notification' } & Schemas['ShownNotification']);
+  | { type: 'notification'; _id: number; kind: string };
 
 const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;

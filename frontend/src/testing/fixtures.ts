@@ -1,6 +1,8 @@
 import type { Schemas } from '@/api/client';
 import type { Role } from '@/lib/roles';
 
+type OldNotification = Extract<Schemas['ShownNotification'], { kind: '' }>;
+
 /** Believable records; a test names only what it is about. */
 const HOUR = 3600;
 
@@ -20,6 +22,21 @@ export function makeToken(parts: TokenParts = {}): string {
   const exp = Math.floor(Date.now() / 1000) + 12 * HOUR;
   const claims = { sub: '7', sid: 'session-1', org: 'ORGSUNRISE22', role: 'SUPER_ADMIN', exp, ...parts };
   return `${encoded({ alg: 'none' })}.${encoded(claims)}.`;
+}
+
+/** One of before the kinds: it carries its text. */
+export function makeNotification(some: Partial<OldNotification> = {}): OldNotification {
+  return {
+    _id: 1,
+    kind: '',
+    recordId: null,
+    params: {},
+    text: 'Fee received',
+    link: '',
+    createDt: '2026-11-20T05:10:00Z',
+    read: false,
+    ...some,
+  };
 }
 
 export function makeUser(some: Partial<Schemas['CurrentUser']> = {}): Schemas['CurrentUser'] {

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Exists, OuterRef
 
 from shared_apps.accounts import mails
@@ -19,6 +19,7 @@ from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core import ports
 from shared_apps.core.errors import Conflict, TooMany
 from shared_apps.core.principal import Actor
+from shared_apps.core.writing import writing
 from shared_apps.mail.services import queue_mail
 from tenants.context import in_organisation, in_public, require_organisation
 from tenants.models import Organisation, SetAsideSchema
@@ -37,7 +38,7 @@ def create_identity(
     password.
     """
     code = require_organisation().code
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         sample = SetAsideSchema.kept().filter(organisation=OuterRef("pk"))
         organisation = Organisation.objects.annotate(shows_sample=Exists(sample)).get(code=code)
         if organisation.shows_sample:
@@ -54,7 +55,7 @@ def create_identity(
             password=make_password(password),
         )
         try:
-            with transaction.atomic():
+            with writing():
                 user.save(force_insert=True)
         except IntegrityError:
             raise Conflict(
@@ -89,7 +90,7 @@ def invite(user_id: int) -> None:
     The caller has counted it (`count_invitation`). Raises TooMany after five mails to one address
     within an hour, Conflict `wrong_state` for somebody who has confirmed.
     """
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         user = User.objects.select_related("organisation").get(pk=user_id)
         if user.state != User.State.INVITED:
             raise Conflict("This person has already confirmed.", code="wrong_state")
@@ -112,7 +113,7 @@ def invite(user_id: int) -> None:
 
 def accept_invitation(*, token: str, password: str) -> User:
     """Opens the sign-in of an invited person; an empty password keeps the one that was set."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         user = use_token(token, OneTimeToken.Purpose.INVITATION)
         if password:
             centre = user.organisation.name if user.organisation else ""
@@ -129,7 +130,7 @@ def change_identity(*, user_id: int, by: Actor, **values: Any) -> User:
     """Changes name, phone, role, branch or state. A lost right is lost at once: a person who is
     deactivated is signed out, any other change reaches the live session after the commit. Raises Conflict
     `sample_data` while the workspace shows sample data, whose record of the person goes with it."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         sample = SetAsideSchema.kept().filter(organisation=OuterRef("organisation"))
         people = User.objects.annotate(shows_sample=Exists(sample))
         user = people.select_for_update(of=("self",)).get(pk=user_id)
@@ -156,7 +157,7 @@ def has_ever_signed_in(user_id: int) -> bool:
 
 def forget_identity(*, user_id: int) -> None:
     """A deleted person: never signs in again, and the address is free for another identity."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         user = User.objects.select_for_update().get(pk=user_id)
         end_sessions_of(user.pk, LoginSession.End.REVOKED)
         OneTimeToken.objects.filter(user=user).delete()

@@ -17,6 +17,7 @@ from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core.errors import Invalid, TooMany
 from shared_apps.core.principal import Principal
 from shared_apps.core.worker import wake_worker
+from shared_apps.core.writing import writing
 from shared_apps.mail.services import queue_mail
 from tenants.context import in_public
 
@@ -33,7 +34,7 @@ def request_reset(*, email: str) -> None:
         RESET_MAIL.spend(email)
     except TooMany:
         return
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         ResetRequest.objects.create(email=email)
         transaction.on_commit(partial(wake_worker, "accounts.answer_reset_requests"))
 
@@ -41,7 +42,7 @@ def request_reset(*, email: str) -> None:
 def answer_next_reset_request() -> bool:
     """Mails a link that works once, for half an hour, if the address is of somebody who may sign in;
     False when nobody has asked. Two workers never take the same request."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         waiting = ResetRequest.objects.select_for_update(skip_locked=True).order_by("pk")
         request = waiting.first()
         if request is None:
@@ -61,7 +62,7 @@ def answer_next_reset_request() -> bool:
 
 def reset_password(*, token: str, password: str) -> None:
     """Sets the password and ends every session; signing in is the next step, not this one's."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         user = use_token(token, OneTimeToken.Purpose.RESET)
         if fault := _new_password_fault(user, password):
             raise Invalid.field("password", fault)
@@ -73,7 +74,7 @@ def reset_password(*, token: str, password: str) -> None:
 def change_password(*, by: Principal, old: str, new: str, address: str, device: str) -> str:
     """Sets one's own password; the old session ends at once and the new one's token comes back."""
     PASSWORD_CHANGE.spend(str(by.id))
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         user = User.objects.select_for_update().get(pk=by.id)
         faults = {}
         # Whether the new one is the present one is told only to who knows the present one.

@@ -4,7 +4,7 @@ import time
 from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils import timezone
 
 from shared_apps.accounts import mails
@@ -16,6 +16,7 @@ from shared_apps.core import ports
 from shared_apps.core.errors import Invalid, TooMany, Unavailable
 from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import writing
 from shared_apps.mail.services import queue_mail
 from shared_apps.subscriptions.services import start_trial
 from tenants.context import in_organisation, in_public
@@ -48,7 +49,7 @@ def request_sign_up(
         return  # three mails an hour are enough; the answer stays the same for a stranger
     token, now = new_mail_token(), timezone.now()
     hashed = make_password(password)
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         # Kept for a known address too, where nobody gets the link: both take the same time.
         PendingSignUp.objects.create(
             token_hash=hash_of(token),
@@ -91,7 +92,7 @@ def verify_account(*, token: str, password: str) -> User:
 
 
 def _open_account(token: str, password: str) -> User:
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         pending = _lock_pending(token)
         if pending is None or User.objects.by_email(pending.email):
             raise Invalid(message=BAD_LINK, code="token_invalid")

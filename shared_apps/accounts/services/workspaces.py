@@ -1,13 +1,12 @@
 """MASTER opens a centre's workspace and leaves it, suspends a centre and reopens it: visible in both
 spaces' audit logs."""
 
-from django.db import transaction
-
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.sessions import begin_workspace_session, end_sessions
 from shared_apps.core.audit import VISIT, audit_log
 from shared_apps.core.errors import Conflict, NotFound
 from shared_apps.core.principal import Principal
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import set_status, status_by_term
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
@@ -15,7 +14,7 @@ from tenants.models import Organisation
 
 def open_workspace(*, by: Principal, code: str, reason: str) -> str:
     """The token of a one-hour visit. Raises NotFound for an unknown organisation."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         organisation = Organisation.objects.filter(code=code).first()
         if organisation is None:
             raise NotFound
@@ -27,7 +26,7 @@ def open_workspace(*, by: Principal, code: str, reason: str) -> str:
 
 def leave_workspace(*, by: Principal) -> None:
     """Ends the visit; MASTER's own session goes on."""
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         visit = LoginSession.objects.select_related("organisation").filter(
             pk=by.session_id, ended_at=None, parent__isnull=False
         )
@@ -43,7 +42,7 @@ def suspend_organisation(*, by: Principal, code: str, reason: str) -> None:
 
     Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is suspended.
     """
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         organisation = _locked(code)
         if organisation.status == Organisation.Status.SUSPENDED:
             raise Conflict("This centre is already suspended.", code="wrong_state")
@@ -58,7 +57,7 @@ def reopen_organisation(*, by: Principal, code: str, reason: str) -> None:
 
     Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is open.
     """
-    with in_public(), transaction.atomic():
+    with in_public(), writing():
         organisation = _locked(code)
         if organisation.status != Organisation.Status.SUSPENDED:
             raise Conflict("This centre is not suspended.", code="wrong_state")

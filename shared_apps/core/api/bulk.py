@@ -20,6 +20,7 @@ from shared_apps.core.api.selection import MOST_CHOSEN, SelectionInput
 from shared_apps.core.errors import Invalid, Refusal
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import writing
 
 MOST_CHECKED = 100
 """So many rows are tried before they are changed: a try takes as long as the change."""
@@ -160,7 +161,7 @@ def change_each(
     for pk in ids:
         name = ""
         try:
-            with transaction.atomic():
+            with writing():
                 record = listing.find(by, pk)
                 name = bulk.named(record)
                 bulk.act(by=by, record=record, **data)
@@ -175,7 +176,7 @@ def check_each(
     """What the change would come to; nothing is saved. Raises Invalid for more than 100 rows."""
     if len(ids) > MOST_CHECKED:
         raise Invalid.field("check", TOO_MANY_TO_CHECK)
-    with transaction.atomic():
+    with writing():
         left_out = change_each(bulk, listing, by=by, ids=ids, data=data)
         transaction.set_rollback(True)
     return {

@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 from django.core.files.uploadedfile import UploadedFile
-from django.db import models, transaction
+from django.db import models
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -21,6 +21,7 @@ from shared_apps.core.api.call import RawResponse, envelope
 from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.writing import writing
 from tenants.rights import Rights
 
 _KEY = re.compile(r"[\x21-\x7e]{8,100}")
@@ -77,14 +78,14 @@ def answer_once(
     """
     key = request.headers.get("Idempotency-Key")
     if key is None:
-        with transaction.atomic():
+        with writing():
             return act()
     if not _KEY.fullmatch(key):
         raise Invalid.field("Idempotency-Key", "A key is 8 to 100 printable characters.")
     body_hash = _hash_of(body)
     model = IdempotencyKey.in_current_space()
     keys = model._default_manager
-    with transaction.atomic():
+    with writing():
         row = model(user_id=request.user.id, key=key, route=route, body_hash=body_hash)
         keys.bulk_create([row], ignore_conflicts=True)
         kept = keys.select_for_update().get(user_id=request.user.id, key=key)

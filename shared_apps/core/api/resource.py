@@ -10,7 +10,6 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, get_type_hints
 
 from django.core.exceptions import ImproperlyConfigured
-from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from rest_framework.viewsets import ViewSet
 
@@ -35,6 +34,7 @@ from shared_apps.core.api.schemas import OWN_RECORD
 from shared_apps.core.api.selection import Selection, SelectionInput
 from shared_apps.core.errors import Malformed, NotFound, Stale
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import writing
 
 Record = Annotated[dict[str, Any], OWN_RECORD]
 """In an answer's type: the resource's own record, as `GET {path}/{id}` gives it."""
@@ -285,7 +285,7 @@ class Resource(ViewSet):
 
         if declared.idempotent:
             return self.answer(answer_once(request, self.path, request.data, act, 201), 201)
-        with transaction.atomic():
+        with writing():
             return self.answer(act(), 201)
 
     def call_update(self, request: Any, pk: str) -> HttpResponseBase:
@@ -299,7 +299,7 @@ class Resource(ViewSet):
         if declared is None:
             raise NotFound
         record = self._listing().find(request.user, record_id(pk))
-        with transaction.atomic():
+        with writing():
             declared.service(by=request.user, record=record)
         return self.answer(MessageResponse(declared.message))
 
@@ -337,7 +337,7 @@ def change_record(
     record = listing.find(request.user, pk)
     data = resource.parse(request, declared.input, partial=True, instance=record)
     try:
-        with transaction.atomic():
+        with writing():
             declared.service(by=request.user, record=record, **data)
     except Stale as stale:
         theirs = listing.record(request.user, pk)

@@ -65,6 +65,16 @@ class HasObjectSchema(Protocol):
     def object_schema(self) -> ObjectSchema: ...
 
 
+@runtime_checkable
+class HasLateHint(Protocol):
+    """Stands in `Annotated` for a hint that is known when all apps are loaded; its schema has this
+    name."""
+
+    name: str
+
+    def late_hint(self) -> Any: ...
+
+
 @dataclass(frozen=True, eq=False)
 class CombinedSchema:
     """What several functions give together: the keys of the `TypedDict`s that they return. Each may be
@@ -105,6 +115,9 @@ class SchemaBuilder:
             declared = arguments[1]
             if declared is OWN_RECORD and self._own:
                 return self._object(self._own())
+            if isinstance(declared, HasLateHint):
+                self._register(declared.name, self.schema(declared.late_hint()))
+                return {"$ref": f"#/components/schemas/{declared.name}"}
             return (
                 self._object(declared.object_schema())
                 if isinstance(declared, HasObjectSchema)

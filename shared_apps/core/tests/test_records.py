@@ -1,15 +1,17 @@
 """Nobody overwrites a colleague, every change is written down, a deleted record is gone from sight."""
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, NotFound, Stale
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
@@ -194,6 +196,49 @@ def test_an_audit_entry_goes_with_its_change_or_not_at_all(branch):
         audit.change(branch, by=NEHA, city="Nashik")
         transaction.set_rollback(True)
     assert AuditEntry.objects.count() == entries
+
+
+def others_can_refer_to(branch: Branch, organisation) -> bool:
+    """Whether another connection could insert a row that refers to the branch, without waiting."""
+
+    def refer() -> bool:
+        rows = f"{Branch._meta.db_table} WHERE id = %s FOR KEY SHARE SKIP LOCKED"
+        try:
+            with in_organisation(organisation), transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute(f"SELECT id FROM {rows}", [branch.pk])
+                return cursor.fetchone() is not None
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(refer).result()
+
+
+def change_address(branch: Branch) -> None:
+    audit.change(branch, by=NEHA, city="Nashik")
+
+
+def close(branch: Branch) -> None:
+    audit.change(branch, by=NEHA, status="INACTIVE")
+
+
+def delete(branch: Branch) -> None:
+    audit.remove(branch, by=NEHA)
+
+
+@pytest.mark.parametrize(
+    ("change", "goes_on"),
+    [(lock, True), (change_address, True), (close, False), (delete, False)],
+)
+def test_rows_that_refer_to_a_record_wait_only_for_its_closing_or_deletion(
+    committed, organisation, ids, change, goes_on
+):
+    with in_organisation(organisation):
+        branch = Branch.objects.get(pk=ids.second_branch)
+        with writing():
+            change(branch)
+            assert others_can_refer_to(branch, organisation) is goes_on
+            transaction.set_rollback(True)
 
 
 def test_a_stamp_keeps_the_name_of_the_day(branch):

@@ -16,6 +16,7 @@ from shared_apps.core.notices import Notice
 from shared_apps.core.numbering import NumberSeries, Series
 from shared_apps.core.principal import SYSTEM, working_for
 from shared_apps.core.tests import pictures
+from shared_apps.core.writing import notify
 from shared_apps.platform.models import (
     PlatformAuditEntry,
     PlatformNotice,
@@ -23,11 +24,11 @@ from shared_apps.platform.models import (
     PlatformRequestKey,
     PlatformStoredFile,
 )
-from tenant_apps.notifications.services import notify
 from tenant_apps.workspace.models import RequestKey
 from tenant_apps.workspace.services import link_to, store_image, sweep_stray_files, withdraw_file
 from tenants.context import in_organisation, in_public
 from tests.callers import master, master_in, nobody
+from tests.events import accepted
 from tests.samples import SAMPLES
 from tests.seed import MASTER
 
@@ -131,9 +132,9 @@ def test_a_picture_of_the_public_space_opens_by_its_link(organisation):
 
 def test_a_notification_of_the_public_space_is_in_the_inbox_of_master(organisation):
     platform = master()
-    notify(user_ids=[platform.user_id], key="sample", text="A new centre has signed up.")
+    notify(accepted("sample", platform.user_id, name="Asha"))
     [found] = platform.get("notification").json()["data"]
-    assert found["text"] == "A new centre has signed up."
+    assert (found["kind"], found["params"]) == ("member.accepted", {"name": "Asha"})
     assert PlatformNotice.objects.get().user_id == platform.user_id
 
 

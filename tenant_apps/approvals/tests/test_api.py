@@ -63,8 +63,8 @@ def enrolments(student):
 
 
 def told(person, ids):
-    texts = Notification.objects.filter(user_id=ids.people[person]).order_by("pk")
-    return [*texts.values_list("text", flat=True)]
+    rows = Notification.objects.filter(user_id=ids.people[person]).order_by("pk")
+    return [*rows.values_list("kind", "params")]
 
 
 def test_a_request_says_what_is_wanted_and_which_limit_of_the_day_it_exceeds(desk, body):
@@ -187,15 +187,15 @@ def test_managers_of_the_branch_and_owners_hear_of_a_request_and_who_asked_of_th
     desk, admin, body, ids
 ):
     approval = ask(desk, body)
-    asked = "Raga Staff asks for approval: Enrol Neha Ghorpade in Tabla"
+    params = {"by": "Raga Staff", "name": "Enrol Neha Ghorpade in Tabla"}
+    asked = ("approval.asked", params)
     assert asked in told("admin", ids)
     assert asked in told("owner", ids)
     assert asked not in told("staff", ids)
     assert asked not in told("branch_admin", ids)
     decide(admin, approval, "reject", reason="Too much")
-    assert told("staff", ids)[-1] == (
-        "Raga Admin rejected your request: Enrol Neha Ghorpade in Tabla: Too much"
-    )
+    rejected = {"by": "Raga Admin", "name": "Enrol Neha Ghorpade in Tabla", "reason": "Too much"}
+    assert told("staff", ids)[-1] == ("approval.rejected", rejected)
 
 
 def test_the_front_desk_reads_its_own_requests_and_an_admin_those_of_the_branch(

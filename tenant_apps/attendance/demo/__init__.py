@@ -7,9 +7,9 @@ use; only the rows are written in bulk.
 from datetime import date, timedelta
 from random import Random
 
-from django.db import transaction
 from django.utils import timezone
 
+from shared_apps.core.writing import writing
 from tenant_apps.attendance.demo.classes import WEEK, take_registers
 from tenant_apps.attendance.demo.team import work_through
 from tenant_apps.attendance.services.reminders import remind
@@ -17,7 +17,7 @@ from tenant_apps.attendance.services.reminders import remind
 SEED = 311
 
 
-@transaction.atomic
+@writing()
 def fill_demo(*, today: date) -> None:
     """Creates some 25,000 marks and 2,500 days at work."""
     random = Random(SEED)

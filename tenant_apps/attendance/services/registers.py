@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models import F
 from django.utils import timezone
 
@@ -13,6 +13,7 @@ from shared_apps.core.dates import format_day, today
 from shared_apps.core.errors import Conflict, Invalid, Stale
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import MANAGERS
+from shared_apps.core.writing import writing
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark, Register
 from tenant_apps.attendance.selectors import Page, RegisterRow
@@ -25,7 +26,7 @@ UNSEEN: Any = object()
 """The version of who does not say what they looked at."""
 
 
-@transaction.atomic
+@writing()
 def take_register(
     *,
     by: Principal,
@@ -83,7 +84,7 @@ def take_register(
     return page
 
 
-@transaction.atomic
+@writing()
 def untake_register(
     *, by: Principal, batch_id: int, on: date, version: int, reason: str = ""
 ) -> Page:

@@ -6,13 +6,11 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
 
-from django.db import transaction
-
-from shared_apps.core.dates import format_day
-from shared_apps.core.wording import counted
+from shared_apps.core.events import Event
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import as_workspace, workspace_state
-from tenant_apps.attendance import selectors
-from tenant_apps.notifications.services import Message, notify_each
+from tenant_apps.attendance import events, selectors
+from tenant_apps.notifications.services import notify_each
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import manager_ids
 from tenants.models import Organisation
@@ -22,7 +20,7 @@ CAUGHT_UP_DAYS = 3
 NAMED = 3
 
 
-@transaction.atomic
+@writing()
 def remind(today: date) -> int:
     """Tells whom it concerns, each once: of each day's registers that were not taken, of each row of
     absences as it begins, of a low percentage once a month. How many were told something. Not
@@ -47,8 +45,8 @@ class _People:
         return [trainer["_id"]] if trainer and trainer["_id"] in self._active else []
 
 
-def _missing(people: _People, today: date) -> Iterator[Message]:
-    """One message a day for each trainer: the managers' where a batch has none."""
+def _missing(people: _People, today: date) -> Iterator[Event]:
+    """One event a day for each trainer: the managers' where a batch has none."""
     first, last = today - timedelta(days=CAUGHT_UP_DAYS), today - timedelta(days=1)
     missing: dict[tuple[date, int], list[Mapping[str, Any]]] = defaultdict(list)
     for found in selectors.missing_everywhere(first, last):
@@ -56,31 +54,28 @@ def _missing(people: _People, today: date) -> Iterator[Message]:
         for user in told or people.managers_of(found.batch["branchObjectId"]["_id"]):
             missing[found.on, user].append(found.batch)
     for (on, user), batches in missing.items():
-        names = ", ".join(batch["name"] for batch in batches[:NAMED])
-        more = f" and {len(batches) - NAMED} more" if len(batches) > NAMED else ""
-        registers = counted(len(batches), "register was", "registers were")
-        one = f"batch={batches[0]['_id']}&date={on}"
-        yield Message(
-            user_ids=[user],
-            key=f"registers-missing-{on}",
-            text=f"{registers} not taken on {format_day(on)}: {names}{more}.",
-            link=f"/attendance?{one if len(batches) == 1 else 'tab=missing'}",
-        )
+        params: events.RegistersMissingParams = {
+            "date": on,
+            "count": len(batches),
+            "batches": [batch["name"] for batch in batches[:NAMED]],
+            "batchId": batches[0]["_id"] if len(batches) == 1 else None,
+        }
+        yield events.REGISTERS_MISSING.event(events.MissingRegisters(on, user), params)
 
 
-def _worries(people: _People, today: date) -> Iterator[Message]:
+def _worries(people: _People, today: date) -> Iterator[Event]:
     for worry in selectors.worries_everywhere():
         row, concern = worry.row, worry.concern
         # A row of absences is known by the day before it, which does not change while it lasts.
         since = f"away-{row['lastCame'] or row['start']}"
         kind = since if concern.stays_away else f"low-{today:%Y-%m}"
-        student = row["studentObjectId"]
-        yield Message(
-            user_ids=[
-                *people.trainer(row["trainerObjectId"]),
-                *people.managers_of(row["branchObjectId"]["_id"]),
-            ],
-            key=f"watch-{row['_id']}-{kind}",
-            text=f"{student['studentName']} ({row['batchObjectId']['name']}): {concern.why}",
-            link="/attendance?tab=watch",
-        )
+        people_told = [
+            *people.trainer(row["trainerObjectId"]),
+            *people.managers_of(row["branchObjectId"]["_id"]),
+        ]
+        params: events.StudentAwayParams = {
+            "student": row["studentObjectId"]["studentName"],
+            "batch": row["batchObjectId"]["name"],
+            "why": concern.why,
+        }
+        yield events.STUDENT_AWAY.event(events.Away(row["_id"], kind, people_told), params)

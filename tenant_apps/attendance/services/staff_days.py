@@ -3,7 +3,6 @@
 from datetime import date, datetime
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
@@ -11,13 +10,14 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.errors import Conflict, Invalid, NotFound
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import StaffDay
 from tenant_apps.audit import services as audit
 from tenant_apps.staff.models import Member
 
 
-@transaction.atomic
+@writing()
 def check_in(*, by: Principal) -> StaffDay:
     """Begins the person's own day, by the server's clock in India.
 
@@ -33,7 +33,7 @@ def check_in(*, by: Principal) -> StaffDay:
     return audit.create(day, by=by)
 
 
-@transaction.atomic
+@writing()
 def check_out(*, by: Principal) -> StaffDay:
     """Ends the person's own day. A day that was left open yesterday stays open until a manager says
     when it ended. Raises Conflict `wrong_state` when there is nothing to end today."""
@@ -50,7 +50,7 @@ def check_out(*, by: Principal) -> StaffDay:
     return audit.change(day, by=by, check_out=now.time())
 
 
-@transaction.atomic
+@writing()
 def enter_day(
     *, by: Actor, member: Member, date: date, status: str = "", reason: str, **times: Any
 ) -> StaffDay:
@@ -72,7 +72,7 @@ def enter_day(
         return audit.create(day, by=by)
 
 
-@transaction.atomic
+@writing()
 def change_day(
     *, by: Actor, record: StaffDay, version: int | None = None, reason: str, **changes: Any
 ) -> StaffDay:

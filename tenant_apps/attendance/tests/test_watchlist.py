@@ -45,11 +45,11 @@ def missing(caller, query: str = "") -> list[dict]:
     return caller.get(f"attendance/missing{query}").json()["data"]
 
 
-def told(kind: str) -> dict[int, list[str]]:
+def told(kind: str) -> dict[int, list[dict]]:
     """Person → what they were told of watched students ("watch-") or registers ("registers-")."""
-    found: dict[int, list[str]] = {}
+    found: dict[int, list[dict]] = {}
     for notice in Notification.objects.filter(key__startswith=kind).order_by("pk"):
-        found.setdefault(notice.user_id, []).append(notice.text)
+        found.setdefault(notice.user_id, []).append(notice.params)
     return found
 
 
@@ -167,8 +167,9 @@ def test_a_trainer_is_told_once_of_a_register_not_taken(class_, ids):
     assert services.remind(today()) == 0
     notice = Notification.objects.get(key=f"registers-missing-{ago(1)}")
     assert notice.user_id == ids.people["trainer"]
-    assert notice.text == f"1 register was not taken on {ago(1):%d-%m-%Y}: {batch.name}."
-    assert notice.link == f"/attendance?batch={batch.pk}&date={ago(1)}"
+    assert notice.kind == "register.missing"
+    expected = {"date": f"{ago(1)}", "count": 1, "batches": [batch.name], "batchId": batch.pk}
+    assert notice.params == expected
 
 
 def test_the_managers_are_told_of_a_batch_without_a_trainer(ids):
@@ -194,10 +195,10 @@ def test_trainer_and_managers_are_told_once_of_a_row_of_absences(class_, ids):
     assert set(told("watch-")) == people
     take(batch, today(), "ABSENT", "PRESENT")
     services.remind(today())
-    assert {len(texts) for texts in told("watch-").values()} == {1}
-    assert told("watch-")[ids.people["trainer"]][0].startswith(
-        f"{away.student.name} ({batch.name})"
-    )
+    assert {len(events) for events in told("watch-").values()} == {1}
+    [event] = told("watch-")[ids.people["trainer"]]
+    assert (event["student"], event["batch"]) == (away.student.name, batch.name)
+    assert event["why"].startswith("Absent 3 times in a row, ")
 
 
 def test_a_new_row_of_absences_is_told_anew(class_, ids):

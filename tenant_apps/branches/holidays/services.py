@@ -2,18 +2,17 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Holiday
 
 UNIQUE = {"holiday_once_a_day": "date"}
 
 
-@transaction.atomic
+@writing()
 def add_holiday(*, by: Actor, **values: Any) -> Holiday:
     """Closes a branch on a day. Raises Conflict `duplicate` if the day is a holiday already,
     NotFound for a branch that was deleted."""
@@ -22,7 +21,7 @@ def add_holiday(*, by: Actor, **values: Any) -> Holiday:
     return holiday
 
 
-@transaction.atomic
+@writing()
 def change_holiday(
     *, by: Actor, record: Holiday, version: int | None = None, **changes: Any
 ) -> Holiday:
@@ -33,7 +32,7 @@ def change_holiday(
     return changed
 
 
-@transaction.atomic
+@writing()
 def remove_holiday(*, by: Actor, record: Holiday) -> None:
     """The branch works on this day again."""
     audit.remove(lock(record), by=by)

@@ -226,15 +226,15 @@ def test_owners_and_the_courses_trainer_hear_of_it_but_not_who_did_it(organisati
     )
     with in_organisation(organisation):
         told = Notification.objects.filter(key__startswith="certificate-").order_by("pk")
-        found = {(row.user_id, row.text, row.link) for row in told}
-    page = f"/student-certificate/{ids.student}"
-    issued = "Certificate CER-00004 of Raga Payer (Raga Guitar) was issued"
-    revoked = "Certificate CER-00001 of Raga Payer (Raga Guitar) was revoked: Wrong grade"
-    assert found == {
-        (ids.people["trainer"], issued, page),
-        (ids.people["trainer"], revoked, page),
-        (ids.people["owner"], revoked, page),
-    }
+        found = [(row.kind, row.params, row.user_id) for row in told]
+    payer = {"studentId": ids.student, "student": "Raga Payer", "course": "Raga Guitar"}
+    issued = {"number": "CER-00004", **payer}
+    revoked = {"number": "CER-00001", **payer, "reason": "Wrong grade"}
+    assert found == [
+        ("certificate.issued", issued, ids.people["trainer"]),
+        ("certificate.revoked", revoked, ids.people["owner"]),
+        ("certificate.revoked", revoked, ids.people["trainer"]),
+    ]
 
 
 def test_the_same_request_sent_again_makes_no_second_certificate(owner, ids):

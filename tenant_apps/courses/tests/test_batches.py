@@ -237,16 +237,14 @@ def test_the_managers_hear_which_batches_a_trainer_leaves_behind(organisation, t
     batch = make_batch(trainer=trainer)
     owner = signed_in("owner", organisation)
     assert owner.put(f"staff/{path}/{trainer.pk}", body).status_code == 200
-    told = Notification.objects.filter(text__contains=batch.name)
+    told = Notification.objects.filter(kind="member.left", record_id=trainer.pk)
     assert {row.user_id for row in told} == {
         user_of(person, organisation).pk for person in ("owner", "admin")
     }
-    assert told[0].text == (
-        f"{trainer.name} has left and taught {batch.name}. Please choose another trainer."
-    )
+    assert told[0].params == {"name": trainer.name, "batches": [batch.name]}
 
 
 def test_nobody_is_told_of_a_trainer_without_batches(organisation, trainer):
     Batch.objects.filter(trainer=trainer).update(status="INACTIVE")
     signed_in("owner", organisation).put(f"staff/delete/{trainer.pk}")
-    assert not Notification.objects.filter(text__contains=trainer.name).exists()
+    assert not Notification.objects.filter(params__name=trainer.name).exists()

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.dates import today
@@ -12,6 +11,7 @@ from shared_apps.core.errors import Conflict, Invalid, Stale
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
@@ -24,7 +24,7 @@ NEXT_FIELD = "nextFollowUp"
 """The API name of the next follow-up, used as the key of its errors."""
 
 
-@transaction.atomic
+@writing()
 def create_enquiry(
     *,
     by: Actor,
@@ -49,7 +49,7 @@ def create_enquiry(
     return audit.create(enquiry, by=by)
 
 
-@transaction.atomic
+@writing()
 def update_enquiry(
     *, by: Actor, record: Enquiry, version: int | None = None, **changes: Any
 ) -> Enquiry:
@@ -69,17 +69,17 @@ def update_enquiry(
     return audit.change(enquiry, by=by, **changes)
 
 
-@transaction.atomic
+@writing()
 def delete_enquiry(*, by: Actor, record: Enquiry) -> None:
     """Soft-deletes the enquiry. Raises Conflict `in_use` for a converted enquiry, because it
     records where the student came from."""
-    enquiry = lock(record)
+    enquiry = lock(record, closes=True)
     if enquiry.status == Enquiry.Status.CONVERTED:
         raise Conflict("This enquiry became a student and cannot be deleted.", code="in_use")
     audit.remove(enquiry, by=by)
 
 
-@transaction.atomic
+@writing()
 def move_enquiry(
     *,
     by: Actor,
@@ -98,7 +98,7 @@ def move_enquiry(
     return audit.change(enquiry, by=by, status=status, next_follow_up=next_follow_up)
 
 
-@transaction.atomic
+@writing()
 def assign_enquiry(*, by: Actor, record: Enquiry, owner: Member | None) -> Enquiry:
     """Sets the owner; None removes it. Raises Conflict `wrong_state` if this is already the owner,
     Invalid for an owner who does not work at the enquiry's branch."""
@@ -108,7 +108,7 @@ def assign_enquiry(*, by: Actor, record: Enquiry, owner: Member | None) -> Enqui
     return update_enquiry(by=by, record=record, owner=owner)
 
 
-@transaction.atomic
+@writing()
 def advance_enquiry(*, by: Actor, record: Enquiry, status: str) -> Enquiry:
     """Moves one enquiry of a bulk change to this stage. Raises Conflict `wrong_state` if it is
     already at the stage or past it."""
@@ -117,7 +117,7 @@ def advance_enquiry(*, by: Actor, record: Enquiry, status: str) -> Enquiry:
     return move_enquiry(by=by, record=record, status=status)
 
 
-@transaction.atomic
+@writing()
 def log_follow_up(
     *,
     by: Actor,
@@ -167,7 +167,7 @@ def log_follow_up(
     return follow_up
 
 
-@transaction.atomic
+@writing()
 def lose_enquiry(
     *, by: Actor, record: Enquiry, reason: str, note: str = "", version: int | None = None
 ) -> Enquiry:
@@ -177,7 +177,7 @@ def lose_enquiry(
     )
 
 
-@transaction.atomic
+@writing()
 def hold_enquiry(
     *,
     by: Actor,
@@ -192,7 +192,7 @@ def hold_enquiry(
     return _park(by, enquiry, Enquiry.Status.ON_HOLD, note=note, planned=next_follow_up)
 
 
-@transaction.atomic
+@writing()
 def reopen_enquiry(
     *, by: Actor, record: Enquiry, next_follow_up: date, version: int | None = None
 ) -> Enquiry:
@@ -213,7 +213,7 @@ def reopen_enquiry(
     )
 
 
-@transaction.atomic
+@writing()
 def convert_enquiry(
     *, by: Actor, record: Enquiry, version: int | None = None, **student: Any
 ) -> Enquiry:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models import Case, Exists, OuterRef, Value, When
 
 from shared_apps.accounts.throttle import HOUR, Budget
@@ -18,15 +18,14 @@ from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid, NotFound
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
-from tenant_apps.enquiries import rules
+from tenant_apps.enquiries import events, rules
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp
 from tenant_apps.enquiries.services.enquiries import create_enquiry
-from tenant_apps.notifications.services import notify
-from tenant_apps.staff.selectors import desk_ids
 from tenants.context import in_public, require_organisation
 from tenants.models import Organisation, SetAsideSchema
 from tenants.names import new_code
@@ -95,7 +94,7 @@ def check_form(token: str, code: str) -> None:
         raise Invalid({"formToken": [fault]}, code="form_expired")
 
 
-@transaction.atomic
+@writing()
 def receive_enquiry(
     *, branch_id: int | None, course_ids: Sequence[int], phone: str, **fields: Any
 ) -> Enquiry:
@@ -121,7 +120,7 @@ def receive_enquiry(
             next_follow_up=today(),
             **fields,
         )
-        _notify(enquiry, f"New enquiry from {enquiry.name} ({enquiry.code}).", "new")
+        notify(events.ENQUIRY_RECEIVED.event(enquiry, events.params_of(enquiry)))
         return enquiry
     return _add_to_existing(existing, branch, courses, **fields)
 
@@ -129,7 +128,7 @@ def receive_enquiry(
 def change_code(*, by: Actor) -> str:
     """Replaces the code in the form's URL. Old links and QR codes return 404 from now on."""
     code = require_organisation().code
-    with transaction.atomic():
+    with writing():
         with in_public():
             organisation = Organisation.objects.select_for_update().get(code=code)
             organisation.enquiry_code = new_code()
@@ -209,17 +208,6 @@ def _add_to_existing(
     if enquiry.parked_from:
         changes |= {"status": enquiry.parked_from, "parked_from": "", "parked_note": ""}
     changed = audit.change(enquiry, by=FORM_ACTOR, **changes)
-    _notify(enquiry, f"{enquiry.name} ({enquiry.code}) asked again.", str(follow_up.pk))
+    params: events.RepeatedParams = {**events.params_of(enquiry), "enquiryId": enquiry.pk}
+    notify(events.ENQUIRY_REPEATED.event(follow_up, params))
     return changed
-
-
-def _notify(enquiry: Enquiry, text: str, event: str) -> None:
-    recipients = set(desk_ids(enquiry.branch_id))
-    if enquiry.owner_id is not None:
-        recipients.add(enquiry.owner_id)
-    notify(
-        user_ids=recipients,
-        key=f"enquiry-{enquiry.pk}-form-{event}",
-        text=text,
-        link=f"/student-enquiry?open={enquiry.pk}",
-    )

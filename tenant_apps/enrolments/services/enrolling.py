@@ -7,8 +7,6 @@ from decimal import Decimal
 from itertools import islice, takewhile
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core import gst
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
@@ -18,14 +16,14 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
+from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day
-from tenant_apps.enrolments import rules
+from tenant_apps.enrolments import events, rules
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.services import rights
 from tenant_apps.enrolments.services.checks import check_batch, check_choice, check_trainer
-from tenant_apps.enrolments.services.notices import notify_new_student
 from tenant_apps.enrolments.services.renewing import next_renewal
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
@@ -176,7 +174,7 @@ def agreed_terms(course: Course, fee_plan: FeePlan) -> dict[str, Any]:
     }
 
 
-@transaction.atomic
+@writing()
 def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
     """Creates an enrolment and issues the dues that the preview showed. The student's advance is
     used for them.
@@ -198,11 +196,11 @@ def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
         audit.create(enrolment, by=by)
     issue(by=by, enrolment=enrolment, dues=planned.dues, supply=planned.supply)
     fees.use_advance(by=by, student_id=student.pk)
-    notify_new_student(enrolment, by=by)
+    notify(events.started(enrolment, by=by))
     return enrolment
 
 
-@transaction.atomic
+@writing()
 def issue(
     *,
     by: Actor,
@@ -240,7 +238,7 @@ def issue(
     return issued
 
 
-@transaction.atomic
+@writing()
 def change_enrolment(
     *, by: Actor, record: Enrolment, version: int | None = None, **changes: Any
 ) -> Enrolment:

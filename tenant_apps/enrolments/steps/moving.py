@@ -2,10 +2,9 @@
 
 from datetime import date
 
-from django.db import transaction
-
 from shared_apps.core.errors import Conflict
 from shared_apps.core.principal import Actor
+from shared_apps.core.writing import writing
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.steps.rules import Step
@@ -13,7 +12,7 @@ from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.students.models import Student
 
 
-@transaction.atomic
+@writing()
 def move_student_to_batch(
     *, by: Actor, record: Student, batch: Batch, on: date | None = None
 ) -> Enrolment:
@@ -31,7 +30,7 @@ def move_student_to_batch(
     return move_to_batch(by=by, record=enrolment, batch=batch, on=on)
 
 
-@transaction.atomic
+@writing()
 def move_to_batch(
     *, by: Actor, record: Enrolment, batch: Batch, on: date | None = None
 ) -> Enrolment:

@@ -1,19 +1,18 @@
 """Executes the steps of enrolments. Each step runs in one transaction."""
 
 from datetime import date
-from typing import Any
-
-from django.db import transaction
+from typing import Any, cast
 
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import STAMPS, lock
+from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
+from tenant_apps.enrolments import events
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.enrolments.services import issue
-from tenant_apps.enrolments.services.notices import notify_new_student, notify_trainers
 from tenant_apps.enrolments.steps.planning import (
     STATUS_AFTER,
     PlannedStep,
@@ -23,14 +22,13 @@ from tenant_apps.enrolments.steps.planning import (
 from tenant_apps.enrolments.steps.rules import ONE_DAY, Step
 from tenant_apps.enrolments.steps.wording import (
     document_reason,
-    step_notice,
 )
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.students.services import move_student
 
 
-@transaction.atomic
+@writing()
 def take_step(
     *,
     by: Actor,
@@ -46,10 +44,10 @@ def take_step(
     Raises Conflict `wrong_state` if the step is not possible, Conflict `full` for a batch without a
     free place, Invalid for a day or a batch that does not fit, Stale.
     """
-    lock(record.student)
+    lock(record.student, closes=step is Step.TRANSFER)
     if choice.get("batch"):
         choice["batch"] = lock(choice["batch"])
-    enrolment: Enrolment = lock(record, version)
+    enrolment: Enrolment = lock(record, version, closes=True)
     planned = plan(enrolment, step, **choice)
     text = document_reason(step, planned.on, reason)
     _cancel_and_credit(planned, by=by, reason=text)
@@ -65,13 +63,17 @@ def take_step(
     issue(by=by, enrolment=successor, dues=planned.issues, supply=planned.supply)
     fees.use_advance(by=by, student_id=enrolment.student_id)
     if step is not Step.START:
-        notify_trainers(enrolment, step_notice(step), by=by)
+        params: events.EnrolmentChangedParams = {
+            **events.params_of(enrolment),
+            "step": cast("events.StepName", step.value),
+        }
+        notify(events.ENROLMENT_CHANGED.event(enrolment, params, by=by))
     if step in {Step.START, Step.TRANSFER}:
-        notify_new_student(successor, by=by)
+        notify(events.started(successor, by=by))
     return enrolment
 
 
-@transaction.atomic
+@writing()
 def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
     """Soft-deletes the enrolment. A running enrolment is cancelled first, which is possible only
     while nothing is paid. Raises Conflict for one that has ended otherwise."""

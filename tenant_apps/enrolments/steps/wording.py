@@ -31,12 +31,6 @@ END_REASONS = {
 notes."""
 
 
-def step_notice(step: Step) -> str:
-    """Returns the notification to trainers, with the placeholders {student} and {course}. A start
-    is reported as a new student instead (`services.notices`)."""
-    return f"{{student}}'s enrolment in {{course}} was {PAST_TENSE[step]}."
-
-
 def explain(
     step: Step,
     state: EnrolmentState,

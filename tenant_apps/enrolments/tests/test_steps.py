@@ -306,11 +306,16 @@ def test_the_trainer_is_notified_of_new_paused_and_dropped_enrolments():
     step("pause", enrolment)
     step("resume", enrolment)
     step("drop", enrolment, reason="Moved away")
-    notifications = Notification.objects.filter(user_id=trainer.pk, text__startswith="Ira Sen")
-    where = f"{batch.course.name} ({batch.name})"
-    assert list(notifications.order_by("pk").values_list("text", flat=True)) == [
-        f"Ira Sen joined {where}.",
-        f"Ira Sen's enrolment in {where} was paused.",
-        f"Ira Sen's enrolment in {where} was resumed.",
-        f"Ira Sen's enrolment in {where} was dropped.",
+    notifications = Notification.objects.filter(user_id=trainer.pk, record_id=enrolment.pk)
+    params = {
+        "studentId": enrolment.student_id,
+        "student": "Ira Sen",
+        "course": batch.course.name,
+        "batch": batch.name,
+    }
+    assert list(notifications.order_by("pk").values_list("kind", "params")) == [
+        ("enrolment.started", params),
+        ("enrolment.changed", params | {"step": "pause"}),
+        ("enrolment.changed", params | {"step": "resume"}),
+        ("enrolment.changed", params | {"step": "drop"}),
     ]

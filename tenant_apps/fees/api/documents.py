@@ -1,6 +1,5 @@
 """What can be done with every document: print it, and share it by a link."""
 
-from django.db import transaction
 from django.http import HttpResponse
 
 from shared_apps.accounts.middleware import client_address
@@ -13,6 +12,7 @@ from shared_apps.core.errors import NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.core.public_tokens import digest_of, owner_of_token
 from shared_apps.core.roles import FRONT_DESK
+from shared_apps.core.writing import writing
 from tenant_apps.fees import receipts, selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.schemas import SharedDocument
@@ -84,7 +84,7 @@ def shown(document: Document) -> Pdf:
     return _pdf(document, receipts.document_pdf(document, duplicate=duplicate))
 
 
-@transaction.atomic
+@writing()
 def hand_out(document: Document, *, by: Principal) -> Pdf:
     """Returns a copy for the desk. A copy that could not be printed was not handed out."""
     duplicate = DocumentCopy.hand_out(document, by=by)

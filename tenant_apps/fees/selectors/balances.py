@@ -126,10 +126,12 @@ def pending(student_id: int) -> Decimal:
     return Student.objects.values_list(pending_of(), flat=True).get(pk=student_id)
 
 
-def open_dues(student_id: int) -> "list[OpenedDue]":
-    """Returns the student's open dues, oldest first, each with `.open` and `.credited`."""
+def open_dues(student_id: int, *, lock: bool = False) -> "list[OpenedDue]":
+    """Returns the student's open dues, oldest first, each with `.open` and `.credited`. To `lock`
+    them, the caller must hold the student's lock."""
+    dues = Due.objects.select_for_update(of=("self",)) if lock else Due.objects.all()
     return list(
-        Due.objects.filter(student=student_id, status__in=Due.OPEN)
+        dues.filter(student=student_id, status__in=Due.OPEN)
         .annotate(open=OPEN_OF_DUE, credited=CREDITED_OF_DUE)
         .select_related("course")
         .order_by("due_date", "pk")
@@ -203,10 +205,12 @@ def plan_payment(
     amount: Decimal,
     day: date,
     manual_allocations: Mapping[int, Decimal] | None = None,
+    *,
+    lock: bool = False,
 ) -> PaymentPlan:
-    """Plans how `amount` is allocated to the student's dues. Raises Invalid for invalid manual
-    allocations."""
-    dues = open_dues(student_id)
+    """Plans how `amount` is allocated to the student's dues. To `lock` these, the caller must hold
+    the student's lock. Raises Invalid for invalid manual allocations."""
+    dues = open_dues(student_id, lock=lock)
     owed = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
     allocated = dict(rules.allocate(amount, owed, manual_allocations))
     return PaymentPlan(amount, dues, allocated, pending(student_id), day)

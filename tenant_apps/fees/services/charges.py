@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from django.db import transaction
-
 from shared_apps.core import gst
 from shared_apps.core.dates import add_months, format_day, today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO, rupees
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.courses.models import Course
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Due
@@ -46,7 +45,7 @@ def plan_charge(
     return PlannedCharge(supply, line, selectors.pending(student.pk) + line.total)
 
 
-@transaction.atomic
+@writing()
 def add_charge(
     *,
     by: Actor,

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from decimal import Decimal
 
-from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -14,6 +13,7 @@ from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import selectors
@@ -25,7 +25,7 @@ from tenant_apps.fees.services.dues import (
 )
 
 
-@transaction.atomic
+@writing()
 def credit_due(*, by: Actor, record: Due, lines: Mapping[int, gst.Line], reason: str) -> CreditNote:
     """Issues a credit note dated today. `lines` maps the position of a due line to the part of it
     that is credited. Releases payments that exceed what is left of the due.

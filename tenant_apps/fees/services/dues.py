@@ -6,8 +6,6 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core import gst
 from shared_apps.core.bulk import copy_in
 from shared_apps.core.dates import today
@@ -16,6 +14,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import DocumentSeries, take_document_numbers
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.branches.models import Branch
@@ -89,7 +88,7 @@ class NewDue:
     grace_days: int
 
 
-@transaction.atomic
+@writing()
 def issue_dues(*, by: Actor, dues: Sequence[NewDue]) -> list[Due]:
     """Issues dues dated today with their lines, numbered in the given order in each branch's
     series.
@@ -122,7 +121,7 @@ def issue_dues(*, by: Actor, dues: Sequence[NewDue]) -> list[Due]:
     return issued
 
 
-@transaction.atomic
+@writing()
 def void_due(
     *, by: Actor, record: Due, status: str, reason: str, version: int | None = None
 ) -> Due:
@@ -132,7 +131,7 @@ def void_due(
     due can only be written off, because its credit notes remain valid.
     """
     lock_student_account(record.student)
-    due = lock(record, version)
+    due = lock(record, version, closes=True)
     if due.status in {Due.Status.PART_PAID, Due.Status.PAID}:
         raise Conflict("This due has payments. Reverse them first.", code="paid")
     if status == Due.Status.CANCELLED and due.credit_notes.exists():
@@ -146,7 +145,7 @@ def void_due(
 def lock_student_account(student: Student) -> None:
     """Locks the student's row before a change of the balance. Deleted students are locked too,
     since their payments can still be reversed."""
-    Student.objects.select_for_update().get(pk=student.pk)
+    Student.objects.select_for_update(no_key=True).get(pk=student.pk)
 
 
 def take_numbers(series: DocumentSeries, branch: Branch, day: date, count: int = 1) -> list[str]:
@@ -158,17 +157,20 @@ def take_numbers(series: DocumentSeries, branch: Branch, day: date, count: int =
 
 
 def update_due_statuses(due_ids: Iterable[int], *, by: Actor) -> None:
-    """Recomputes the statuses of these dues from their allocations and credits."""
-    dues = Due.objects.filter(pk__in=list(due_ids)).annotate(
-        paid=selectors.PAID_OF_DUE, credited=selectors.CREDITED_OF_DUE
+    """Recomputes the statuses of these dues from their allocations and credits. The caller must hold
+    the student's lock, so that the sums are those of the moment."""
+    dues = Due.objects.filter(pk__in=list(due_ids)).select_for_update()
+    found = dues.annotate(paid=selectors.PAID_OF_DUE, credited=selectors.CREDITED_OF_DUE)
+    audit.change_each(
+        (
+            (due, {"status": rules.status_of(due.total - due.credited, due.paid)})
+            for due in found.order_by("pk")
+        ),
+        by=by,
     )
-    for due in dues.order_by("pk"):
-        status = rules.status_of(due.total - due.credited, due.paid)
-        if status != due.status:
-            audit.change(due, by=by, status=status)
 
 
-@transaction.atomic
+@writing()
 def use_advance(*, by: Actor, student_id: int) -> None:
     """Allocates the student's advance to the open dues, oldest payment to oldest due. The caller
     must hold the student's lock."""

@@ -5,20 +5,20 @@ from dataclasses import asdict
 from datetime import date
 from decimal import Decimal
 from typing import Any
-from urllib.parse import quote
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid
-from shared_apps.core.money import format_rupees, rupees
+from shared_apps.core.money import rupees
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
+from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import rules, selectors
+from tenant_apps.fees.events import PAYMENT_RECEIVED, PAYMENT_REVERSED, PaymentReversedParams
 from tenant_apps.fees.models import Allocation, Movement, Payment, Reversal
 from tenant_apps.fees.services.dues import (
     lock_student_account,
@@ -26,14 +26,12 @@ from tenant_apps.fees.services.dues import (
     update_due_statuses,
     use_advance,
 )
-from tenant_apps.notifications.services import notify
-from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
 
 REFERENCE_REQUIRED = "A reference is required for UPI, card and bank transfer."
 
 
-@transaction.atomic
+@writing()
 def record_payment(
     *,
     by: Actor,
@@ -61,7 +59,7 @@ def record_payment(
     if day < earliest:
         raise Invalid.field("date", f"Your role can date a payment from {earliest:%d-%m-%Y} on.")
     amount, student = rupees(amount), lock(student, related=("branch",))
-    plan = selectors.plan_payment(student.pk, amount, day, manual_allocations)
+    plan = selectors.plan_payment(student.pk, amount, day, manual_allocations, lock=True)
     payment = draft_payment(
         number=take_numbers(Payment.NUMBERS, student.branch, day)[0],
         day=day,
@@ -80,12 +78,13 @@ def record_payment(
         Allocation(payment=payment, due_id=due_id, amount=part)
         for due_id, part in plan.allocated.items()
     )
-    update_due_statuses(plan.allocated, by=by)
-    _notify_owners(
-        payment,
-        "received",
-        f"{format_rupees(amount)} received from {student.name} ({payment.receipt_number})",
-        by=by,
+    paid = (due for due in plan.dues if due.pk in plan.allocated)
+    audit.change_each(((due, {"status": plan.paid_status(due)}) for due in paid), by=by)
+    receipt = payment.receipt_number
+    notify(
+        PAYMENT_RECEIVED.event(
+            payment, {"amount": amount, "student": student.name, "receipt": receipt}, by=by
+        )
     )
     return payment
 
@@ -111,7 +110,7 @@ def draft_payment(
     )
 
 
-@transaction.atomic
+@writing()
 def reverse_payment(
     *, by: Actor, record: Payment, reason: str, version: int | None = None
 ) -> Payment:
@@ -120,7 +119,7 @@ def reverse_payment(
     Raises Conflict if it is already reversed, Stale if `version` is outdated.
     """
     lock_student_account(record.student)
-    payment = lock(record, version)
+    payment = lock(record, version, closes=True)
     payment.check_transition(Payment.Status.REVERSED)
     if payment.status == Payment.Status.REVERSED:
         raise Conflict("This payment is already reversed.", code="wrong_state")
@@ -140,20 +139,10 @@ def reverse_payment(
     )
     update_due_statuses(dues, by=by)
     use_advance(by=by, student_id=payment.student_id)
-    _notify_owners(
-        payment,
-        "reversed",
-        f"Receipt {payment.receipt_number} of {payment.student_name} was reversed: {reason}",
-        by=by,
-    )
+    params: PaymentReversedParams = {
+        "student": payment.student_name,
+        "receipt": payment.receipt_number,
+        "reason": reason,
+    }
+    notify(PAYMENT_REVERSED.event(payment, params, by=by))
     return payment
-
-
-def _notify_owners(payment: Payment, event: str, text: str, *, by: Actor) -> None:
-    """Notifies the centre's owners, except the user who recorded or reversed the payment."""
-    notify(
-        user_ids=set(owner_ids()) - {by.id},
-        key=f"fee-{event}-{payment.pk}",
-        text=text,
-        link=f"/payments?search={quote(payment.receipt_number)}",
-    )

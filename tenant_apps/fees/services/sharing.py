@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.throttle import HOUR, Budget
@@ -11,6 +10,7 @@ from shared_apps.core.dates import business_day
 from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import digest_of, make_token, new_secret
+from shared_apps.core.writing import writing
 from shared_apps.mail.services import queue_mail
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import mails
@@ -35,7 +35,7 @@ LINKED_BY: dict[type[Document], str] = {
 """The foreign key of a link to each kind of document."""
 
 
-@transaction.atomic
+@writing()
 def share_document(*, by: Actor, record: Due | CreditNote | Payment) -> SharedDocument:
     """Creates a link to the document that is valid for 30 days. Anyone with the link can open this
     document and nothing else. The row is kept after the link has expired."""
@@ -57,7 +57,7 @@ def share_document(*, by: Actor, record: Due | CreditNote | Payment) -> SharedDo
     }
 
 
-@transaction.atomic
+@writing()
 def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
     """Mails the receipt with a link to it and returns the address it was sent to. `email` defaults
     to the student's address.

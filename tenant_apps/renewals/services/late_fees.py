@@ -8,13 +8,13 @@ from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import F
 
 from shared_apps.core import gst
 from shared_apps.core.errors import Refusal
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
+from shared_apps.core.writing import writing
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Allocation, Due
@@ -122,7 +122,7 @@ def cancel_late_fees_of_cancelled_dues() -> int:
     return cancelled
 
 
-@transaction.atomic
+@writing()
 def _issue(run: RenewalRun, link_ids: Sequence[int]) -> None:
     """Computes the fees again under the students' locks, because a payment may have been recorded
     in the meantime. Students that are locked are left to the next run."""

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, connection
 from django.db.models import F
 
 from shared_apps.core import gst
@@ -21,6 +21,7 @@ from shared_apps.core.bulk import copy_in
 from shared_apps.core.errors import Refusal
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
+from shared_apps.core.writing import writing
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.rules import Period, PlannedDue, Span, plan_due
 from tenant_apps.fees import services as fees
@@ -72,7 +73,7 @@ def _renew_unlocked_batch(run: RenewalRun) -> list[Enrolment]:
     the batch cannot be saved."""
     batch: list[Enrolment] = []
     try:
-        with transaction.atomic():
+        with writing():
             batch = _locked(run, skip_locked=True)
             _renew(run, batch)
     except Exception:
@@ -88,7 +89,7 @@ def renew_one(run: RenewalRun, pk: int) -> None:
     """Renews this enrolment if it is still due. An error is recorded in the run's entries and does
     not stop other renewals. Re-raises a lost database connection."""
     try:
-        with transaction.atomic():
+        with writing():
             # Lock the student first, as steps do, to avoid deadlocks.
             student_ids = Enrolment.objects.filter(pk=pk).values("student")
             Student.objects.select_for_update(no_key=True).get(pk__in=student_ids)
@@ -250,7 +251,7 @@ def add_to_totals(
     )
 
 
-@transaction.atomic
+@writing()
 def record_failure(
     run: RenewalRun,
     *,

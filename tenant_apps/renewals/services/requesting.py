@@ -7,13 +7,14 @@ from django.db import transaction
 
 from shared_apps.core.principal import Principal
 from shared_apps.core.worker import wake_worker
+from shared_apps.core.writing import writing
 from tenant_apps.renewals.models import RenewalRun
 from tenant_apps.renewals.services.runs import begin, branches_with_work
 from tenants.context import require_organisation
 from tenants.tasks import HEADER
 
 
-@transaction.atomic
+@writing()
 def request_run(*, by: Principal, today: date) -> list[RenewalRun]:
     """Starts a run for each of the user's branches that has something to renew. Renewals that
     failed today are tried again. Returns an empty list if nothing is due."""

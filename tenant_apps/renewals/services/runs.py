@@ -4,21 +4,18 @@ second Celery beat therefore does not change the result.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date, timedelta
-from urllib.parse import urlencode
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.errors import Conflict
-from shared_apps.core.money import format_rupees
 from shared_apps.core.principal import SYSTEM, Actor
-from shared_apps.core.wording import counted
+from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.subscriptions.services import as_workspace, workspace_state
-from tenant_apps.notifications.services import notify
 from tenant_apps.renewals import selectors
+from tenant_apps.renewals.events import RENEWALS_FINISHED, RenewalRunParams
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.renewals.services.late_fees import (
     branches_with_late_fees,
@@ -26,17 +23,11 @@ from tenant_apps.renewals.services.late_fees import (
     issue_late_fees,
 )
 from tenant_apps.renewals.services.renewing import renew_all
-from tenant_apps.staff.selectors import admin_ids, owner_ids
 from tenants.context import in_public
 from tenants.models import Organisation
 
 MAX_ATTEMPTS = 5
 """How often starting a run is tried while other runs of the branch are just finishing."""
-
-FAILURE_NOUNS = {
-    RenewalEntry.Kind.RENEWAL: ("renewal", "renewals"),
-    RenewalEntry.Kind.LATE_FEE: ("late fee", "late fees"),
-}
 
 
 def renew_workspace(today: date, branch_ids: Iterable[int] | None = None) -> int:
@@ -65,7 +56,7 @@ def branches_with_work(today: date, *, retry_failed: bool = False) -> list[int]:
     return sorted({*renewals, *branches_with_late_fees(today, retry_failed=retry_failed)})
 
 
-@transaction.atomic
+@writing()
 def begin(*, branch_id: int, today: date, by: Actor = SYSTEM) -> RenewalRun:
     """Returns the branch's unfinished run, or a new one. A user who requests a run that the job
     started becomes its requester, so that the run also tries what failed earlier in the day.
@@ -114,7 +105,7 @@ def carry_out(run: RenewalRun) -> None:
         run.refresh_from_db(fields=["asked_by_id"])
 
 
-@transaction.atomic
+@writing()
 def finish(run: RenewalRun) -> bool:
     """Finishes the run once, whichever worker gets here first, and notifies the branch's admins and
     the owners. Returns False without finishing if a user requested the run after `run` was read."""
@@ -135,36 +126,27 @@ def finish(run: RenewalRun) -> bool:
 def notify_run(run: RenewalRun) -> None:
     """Notifies owners and the branch's admins once about the result of the run, unless nothing was
     done."""
-    text = "; ".join(_results(run))
-    if text and run.branch is not None:
-        notify(
-            user_ids=[*owner_ids(), *admin_ids(run.branch_id)],
-            key=f"renewal-run-{run.pk}",
-            text=f"{run.branch.name}: {text}.",
-            link=f"/coursefee-page?{urlencode({'tab': 'renewals', 'run': run.pk})}",
-        )
-
-
-def _results(run: RenewalRun) -> Iterator[str]:
-    if run.made:
-        made = counted(run.made, "renewal", "renewals")
-        yield f"{made} made, {format_rupees(run.amount)}"
-    if run.late_fees:
-        fees = counted(run.late_fees, "late fee", "late fees")
-        yield f"{fees}, {format_rupees(run.late_fee_amount)}"
-    if run.failed:
-        failures = run.entries.filter(outcome=RenewalEntry.Outcome.FAILED)
-        kinds = Counter(failures.values_list("kind", flat=True))
-        for kind, (one, many) in FAILURE_NOUNS.items():
-            if kinds[kind]:
-                yield f"{counted(kinds[kind], one, many)} failed"
+    if run.branch is None or not (run.made or run.late_fees or run.failed):
+        return
+    failures = run.entries.filter(outcome=RenewalEntry.Outcome.FAILED) if run.failed else []
+    kinds = Counter(entry.kind for entry in failures)
+    params: RenewalRunParams = {
+        "branch": run.branch.name,
+        "renewals": run.made,
+        "amount": run.amount,
+        "lateFees": run.late_fees,
+        "lateFeeAmount": run.late_fee_amount,
+        "failedRenewals": kinds[RenewalEntry.Kind.RENEWAL],
+        "failedLateFees": kinds[RenewalEntry.Kind.LATE_FEE],
+    }
+    notify(RENEWALS_FINISHED.event(run, params))
 
 
 def _requester_name(by: Actor) -> str:
     return "" if by.id is None else by.name[:120]
 
 
-@transaction.atomic
+@writing()
 def record_plan_closed(organisation: Organisation, today: date) -> None:
     """Creates or extends one row for the days on which the plan was closed. It starts on the day
     after the plan's last day, even if the job did not run in between."""
@@ -176,7 +158,7 @@ def record_plan_closed(organisation: Organisation, today: date) -> None:
     RenewalRun.objects.filter(**closed, day__lt=today).update(day=today)
 
 
-@transaction.atomic
+@writing()
 def _record_plan_reopened(organisation: Organisation, today: date) -> None:
     """Finishes the CLOSED row when the plan is open again. Its last day is the day before the
     current subscription began, or the last day on which the job saw it closed."""

@@ -2,17 +2,16 @@
 
 from datetime import date
 
-from django.db import transaction
-
 from shared_apps.core.dates import format_day
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.enrolments.models import Enrolment, RenewalSkip
 
 
-@transaction.atomic
+@writing()
 def skip_once(*, by: Actor, record: Enrolment, period: date) -> None:
     """Skips the period that begins on this day. Idempotent.
 
@@ -29,7 +28,7 @@ def skip_once(*, by: Actor, record: Enrolment, period: date) -> None:
         audit.record("renewal skipped", by=by, target=enrolment, after={"period": skip.period_from})
 
 
-@transaction.atomic
+@writing()
 def unskip(*, by: Actor, record: Enrolment, period: date) -> None:
     """Undoes the skip unless the period was already processed. Raises as `skip_once`."""
     enrolment = _with_future_period(record, period)

@@ -257,7 +257,10 @@ def test_a_failed_late_fee_is_counted_and_notified(monkeypatch):
     run = RenewalRun.objects.get()
     assert (run.status, run.failed, run.done, run.late_fees) == ("DONE", 1, 0, 0)
     notifications = Notification.objects.filter(key=f"renewal-run-{run.pk}")
-    assert {note.text for note in notifications} == {f"{run.branch.name}: 1 late fee failed."}
+    assert notifications
+    for note in notifications:
+        assert (note.params["branch"], note.params["renewals"]) == (run.branch.name, 0)
+        assert (note.params["failedLateFees"], note.params["failedRenewals"]) == (1, 0)
 
 
 def test_the_entry_and_the_count_of_a_failed_late_fee_are_atomic(monkeypatch, tables_owner):

@@ -248,7 +248,16 @@ def test_each_branch_has_its_own_run_and_its_managers_are_notified(ids):
     assert run.branch_id == ids.branch
     notifications = Notification.objects.filter(key=f"renewal-run-{run.pk}")
     assert {note.user_id for note in notifications} == {ids.people["owner"], ids.people["admin"]}
-    assert notifications[0].text == f"{run.branch.name}: 1 renewal made, ₹4,720.00."
+    assert notifications[0].kind == "renewalrun.finished"
+    assert notifications[0].params == {
+        "branch": run.branch.name,
+        "renewals": 1,
+        "amount": "4720.00",
+        "lateFees": 0,
+        "lateFeeAmount": "0.00",
+        "failedRenewals": 0,
+        "failedLateFees": 0,
+    }
 
 
 # Skipping a period

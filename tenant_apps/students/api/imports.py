@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.http import HttpResponse
 from rest_framework import serializers
 
@@ -24,6 +23,7 @@ from shared_apps.core.api.resource import (
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.errors import Invalid
 from shared_apps.core.roles import MANAGERS
+from shared_apps.core.writing import writing
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.students import selectors
 from tenant_apps.students.imports import services
@@ -99,7 +99,7 @@ class StudentImportResource(Resource):
     @verb("POST", policy=MANAGERS)
     def check(self, call: Call, record: StudentImport) -> DataResponse[Record]:
         """Starts the dry run in the background. Poll `progress`, then read the faults."""
-        with transaction.atomic():
+        with writing():
             services.begin_check(by=call.by, record=record)
             check_import.delay_on_commit(record.pk, call.by.id, call.by.name)
         return DataResponse(

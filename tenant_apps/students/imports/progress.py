@@ -5,9 +5,9 @@ lock of the import's row."""
 from datetime import timedelta
 from typing import Literal, TypedDict
 
-from django.db import transaction
 from django.utils import timezone
 
+from shared_apps.core.writing import writing
 from shared_apps.live_state import notes
 from tenant_apps.students.models import StudentImport
 from tenants.tenant_keys import cache_key
@@ -62,7 +62,7 @@ def is_abandoned(record: StudentImport) -> bool:
         return False
     if timezone.now() - record.begun_at < START_TIMEOUT:
         return False
-    with transaction.atomic():
+    with writing():
         free = StudentImport.objects.select_for_update(skip_locked=True)
         return free.filter(pk=record.pk, status=record.status).exists()
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.core.bulk import copy_rows
@@ -18,13 +17,13 @@ from shared_apps.core.numbering import take_codes
 from shared_apps.core.parents import hold_ids
 from shared_apps.core.principal import SYSTEM, Actor, Principal
 from shared_apps.core.records import lock
-from shared_apps.core.wording import counted
+from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.services import enforce_plan_limit, limit_of
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
-from tenant_apps.notifications.services import notify
 from tenant_apps.students import selectors
+from tenant_apps.students.events import IMPORT_FINISHED, ImportFinishedParams
 from tenant_apps.students.imports.checking import (
     PROGRESS_INTERVAL,
     Values,
@@ -44,7 +43,7 @@ Status = StudentImport.Status
 NOTHING_FOUND = {"good": 0, "faulty": 0, "duplicates": 0, "without_consent": 0, "room": None}
 
 
-@transaction.atomic
+@writing()
 def upload(
     *, by: Principal, content: bytes, file_name: str = "", branch: Branch | None = None
 ) -> StudentImport:
@@ -67,7 +66,7 @@ def upload(
     return record
 
 
-@transaction.atomic
+@writing()
 def change_mapping(
     *, by: Actor, record: StudentImport, version: int | None = None, **changes: Any
 ) -> StudentImport:
@@ -85,7 +84,7 @@ def change_mapping(
     return audit.change(record, by=by, **unchecked, **changes)
 
 
-@transaction.atomic
+@writing()
 def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
     """Starts the check in the background. A second call has no effect.
 
@@ -102,7 +101,7 @@ def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
     return _begin(record, Status.CHECKING, by, only_ready=False)
 
 
-@transaction.atomic
+@writing()
 def begin_run(
     *,
     by: Actor,
@@ -141,7 +140,7 @@ def run(*, by: Actor, import_id: int) -> None:
     _process(import_id, Status.RUNNING, _save_students, by=by)
 
 
-@transaction.atomic
+@writing()
 def discard(*, by: Actor, record: StudentImport) -> None:
     """Deletes the import and its rows. Raises Conflict `wrong_state` while it is running."""
     record = lock(record)
@@ -151,7 +150,7 @@ def discard(*, by: Actor, record: StudentImport) -> None:
     audit.remove(record, by=by)
 
 
-@transaction.atomic
+@writing()
 def delete_old() -> int:
     """Discards imports of this workspace that were uploaded over 30 days ago and never saved, and
     returns their number. Also deletes the faults of imports that were finished over 30 days ago."""
@@ -172,7 +171,7 @@ def _process(
     """Runs `act` in one transaction that locks the import's row. A second worker finds another
     status and does nothing."""
     try:
-        with transaction.atomic():
+        with writing():
             locked = StudentImport.objects.live().select_for_update()
             record = locked.filter(pk=import_id, status=status).first()
             if record is not None:
@@ -184,7 +183,7 @@ def _process(
         raise
 
 
-@transaction.atomic
+@writing()
 def _fail(import_id: int, status: str, message: str, *, by: Actor) -> None:
     record = StudentImport.objects.filter(pk=import_id, status=status).first()
     if record is not None:
@@ -227,7 +226,7 @@ def _save_students(record: StudentImport, by: Actor) -> None:
     _delete_rows(record)
     # Users correct the rows that were left out with this list. It is deleted after 30 days.
     ImportFault.objects.bulk_create(result.faults, batch_size=BATCH_SIZE)
-    audit.change(
+    done = audit.change(
         record,
         by=by,
         status=Status.DONE,
@@ -236,16 +235,12 @@ def _save_students(record: StudentImport, by: Actor) -> None:
         message=f"{codes[0]} to {codes[-1]}.",
         ended_at=timezone.now(),
     )
-    if by.id is not None:
-        text = f"{_imported(len(students), result.faulty_rows)} from {record.file_name}"
-        link = f"/studentlist-page?import={record.pk}"
-        notify(user_ids={by.id}, key=f"student-import-{record.pk}", text=text, link=link)
-
-
-def _imported(made: int, left_out: int) -> str:
-    """Returns for example "290 students were imported and 10 rows left out"."""
-    text = f"{counted(made, 'student was', 'students were')} imported"
-    return f"{text} and {counted(left_out, 'row', 'rows')} left out" if left_out else text
+    params: ImportFinishedParams = {
+        "file": record.file_name,
+        "imported": len(students),
+        "leftOut": result.faulty_rows,
+    }
+    notify(IMPORT_FINISHED.event(done, params))
 
 
 def _student_rows(

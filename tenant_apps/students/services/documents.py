@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core import files
 from shared_apps.core.errors import Conflict
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.workspace.services import storing_file, withdraw_file
@@ -21,7 +20,7 @@ ACCEPTED_FILES = files.Accepted(
 )
 
 
-@transaction.atomic
+@writing()
 def add_document(*, by: Actor, student: Student, content: bytes, **fields: Any) -> StudentDocument:
     """Stores a PDF or a photo. The type is detected from the content.
 
@@ -37,7 +36,7 @@ def add_document(*, by: Actor, student: Student, content: bytes, **fields: Any) 
         return audit.create(StudentDocument(student=student, file=stored, **fields), by=by)
 
 
-@transaction.atomic
+@writing()
 def change_document(
     *, by: Actor, record: StudentDocument, version: int | None = None, **changes: Any
 ) -> StudentDocument:
@@ -45,7 +44,7 @@ def change_document(
     return audit.change(record, by=by, version=version, **changes)
 
 
-@transaction.atomic
+@writing()
 def delete_document(*, by: Actor, record: StudentDocument) -> None:
     """Soft-deletes the document. Existing links to its file stop working at once."""
     audit.remove(record, by=by)

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import transaction
-
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Forbidden, Invalid
 from shared_apps.core.numbering import take_code
 from shared_apps.core.ports import refuse
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
@@ -24,7 +23,7 @@ TRANSFER = (
 )
 
 
-@transaction.atomic
+@writing()
 def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
     """Creates a student with the next code. Raises PlanLimit; Invalid for a minor without a
     guardian, for an incomplete company to bill and for an inactive branch."""
@@ -38,7 +37,7 @@ def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
     return audit.create(student, by=by)
 
 
-@transaction.atomic
+@writing()
 def update_student(
     *, by: Actor, record: Student, version: int | None = None, **changes: Any
 ) -> Student:
@@ -52,7 +51,7 @@ def update_student(
     branch; Forbidden on `status` if the change has effects that the user may not cause; Invalid for
     a minor without a guardian and for an incomplete company to bill.
     """
-    student = lock(record, version)
+    student = lock(record, version, closes=not {"status", "branch"}.isdisjoint(changes))
     status = changes.get("status", student.status)
     student.check_transition(status)
     if status != student.status:
@@ -78,7 +77,7 @@ def update_student(
     return audit.change(student, by=by, **changes)
 
 
-@transaction.atomic
+@writing()
 def set_status(*, by: Actor, record: Student, status: str, status_reason: str = "") -> Student:
     """Changes only the status; used by the bulk change. Raises Conflict `wrong_state` if the
     student already has the status, otherwise the errors of `update_student`."""
@@ -97,7 +96,7 @@ def status_refusal(*, by: Actor, record: Student, status: str) -> str:
     return " ".join(filter(None, reasons))
 
 
-@transaction.atomic
+@writing()
 def move_student(*, by: Actor, record: Student, branch: Branch) -> Student:
     """Moves the student to another branch even if `update_student` would refuse it. Used by a
     transfer, which has already moved the enrolment. Posted dues and payments stay at the old
@@ -105,11 +104,11 @@ def move_student(*, by: Actor, record: Student, branch: Branch) -> Student:
     return audit.change(record, by=by, branch=branch)
 
 
-@transaction.atomic
+@writing()
 def delete_student(*, by: Actor, record: Student) -> None:
     """Soft-deletes the student; receipts still show the name. Raises Conflict if the student is
     enrolled or the balance is not ₹0.00."""
-    student = lock(record)
+    student = lock(record, closes=True)
     refuse(records.why_not_deleted(student.pk) for records in student_records())
     audit.remove(student, by=by)
 

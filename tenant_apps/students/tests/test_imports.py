@@ -103,8 +103,8 @@ def test_an_import_is_audited_without_names_and_notifies_the_user_who_ran_it(adm
     begun, finished = AuditEntry.objects.order_by("pk")[before:]
     assert (begun.after["status"], finished.after["made"]) == ("RUNNING", 2)
     assert "Ira" not in str(finished.after)
-    link = f"/studentlist-page?import={done['_id']}"
-    assert Notification.objects.filter(user_id=admin.user_id, link=link).count() == 1
+    [told] = Notification.objects.filter(user_id=admin.user_id, record_id=done["_id"])
+    assert told.kind == "studentimport.finished"
 
 
 def test_the_check_reports_every_fault_with_the_message_of_the_form(admin):
@@ -144,9 +144,8 @@ def test_the_ready_rows_are_imported_and_the_others_left_out(admin):
     assert (done["status"], done["made"], done["faulty"], done["onlyReady"]) == ("DONE", 2, 1, True)
     assert Student.objects.count() == before + 2
     assert not Student.objects.filter(name="Uma").exists()
-    assert Notification.objects.get(
-        user_id=admin.user_id, key=f"student-import-{done['_id']}"
-    ).text == ("2 students were imported and 1 row left out from june.csv")
+    told = Notification.objects.get(user_id=admin.user_id, key=f"student-import-{done['_id']}")
+    assert told.params == {"file": "june.csv", "imported": 2, "leftOut": 1}
 
 
 def test_the_rows_left_out_can_be_exported_after_the_import(admin):

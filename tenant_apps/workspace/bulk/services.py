@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any, Literal, cast
 
 from django.conf import settings
-from django.db import OperationalError, transaction
+from django.db import OperationalError
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from rest_framework.exceptions import ValidationError
@@ -21,8 +21,8 @@ from shared_apps.core.api.policy import Access
 from shared_apps.core.api.resource import Resource
 from shared_apps.core.errors import Conflict, NotFound, Refusal
 from shared_apps.core.principal import Principal
-from shared_apps.core.wording import counted
-from tenant_apps.notifications.services import notify
+from shared_apps.core.writing import notify, writing
+from tenant_apps.workspace.events import BULK_FINISHED, BulkFinishedParams
 from tenant_apps.workspace.models import BulkChange
 
 BATCH_SIZE = 25
@@ -80,7 +80,7 @@ def own_change(*, by: Principal, change_id: int) -> BulkChange:
     return found
 
 
-@transaction.atomic
+@writing()
 def stop(*, by: Principal, change_id: int) -> BulkChange:
     """Stops the change before the next batch. Raises NotFound, Conflict `wrong_state` if it is
     finished."""
@@ -93,7 +93,7 @@ def stop(*, by: Principal, change_id: int) -> BulkChange:
     return change
 
 
-@transaction.atomic
+@writing()
 def fail_change(*, change_id: int, message: str) -> None:
     """Sets an unfinished change to FAILED with the message. Changes already made are kept."""
     change = BulkChange.objects.select_for_update().get(pk=change_id)
@@ -106,13 +106,12 @@ def notify_finished(*, change_id: int) -> None:
     """Notifies the user that a long change has finished, since they may have left the page."""
     change = BulkChange.objects.get(pk=change_id)
     result = progress(change)
-    left_out = len(result["leftOut"])
-    text = f"{counted(result['changed'], 'record', 'records')} changed"
-    text += f", {counted(left_out, 'record', 'records')} left out." if left_out else "."
-    if change.message:
-        text = f"{text} {change.message}"
-    with transaction.atomic():
-        notify(user_ids=[change.user_id], key=f"bulk-{change.pk}", text=text)
+    params: BulkFinishedParams = {
+        "changed": result["changed"],
+        "leftOut": len(result["leftOut"]),
+        "message": change.message,
+    }
+    notify(BULK_FINISHED.event(change, params))
 
 
 def delete_old() -> int:
@@ -154,7 +153,7 @@ def _apply_batch(declared: _Declared, *, by: Principal, change_id: int) -> bool:
     return False
 
 
-@transaction.atomic
+@writing()
 def _try_batch(declared: _Declared, *, by: Principal, change_id: int) -> bool:
     change = BulkChange.objects.select_for_update().get(pk=change_id)
     if change.is_over:

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, TypedDict
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from shared_apps.core.audit import audit_log
@@ -18,6 +17,7 @@ from shared_apps.core.list_views import ListPreference, ListView
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import MANAGERS, PLATFORM
+from shared_apps.core.writing import writing
 
 MAX_VIEWS = 50
 FULL = f"You have {MAX_VIEWS} views already. Please delete one first."
@@ -97,7 +97,7 @@ def find_view(*, by: Principal, view_id: int) -> ListView:
     return found
 
 
-@transaction.atomic
+@writing()
 def create_view(*, by: Principal, **values: Any) -> ListView:
     """Creates a view. Raises Forbidden for sharing without the rights of a manager, Conflict for a
     name that the user already uses on this list and for the fifty-first view of a user."""
@@ -111,7 +111,7 @@ def create_view(*, by: Principal, **values: Any) -> ListView:
     return view
 
 
-@transaction.atomic
+@writing()
 def change_view(
     *, by: Principal, view: ListView, version: int | None = None, **changes: Any
 ) -> ListView:
@@ -126,14 +126,14 @@ def change_view(
     return changed
 
 
-@transaction.atomic
+@writing()
 def delete_view(*, by: Principal, view: ListView) -> None:
     """Deletes a view. Raises Forbidden for views of other users unless the user is a manager."""
     _check_owner(by, view)
     audit_log.remove(view, by=by)
 
 
-@transaction.atomic
+@writing()
 def save_preference(*, by: Principal, list_name: str, **values: Any) -> ListPreference:
     """Saves the given preferences of a list; others are unchanged. Personal, so there is no audit
     entry. Raises NotFound for a view that the user cannot see."""

@@ -173,7 +173,7 @@ def test_a_long_change_runs_in_the_background_and_notifies_the_user(owner, zoyas
     assert [one["name"] for one in result["leftOut"]] == ["Zoya Cee"]
     assert statuses(*zoyas) == ["ON_HOLD", "ON_HOLD", "LEFT"]
     note = Notification.objects.get(user_id=owner.user_id, key=f"bulk-{change_id}")
-    assert note.text == "2 records changed, 1 record left out."
+    assert note.params == {"changed": 2, "leftOut": 1, "message": ""}
 
 
 @pytest.mark.usefixtures("long")

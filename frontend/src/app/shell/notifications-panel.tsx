@@ -9,6 +9,7 @@ import { spaceOf, useMe } from '@/lib/me';
 import { APPROVALS_PATH } from '@/lib/urls';
 import { hasPage } from '../pages';
 import { t } from './text';
+import { shownOf } from './notification-kinds';
 import { type Notification, notificationsQuery, useMarkAllRead } from './notifications';
 import { PanelState } from './panel-state';
 
@@ -104,7 +105,9 @@ function Entries({ entries, onClose }: EntriesProps) {
   }
   return (
     <List>
-      {entries.map(({ _id, text, link, createDt }) => {
+      {entries.map((entry) => {
+        const { _id, createDt } = entry;
+        const { text, link } = shownOf(entry);
         const row = (
           <>
             {fresh.has(_id) && <span className="new" role="img" aria-label={t('notifications.new')} />}

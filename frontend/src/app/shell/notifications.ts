@@ -9,7 +9,7 @@ interface Inbox {
   unread: number;
 }
 
-/** Newest first, as the server lists them; new ones are prepended as they arrive. */
+/** Newest first, as the server lists them. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notification'],
   queryFn: (): Promise<Inbox> => answer(client.GET('/class/v1/notification')),
@@ -17,8 +17,8 @@ export const notificationsQuery = queryOptions({
   meta: { failure: t('notifications.failed'), tooMany: () => t('notifications.tooMany') },
 });
 
-/** One arrived over the socket. The same one twice (a reconnect) stays one. */
-export function prependNotification(queries: QueryClient, arrived: Notification): void {
+/** A newer one. The same one twice stays one. */
+function prependNotification(queries: QueryClient, arrived: Notification): void {
   queries.setQueryData(notificationsQuery.queryKey, (inbox: Inbox | undefined) => {
     if (!inbox || inbox.data.some(({ _id }) => _id === arrived._id)) return inbox;
     return { data: [arrived, ...inbox.data], unread: inbox.unread + (arrived.read ? 0 : 1) };
@@ -28,7 +28,7 @@ export function prependNotification(queries: QueryClient, arrived: Notification)
 /** While the line is down the notifications are asked for instead, this often in milliseconds. */
 const POLL = 30_000;
 
-/** What came since the newest that is known, asked for until the line is up (and prepended as from there). */
+/** What came since the newest that is known, asked for until the line is up. */
 export function useNotificationPoll(lineIsUp: boolean): void {
   const queries = useQueryClient();
   const isThere = useQuery({

@@ -6,7 +6,7 @@ import { browser } from '@/lib/browser';
 import { ROLES } from '@/lib/roles';
 import { takeWayBack } from '@/lib/way-back';
 import { record } from '@/testing/calls';
-import { makeMaster, makeUser } from '@/testing/fixtures';
+import { makeMaster, makeNotification, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { pages } from '../pages';
@@ -150,7 +150,7 @@ describe('the profile panel', () => {
 });
 
 describe('the notifications panel', () => {
-  const unread = { _id: 1, text: 'Fee received', link: null, createDt: '2026-11-20T05:10:00Z', read: false };
+  const unread = makeNotification({ _id: 1, text: 'Fee received' });
   const bell = (name: string) => screen.findByRole('button', { name });
 
   it('shows what it reads as new until it closes, and not when it opens again', async () => {

@@ -7,7 +7,7 @@ import { ROLES } from '@/lib/roles';
 import { readToken, storeToken } from '@/lib/token';
 import { trackUnsaved } from '@/lib/unsaved';
 import { FakeSocket, installFakeSocket } from '@/testing/fake-socket';
-import { listOf, makeToken, makeUser } from '@/testing/fixtures';
+import { listOf, makeNotification, makeToken, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { type Page, pages } from '../pages';
@@ -125,7 +125,7 @@ describe('notifications', () => {
       http.get(api('notification'), () => HttpResponse.json({ data, unread })),
       http.post(api('notification/read'), () => HttpResponse.json({ message: 'Read.' })),
     );
-  const one = { _id: 1, text: 'Fee received', link: null, createDt: '2026-11-20T05:10:00Z', read: false };
+  const one = makeNotification({ _id: 1, text: 'Fee received' });
 
   it('are counted on the bell and listed in the panel', async () => {
     inbox([one], 1);
@@ -149,17 +149,19 @@ describe('notifications', () => {
     const { person } = await openApp(QUIET);
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
     await screen.findByRole('button', { name: '1 unread notification' });
-    const arrived = { type: 'notification', ...one, _id: 2, text: 'Trial ends in 3 days' };
-    act(() => {
-      FakeSocket.opened[0]?.push(arrived);
-      FakeSocket.opened[0]?.push(arrived);
-    });
-    const bell = await screen.findByRole('button', { name: '2 unread notifications' });
+    const arrived = { ...one, _id: 2, kind: 'member.accepted', recordId: 9, params: { name: 'Meera Nair' }, text: '' };
     inbox([arrived, one], 2);
-    await person.click(bell);
+    const frame = { type: 'notification', _id: 2, kind: 'member.accepted' };
+    act(() => {
+      FakeSocket.opened[0]?.push(frame);
+      FakeSocket.opened[0]?.push(frame);
+    });
+    await person.click(await screen.findByRole('button', { name: '2 unread notifications' }));
     const panel = await screen.findByRole('dialog', { name: 'All Notifications' });
     const entries = await within(panel).findAllByRole('listitem');
-    expect(entries[0]).toHaveTextContent('Trial ends in 3 days');
+    expect(entries).toHaveLength(2);
+    expect(entries[0]).toHaveTextContent('Meera Nair has accepted the invitation.');
+    expect(within(panel).getByRole('link', { name: /Meera Nair/ })).toHaveAttribute('href', '/stafflistpage');
   });
 });
 
@@ -168,7 +170,7 @@ describe('while the live line is down', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     installFakeSocket();
-    const known = { _id: 4, text: 'Fee received', link: '', createDt: '2026-11-20T05:10:00Z', read: true };
+    const known = makeNotification({ _id: 4, text: 'Fee received', read: true });
     const asked: (string | null)[] = [];
     server.use(
       http.get('*/config.json', () => HttpResponse.json({ maintanance: false, socket: 'ws://test/ws' })),

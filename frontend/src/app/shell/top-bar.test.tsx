@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
 import { record } from '@/testing/calls';
-import { makeUser } from '@/testing/fixtures';
+import { makeNotification, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
 import { windowOf } from '@/testing/window';
@@ -25,7 +25,7 @@ describe('the top bar', () => {
   });
 
   it('counts what is unread in a badge on the bell', async () => {
-    const one = { _id: 1, text: 'Fee received', link: '', createDt: '2026-11-20T05:10:00Z', read: false };
+    const one = makeNotification({ _id: 1, text: 'Fee received' });
     server.use(http.get(api('notification'), () => HttpResponse.json({ data: [one], unread: 4 })));
     await openApp('/coursefee-page', { pages: bare });
     expect(await screen.findByRole('button', { name: '4 unread notifications' })).toHaveTextContent('4');

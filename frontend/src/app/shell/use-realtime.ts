@@ -8,7 +8,7 @@ import { leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
 import { noteWayBack } from '@/lib/way-back';
 import { configQuery } from '../config';
-import { notificationsQuery, prependNotification, useNotificationPoll } from './notifications';
+import { notificationsQuery, useNotificationPoll } from './notifications';
 
 /** Another tab of this browser ended the session, by hand or because it was told to: this one goes too. */
 function followSignOut(): void {
@@ -38,7 +38,8 @@ function listen(event: SocketEvent, token: string, queries: QueryClient): void {
       expire(token);
       break;
     case 'notification':
-      prependNotification(queries, event);
+      // It says that there is one, and no more.
+      void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
       break;
   }
 }

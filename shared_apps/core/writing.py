@@ -1,0 +1,168 @@
+"""The transaction of a service, and the rows that it declares to be written at its end.
+
+    @writing()
+    def rename_branch(*, by, record, name): ...
+
+Audit entries and notifications are not sent one by one. They are declared while the service runs,
+with the values of that moment, and written right before the outermost `writing()` commits: in one
+statement for each space that they belong to. What was declared in a block that is rolled back is
+forgotten with it.
+"""
+
+import json
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache, partial
+from typing import Any
+
+import orjson
+from django.db import connection, models, transaction
+
+from shared_apps.core.bulk import copy_rows
+from shared_apps.core.events import Event
+from shared_apps.core.notices import insert_notices, push_notices
+from tenants.context import Tenant, current_organisation, current_schema, in_space
+
+COPY_FROM = 200
+"""As many audit entries as this, or more, are sent by COPY."""
+
+Rows = dict[type[models.Model], list[dict[str, Any]]]
+
+
+@dataclass(slots=True)
+class _Declared:
+    """What was declared in one space. Columns of JSON hold their text."""
+
+    space: Tenant | None
+    rows: Rows = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+
+    def add(self, later: "_Declared") -> None:
+        for model, rows in later.rows.items():
+            self.rows.setdefault(model, []).extend(rows)
+        self.events.extend(later.events)
+
+
+Frame = dict[str, _Declared]
+"""What one block has declared, by the schema of the space."""
+
+
+class _Frames(threading.local):
+    """The blocks that the thread's transaction is in, the outermost first."""
+
+    def __init__(self) -> None:
+        self.open: list[Frame] = []
+
+
+_frames = _Frames()
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """A transaction, or a savepoint inside of one, as `transaction.atomic()`; for a block or as
+    `@writing()` for a function. What is declared in it is written before the outermost one ends."""
+    with transaction.atomic():
+        frame: Frame = {}
+        _frames.open.append(frame)
+        try:
+            yield
+        finally:
+            _frames.open.pop()
+        if transaction.get_rollback():
+            return
+        if _frames.open:
+            _merge(_frames.open[-1], frame)
+        else:
+            _write(frame)
+
+
+def declare(row: models.Model) -> None:
+    """Inserts a new row of a space's own table at the end of the transaction, with the values that it
+    has now. It gets no id. Outside of `writing()` it is inserted at once."""
+    columns = _columns(type(row))
+    values = {name: getattr(row, name) for name in columns}
+    for name, encoder in columns.items():
+        if encoder is not None:
+            values[name] = json.dumps(values[name], cls=encoder)
+    _add(_Declared(current_organisation(), rows={type(row): [values]}))
+
+
+def notify(event: Event) -> None:
+    """Notifies the people of an event, once each: their rows are inserted at the end of the transaction,
+    and sockets are told after the commit."""
+    _add(_Declared(current_organisation(), events=[event]))
+
+
+def _add(declared: _Declared) -> None:
+    frame = {current_schema(): declared}
+    if _frames.open:
+        _merge(_frames.open[-1], frame)
+    else:
+        with transaction.atomic():
+            _write(frame)
+
+
+def _merge(into: Frame, frame: Frame) -> None:
+    for schema, declared in frame.items():
+        into.setdefault(schema, _Declared(declared.space)).add(declared)
+
+
+def _write(frame: Frame) -> None:
+    for declared in frame.values():
+        with in_space(declared.space):
+            _write_space(declared)
+
+
+def _write_space(declared: _Declared) -> None:
+    parts: list[tuple[str, list[Any]]] = []
+    for model, rows in declared.rows.items():
+        if len(rows) >= COPY_FROM:
+            copy_rows(model, rows)
+        else:
+            parts.append((_insert(model), [_as_json(model, rows)]))
+    if declared.events:
+        parts.append(insert_notices(declared.events))
+    if not parts:
+        return
+    # Each part but the last is a WITH query of it; they all see the tables as they were before.
+    *first, (last, last_params) = parts
+    named = ", ".join(f"part_{place} AS ({sql})" for place, (sql, _) in enumerate(first))
+    params = [value for _, values in first for value in values]
+    with connection.cursor() as cursor:
+        cursor.execute(f"WITH {named} {last}" if named else last, [*params, *last_params])
+        if declared.events:
+            transaction.on_commit(partial(push_notices, cursor.fetchall()))
+
+
+@cache
+def _columns(model: type[models.Model]) -> Mapping[str, type[json.JSONEncoder] | None]:
+    """The columns of a new row, with the encoder of those that are JSON."""
+    return {
+        column.attname: (column.encoder or json.JSONEncoder)
+        if isinstance(column, models.JSONField)
+        else None
+        for column in model._meta.concrete_fields
+        if not (column.generated or column.primary_key)
+    }
+
+
+@cache
+def _insert(model: type[models.Model]) -> str:
+    quoted = connection.ops.quote_name
+    fields: list[Any] = [model._meta.get_field(name) for name in _columns(model)]
+    names = ", ".join(quoted(str(field.column)) for field in fields)
+    types = ", ".join(
+        f"{quoted(str(field.column))} {field.db_type(connection)}" for field in fields
+    )
+    return (
+        f"INSERT INTO {quoted(model._meta.db_table)} ({names}) "  # noqa: S608
+        f"SELECT {names} FROM json_to_recordset(%s::json) AS given({types})"
+    )
+
+
+def _as_json(model: type[models.Model], rows: Iterable[dict[str, Any]]) -> str:
+    texts = [name for name, encoder in _columns(model).items() if encoder is not None]
+    given = [row | {name: orjson.Fragment(row[name]) for name in texts} for row in rows]
+    return orjson.dumps(given).decode()

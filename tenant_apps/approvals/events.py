@@ -1,0 +1,36 @@
+"""What those who may decide, and the one who asked, are notified of."""
+
+from typing import TypedDict
+
+from shared_apps.core.events import Kind
+from tenant_apps.approvals.models import Approval
+from tenant_apps.staff.selectors import owner_and_admin_ids
+
+
+class ApprovalAskedParams(TypedDict):
+    by: str
+    name: str
+
+
+class ApprovalDecidedParams(ApprovalAskedParams):
+    reason: str
+
+
+APPROVAL_ASKED = Kind[Approval, ApprovalAskedParams](
+    "approval.asked",
+    ApprovalAskedParams,
+    key=lambda approval: f"approval-asked-{approval.pk}",
+    people=lambda approval: owner_and_admin_ids(approval.branch_id),
+)
+APPROVED = Kind[Approval, ApprovalDecidedParams](
+    "approval.approved",
+    ApprovalDecidedParams,
+    key=lambda approval: f"approval-approved-{approval.pk}",
+    user_ids=lambda approval: [approval.created_by_id],
+)
+REJECTED = Kind[Approval, ApprovalDecidedParams](
+    "approval.rejected",
+    ApprovalDecidedParams,
+    key=lambda approval: f"approval-rejected-{approval.pk}",
+    user_ids=lambda approval: [approval.created_by_id],
+)
