@@ -102,7 +102,7 @@ class ResourceSchema(AutoSchema):
             OpenApiParameter(name, filter_.accepts, description=filter_.description)
             for name, filter_ in listing.filters.items()
         ]
-        if listing.search:
+        if listing.query.search:
             found.append(OpenApiParameter("search", str))
         if self._action == "call_export":
             return [*found, OpenApiParameter("format", str, enum=["csv", "xlsx"])]
