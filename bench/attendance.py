@@ -116,8 +116,7 @@ def _workspace() -> tuple[Organisation, str]:
         password="!",
     )
     with in_organisation(organisation), transaction.atomic():
-        ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
-        ports.owner_joined.ask(user=owner)
+        ports.set_up_workspace.ask(owner=owner, by=SYSTEM)
         create_branch(
             by=SYSTEM,
             name="Kothrud",

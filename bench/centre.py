@@ -120,8 +120,7 @@ def _make(name: str, owner: str) -> Centre:
         password="!",
     )
     with in_organisation(organisation), transaction.atomic():
-        ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
-        ports.owner_joined.ask(user=user)
+        ports.set_up_workspace.ask(owner=user, by=SYSTEM)
     return Centre(organisation, user, begin_session(user))
 
 

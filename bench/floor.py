@@ -17,13 +17,13 @@ from psycopg.pq import Format
 from psycopg.types.json import set_json_loads
 
 from config.urls import router
-from shared_apps.accounts.sessions import principal_of
+from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.tokens import read_token
 from shared_apps.core.api.columns import Column
 from shared_apps.core.api.compiled import LIMIT, OFFSET
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal, Workspace, working_for
-from tenant_apps.students.selectors.timeline import compiled_timeline
+from tenant_apps.timeline.selectors import compiled_timeline
 from tenants.context import enter
 
 View = Callable[[dict[str, str]], bytes]

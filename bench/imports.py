@@ -71,9 +71,9 @@ def _prepare() -> str:
     """An organisation with one branch and no limit; its schema."""
     from django.db import transaction
 
-    from shared_apps.core import ports
     from shared_apps.core.principal import SYSTEM
     from tenant_apps.branches.services import create_branch
+    from tenant_apps.workspace.services import set_up
     from tenants.context import in_organisation
     from tenants.models import Organisation
     from tenants.schemas import create_schema, current_digest
@@ -88,7 +88,7 @@ def _prepare() -> str:
     )
     create_schema(organisation.schema_name)
     with in_organisation(organisation), transaction.atomic():
-        ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
+        set_up(by=SYSTEM)
         create_branch(
             by=SYSTEM,
             name="Kothrud",

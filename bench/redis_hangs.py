@@ -65,8 +65,7 @@ def _workspace() -> tuple[Organisation, int]:
     start_trial(organisation, timezone.localdate())
     owner = _person(organisation, "owner")
     with in_organisation(organisation), transaction.atomic():
-        ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
-        ports.owner_joined.ask(user=owner)
+        ports.set_up_workspace.ask(owner=owner, by=SYSTEM)
         student = make_student(make_branch())
         make_due(student, fee=Decimal(900_000))
     return organisation, student.pk

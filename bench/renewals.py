@@ -22,15 +22,16 @@ from psycopg.types.json import Jsonb, set_json_loads
 
 from bench.cpu import cpu_seconds
 from bench.report import Row, ratio_row
-from shared_apps.core import ports
 from shared_apps.core.dates import add_months, today
 from shared_apps.core.principal import SYSTEM
 from shared_apps.subscriptions.services import start_trial
 from tenant_apps.branches.services import create_branch
 from tenant_apps.courses.services import create_course
-from tenant_apps.enrolments.models import Enrolment, RenewalRun
-from tenant_apps.enrolments.renewals.services import renew_workspace
-from tenant_apps.enrolments.tests.crowd import make_renewing_enrolments
+from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.renewals.models import RenewalRun
+from tenant_apps.renewals.services import renew_workspace
+from tenant_apps.renewals.tests.crowd import make_renewing_enrolments
+from tenant_apps.workspace.services import set_up
 from tenants.context import in_organisation
 from tenants.models import Organisation
 from tenants.schemas import create_schema, current_digest
@@ -86,7 +87,7 @@ def _workspace() -> Organisation:
     start_trial(organisation, timezone.localdate())
     with in_organisation(organisation):
         with transaction.atomic():
-            ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
+            set_up(by=SYSTEM)
             branch = create_branch(
                 by=SYSTEM,
                 name="Kothrud",

@@ -421,7 +421,7 @@ def _learning(size: Size) -> list[Rows]:
             },
         ),
         Rows(
-            "enrolments.RenewalRun",
+            "renewals.RenewalRun",
             runs,
             {
                 "branch_id": _branch(size),
@@ -432,7 +432,7 @@ def _learning(size: Size) -> list[Rows]:
             },
         ),
         Rows(
-            "enrolments.RenewalEntry",
+            "renewals.RenewalEntry",
             size.students,
             {
                 "run_id": f"(n - 1) % {runs} + 1",

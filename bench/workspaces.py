@@ -14,7 +14,7 @@ from pathlib import Path
 from bench.centre import large_centre, small_centres
 from bench.report import Row, ratio_row
 from bench.worker import Worker
-from shared_apps.accounts.sessions import principal_of
+from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.tokens import read_token
 
 CENTRES, ROUNDS, TURN = 1000, 5, 50

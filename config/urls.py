@@ -7,19 +7,22 @@ from shared_apps.accounts import api as accounts
 from shared_apps.core.api.router import Router
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
-from shared_apps.subscriptions.api import SubscriptionResource
+from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
 from tenant_apps.branches.api import BranchResource
 from tenant_apps.certificates import api as certificates
 from tenant_apps.courses import api as courses
+from tenant_apps.demo.api import SampleResource
 from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
-from tenant_apps.enrolments.renewals import api as renewals
 from tenant_apps.fees import api as fees
+from tenant_apps.home import api as home
 from tenant_apps.notifications.api import NotificationResource
+from tenant_apps.renewals import api as renewals
 from tenant_apps.staff import api as staff
 from tenant_apps.students import api as students
+from tenant_apps.timeline.api import StudentTimelineResource
 from tenant_apps.workspace import api as workspace
 
 API = "class/v1/"
@@ -28,7 +31,6 @@ router = Router(
     [
         *platform.RESOURCES,
         *accounts.RESOURCES,
-        SubscriptionResource,
         *workspace.RESOURCES,
         NotificationResource,
         ActivityResource,
@@ -36,12 +38,16 @@ router = Router(
         *staff.RESOURCES,
         *courses.RESOURCES,
         *students.RESOURCES,
+        ApprovalResource,
         *fees.RESOURCES,
         *enrolments.RESOURCES,
         *renewals.RESOURCES,
         *certificates.RESOURCES,
         *enquiries.RESOURCES,
         *attendance.RESOURCES,
+        *home.RESOURCES,
+        StudentTimelineResource,
+        SampleResource,
     ]
 )
 

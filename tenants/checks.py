@@ -1,8 +1,7 @@
 """What must hold for schemas to stay apart, checked at start-up: import-linter cannot see a string.
 
-The floors of the tenant apps are declared once, in pyproject.toml, in import-linter's layers
-contract over `tenant_apps`. It holds the imports; the check here holds the foreign keys to the
-same table.
+The layers of the tenant apps are declared once, in pyproject.toml, in import-linter's contract over
+`tenant_apps`. It checks the imports; the check here applies the same layers to foreign keys.
 """
 
 import re
@@ -65,29 +64,29 @@ def check_foreign_keys_stay_inside(**_: Any) -> list[CheckMessage]:
 
 @register("tenancy")
 def check_foreign_keys_point_down(**_: Any) -> list[CheckMessage]:
-    """Between tenant apps a foreign key points to the same app or to a lower floor."""
+    """Between tenant apps a foreign key points to the same app or to a lower layer."""
     table = Path(settings.BASE_DIR) / "pyproject.toml"
     if not table.exists():
-        return [Warning("Without pyproject.toml nobody knows the floors.", id="tenants.W001")]
-    floors = floors_of(table.read_text())
+        return [Warning("Without pyproject.toml the layers are not known.", id="tenants.W001")]
+    layers = layers_of(table.read_text())
     errors: list[CheckMessage] = [
         Error(
-            f"{app} stands on no floor.",
+            f"{app} is in no layer.",
             hint="Add it to import-linter's layers over tenant_apps in pyproject.toml.",
             id="tenants.E004",
         )
         for app in settings.TENANT_APPS
-        if app.startswith("tenant_apps.") and app not in floors
+        if app.startswith("tenant_apps.") and app not in layers
     ]
     for field in _foreign_keys(settings.TENANT_APPS):
         here, there = _app_of(field.model), _app_of(field.related_model)
-        if here == there or here not in floors or there not in floors:
+        if here == there or here not in layers or there not in layers:
             continue
-        if floors[there] >= floors[here]:
+        if layers[there] >= layers[here]:
             errors.append(
                 Error(
-                    f"{here} is on floor {floors[here]}: its foreign keys cannot point to {there} "
-                    f"on floor {floors[there]}.",
+                    f"{here} is in layer {layers[here]}: its foreign keys cannot point to {there} "
+                    f"in layer {layers[there]}.",
                     hint="Let the higher app point to the lower one.",
                     obj=field,
                     id="tenants.E005",
@@ -149,8 +148,8 @@ def check_settings(**_: Any) -> list[CheckMessage]:
     return [Error(f"{what}.", id="tenants.E006") for what, holds in expected.items() if not holds]
 
 
-def floors_of(pyproject: str) -> dict[str, int]:
-    """App name to floor, the ground being 0, out of the text of pyproject.toml."""
+def layers_of(pyproject: str) -> dict[str, int]:
+    """Returns app name → layer, 0 being the lowest, from the text of pyproject.toml."""
     contracts = tomllib.loads(pyproject)["tool"]["importlinter"]["contracts"]
     layers = next(
         contract["layers"]
@@ -158,8 +157,8 @@ def floors_of(pyproject: str) -> dict[str, int]:
         if contract["type"] == "layers" and contract.get("containers") == ["tenant_apps"]
     )
     return {
-        f"tenant_apps.{app}": floor
-        for floor, siblings in enumerate(reversed(layers))
+        f"tenant_apps.{app}": layer
+        for layer, siblings in enumerate(reversed(layers))
         for app in re.findall(r"\w+", siblings)
     }
 

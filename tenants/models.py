@@ -1,6 +1,6 @@
 """The organisations and their schemas. All of these are tables of the public space."""
 
-from typing import NoReturn
+from typing import NoReturn, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -8,6 +8,7 @@ from django.db.models import F, Q, Value
 from django.db.models.functions import Concat, Lower
 from django_tenants.models import DomainMixin, TenantMixin
 
+from tenants.context import in_public, require_organisation
 from tenants.names import CODE_PATTERN, SCHEMA_PATTERN, new_code, new_schema_name
 from tenants.rights import KEPT, READ_ONLY, Rights
 
@@ -104,6 +105,14 @@ class Organisation(TenantMixin):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def current(cls) -> Self:
+        """Returns the row of the organisation whose workspace this is. Raises OutsideOrganisation in
+        the public space."""
+        code = require_organisation().code
+        with in_public():
+            return cls.objects.get(code=code)
 
     def _one_door_only(self, *args: object) -> NoReturn:
         """django-tenants keeps the previous tenant in a list that all threads share."""

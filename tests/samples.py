@@ -166,6 +166,23 @@ def enrolment() -> Sample:
     )
 
 
+def approval() -> Sample:
+    """Asks for a discount above the limit of the front desk."""
+
+    def body(ids: Ids) -> dict[str, Any]:
+        return {
+            "studentObjectId": ids.new_student,
+            "courseObjectId": ids.course,
+            "feePlanObjectId": ids.plan,
+            "start": today().isoformat(),
+            "discountKind": "PERCENT",
+            "discountValue": "40",
+            "discountReason": "Sibling",
+        }
+
+    return send(action="enrol", body=body)
+
+
 def payment(**more: Any) -> Sample:
     return send(
         studentObjectId=lambda ids: ids.owing_student,
@@ -392,6 +409,13 @@ SAMPLES: dict[str, Sample] = {
     "GET creditnote/{pk}/paper": of("credit_note", "second_credit_note"),
     "POST creditnote/{pk}/copy": of("credit_note", "second_credit_note"),
     "POST creditnote/{pk}/share": of("credit_note", "second_credit_note"),
+    "GET approval": Sample(),
+    "GET approval/export": Sample(),
+    "GET approval/{pk}": of("approval", "second_approval"),
+    "POST approval": approval(),
+    "POST approval/{pk}/approve": of("approval", "second_approval"),
+    "POST approval/{pk}/reject": of("approval", "second_approval", reason="Too much"),
+    "POST approval/{pk}/withdraw": of("approval", "second_approval"),
     "GET studentcourse": Sample(),
     "GET studentcourse/export": Sample(),
     "POST studentcourse/bulk/export": many("enrolment", format="csv"),

@@ -10,12 +10,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
-from shared_apps.core import ports
 from shared_apps.core.dates import month_start, today
 from shared_apps.core.numbering import take_code
-from shared_apps.core.principal import SYSTEM
+from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import start_trial
+from tenant_apps.approvals.models import Approval
 from tenant_apps.attendance.models import Mark, Register, StaffDay
 from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
@@ -27,13 +27,14 @@ from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services.enquiries import create_enquiry, lose_enquiry
-from tenant_apps.enrolments.models import Enrolment, RenewalEntry, RenewalRun
+from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
 from tenant_apps.fees.services import credit_due, record_payment
+from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
     ImportFault,
@@ -44,6 +45,7 @@ from tenant_apps.students.models import (
 )
 from tenant_apps.students.services import create_student
 from tenant_apps.workspace.models import BulkChange, ListView, StoredFile
+from tenant_apps.workspace.services import set_up
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 
@@ -90,7 +92,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
         )
         users = _people(organisation, hashed)
         with in_organisation(organisation), transaction.atomic():
-            ports.set_up_workspace.ask(organisation=organisation, by=SYSTEM)
+            set_up(by=SYSTEM)
             branches = [_branch(name_prefix(organisation), *each) for each in BRANCHES]
             members = _members(name_prefix(organisation), users, branches)
             _students(name_prefix(organisation), branches, members["trainer"])
@@ -100,6 +102,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _attendance(members)
             _documents_and_imports(name_prefix(organisation), branches)
             _lists(name_prefix(organisation), members)
+            _approvals(name_prefix(organisation), branches, members["staff"])
 
 
 def name_prefix(organisation: Organisation) -> str:
@@ -371,6 +374,33 @@ def _lists(name: str, members: dict[str, Member]) -> None:
         )
 
 
+def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
+    """For each branch a request to enrol its newcomer, or another student, with a large discount."""
+    course = Course.objects.get(name=f"{name} Guitar")
+    plan = FeePlan.objects.filter(course=course).earliest("pk")
+    students = Student.objects.filter(name__in=[f"{name} Newcomer", f"{name} Second"])
+    for branch, student in zip(branches, students.order_by("-pk"), strict=True):
+        data = {
+            "studentObjectId": student.pk,
+            "courseObjectId": course.pk,
+            "feePlanObjectId": plan.pk,
+            "start": today().isoformat(),
+            "discountKind": "PERCENT",
+            "discountValue": "30",
+            "discountReason": "Sibling",
+        }
+        approval = Approval(
+            action="enrol",
+            data=data,
+            digest=f"{student.pk:064}",
+            name=f"Enrol {student.name} in {course.name}",
+            limits=["Your role can give a discount of up to 10 %."],
+            branch=branch,
+            student=student,
+        )
+        audit.create(approval, by=Actor(asking.pk, asking.name))
+
+
 @dataclass(frozen=True)
 class Ids:
     """Ids of the seeded rows of one workspace. All but the users' ids are the same in both
@@ -423,6 +453,8 @@ class Ids:
     second_change: int
     entry: int
     second_entry: int
+    approval: int
+    second_approval: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -445,6 +477,7 @@ def ids_of(organisation: Organisation) -> Ids:
         views = list(ListView.objects.order_by("pk").values_list("pk", flat=True)[:2])
         changes = list(BulkChange.objects.order_by("pk").values_list("pk", flat=True)[:2])
         audit_entries = AuditEntry.objects.filter(kind="student", action="created")
+        approvals = list(Approval.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
@@ -497,4 +530,6 @@ def ids_of(organisation: Organisation) -> Ids:
             second_change=changes[1],
             entry=audit_entries.get(target_id=students[0]).pk,
             second_entry=audit_entries.get(target_id=students[1]).pk,
+            approval=approvals[0],
+            second_approval=approvals[1],
         )

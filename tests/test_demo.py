@@ -12,11 +12,11 @@ from django.core.files.storage import default_storage
 from django.db.models import DateTimeField, F, Max, Q
 from django.utils import timezone
 
-from shared_apps.accounts.demo import load_sunrise
 from shared_apps.core.dates import today
 from tenant_apps.attendance.models import Mark, StaffDay
 from tenant_apps.attendance.tests import demo_rules as registers
 from tenant_apps.certificates.models import Certificate
+from tenant_apps.demo.organisations import load_sunrise
 from tenant_apps.enquiries.tests import demo_rules as enquiries
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.tests import demo_rules as money

@@ -15,20 +15,21 @@ from shared_apps.core.principal import SYSTEM
 from shared_apps.core.records import lock
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course
-from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
-from tenant_apps.enrolments.renewals.services import (
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
+from tenant_apps.enrolments.services import change_enrolment
+from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.fees import selectors as fees
+from tenant_apps.fees.models import Due, Payment
+from tenant_apps.fees.services import record_payment
+from tenant_apps.renewals.models import RenewalEntry, RenewalRun
+from tenant_apps.renewals.services import (
     begin,
     carry_out,
     late_fees,
     renew_workspace,
     requesting,
 )
-from tenant_apps.enrolments.services import change_enrolment
-from tenant_apps.enrolments.tests.crowd import make_renewing_enrolments
-from tenant_apps.enrolments.tests.factories import make_enrolment
-from tenant_apps.fees import selectors as fees
-from tenant_apps.fees.models import Due, Payment
-from tenant_apps.fees.services import record_payment
+from tenant_apps.renewals.tests.crowd import make_renewing_enrolments
 from tenants.context import in_organisation
 from tenants.models import Organisation
 from tests.at_once import at_once, has_lock_waiters

@@ -37,7 +37,7 @@ SHARED_APPS = [
     "shared_apps.plans",
     "shared_apps.subscriptions",
 ]
-# In the order of their floors: an app may use those above it in this list, never those below.
+# In the order of their layers, the lowest first.
 TENANT_APPS = [
     "tenant_apps.workspace",
     "tenant_apps.audit",
@@ -46,12 +46,17 @@ TENANT_APPS = [
     "tenant_apps.staff",
     "tenant_apps.courses",
     "tenant_apps.students",
+    "tenant_apps.approvals",
     "tenant_apps.fees",
     "tenant_apps.enrolments",
+    "tenant_apps.renewals",
     "tenant_apps.enquiries",
     "tenant_apps.attendance",
     "tenant_apps.certificates",
     "tenant_apps.books",
+    "tenant_apps.home",
+    "tenant_apps.timeline",
+    "tenant_apps.demo",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS
 
@@ -224,7 +229,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "attendance.remind_all",
         "schedule": crontab(minute=20, hour="8-20"),
     },
-    "renew-enrolments": {"task": "enrolments.renew_all", "schedule": crontab(minute=10)},
+    "renew-enrolments": {"task": "renewals.renew_all", "schedule": crontab(minute=10)},
     "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},
 }

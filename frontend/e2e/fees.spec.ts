@@ -167,7 +167,7 @@ test('a receipt is downloaded, sent by WhatsApp and mailed; a stranger opens the
   await chat.waitForURL(/^https:\/\/wa\.me\/91\d{10}\?text=/);
   const text = new URL(chat.url()).searchParams.get('text') ?? '';
   expect(text).toContain(`Receipt ${number} of ₹1,200.00`);
-  const link = /https?:\/\/[^/\s]+(\/class\/v1\/publicapi\/receipt\/\w+)/.exec(text)?.[1] ?? '';
+  const link = /https?:\/\/[^/\s]+(\/class\/v1\/publicapi\/document\/[\w-]+)/.exec(text)?.[1] ?? '';
   await chat.close();
 
   const stranger = await newBrowser(browser, watch);

@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from shared_apps.accounts.sessions import principal_of
+from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.tokens import BadToken, ExpiredToken, read_token
 from shared_apps.core import security_log
 from shared_apps.core.api.faults import STORE_AWAY, as_refusal, plain_answer

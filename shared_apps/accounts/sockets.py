@@ -14,7 +14,7 @@ from django.conf import settings
 
 from shared_apps.accounts import socket_places
 from shared_apps.accounts.models import LoginSession
-from shared_apps.accounts.sessions import principal_of
+from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.socket_watch import watch
 from shared_apps.accounts.tokens import BadToken, read_token
 from shared_apps.core import redis_server

@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class CoreConfig(AppConfig):
-    """The ground floor: abstract tables and the API's dialect, no table of its own."""
+    """The lowest layer: abstract models and the conventions of the API, no table of its own."""
 
     name = "shared_apps.core"
 

@@ -18,6 +18,8 @@ from shared_apps.core.spaces import SpaceModel
 from tenants.rights import FINAL
 
 LABEL_LENGTH = 160
+VISIT = "visit"
+"""The kind of an entry that says what the platform's owner did to the workspace."""
 
 
 class AuditEntry(SpaceModel):

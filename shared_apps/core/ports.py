@@ -4,7 +4,7 @@ The app above answers in its `AppConfig.ready()`: `ports.branch_in_use.answer(so
 Each port is called with keyword arguments; the answers come back as a list, one an answering app.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from shared_apps.core.errors import Conflict
@@ -21,42 +21,26 @@ class Port:
         if function not in self._answers:
             self._answers.append(function)
 
-    @property
-    def answering(self) -> tuple[Callable[..., Any], ...]:
-        """The functions that answer; their return types say what the port gives."""
-        return tuple(self._answers)
-
     def ask(self, **question: Any) -> list[Any]:
         return [function(**question) for function in self._answers]
 
     def refuse(self, say: Callable[[Sequence[str]], str] = " ".join, /, **question: Any) -> None:
-        """For a question that is answered with a reason or None: raises Conflict `in_use` with all
-        the reasons there are, as `say` puts them into words."""
-        reasons = [reason for reason in self.ask(**question) if reason]
-        if reasons:
-            raise Conflict(say(reasons), code="in_use")
+        """For a question that is answered with a reason or None: raises Conflict as `refuse` does."""
+        refuse(self.ask(**question), say)
+
+
+def refuse(reasons: Iterable[str | None], say: Callable[[Sequence[str]], str] = " ".join) -> None:
+    """Raises Conflict `in_use` with all the reasons there are, as `say` puts them into words."""
+    found = [reason for reason in reasons if reason]
+    if found:
+        raise Conflict(say(found), code="in_use")
 
 
 branch_in_use = Port('(branch_id) → what keeps the branch open, such as "3 students", or None.')
-branch_figures = Port("(branch_id, principal) → {figure: value} for a branch's own page.")
-home_figures = Port(
-    "(principal, today, span) → {figure: value} for Home, by what the role may see. `span` is the "
-    "period that is looked at (`core.periods`)."
-)
-setup_steps = Port("() → {step: SetupStep} of setting a new centre up (`core.setup`).")
-plan_usage = Port("() → {'students' | 'staff' | 'branches': count} of the current organisation.")
-owner_joined = Port("(user) → None: a new workspace gets its first person; its schema is current.")
 identity_changed = Port(
     "(user, by) → None: name, email, role, branch or state of a person changed."
 )
-set_up_workspace = Port("(organisation, by) → None: fill a new, empty workspace.")
+set_up_workspace = Port("(owner, by) → None: fill a new, empty workspace of this user.")
 organisation_changed = Port(
     "() → None: something that the centre's documents show of it was changed, in that transaction."
 )
-visited = Port("(action, by, reason) → None: MASTER did this to this workspace.")
-fill_demo = Port("(small, today) → None: believable rows in a new demo workspace, floor by floor.")
-own_records = Port(
-    "(since) → {kind: count} of what people have entered in this workspace, after a moment or ever; "
-    "it decides whether sample data is offered, and what goes with it."
-)
-fill_sample = Port("(by, today) → None: a few believable rows in a new workspace, floor by floor.")

@@ -1,5 +1,6 @@
 """What every record carries: its version, who made and changed it, and a soft delete."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from django.db import models
@@ -105,16 +106,16 @@ class Record(models.Model):
             raise Conflict(f"This is {words[0]} and cannot become {words[1]}.", code="wrong_state")
 
 
-def lock(record: Record, version: int | None = None) -> Any:
-    """The record as it is now, locked until the transaction ends.
+def lock(record: Record, version: int | None = None, *, related: Sequence[str] = ()) -> Any:
+    """The record as it is now, locked until the transaction ends, with these relations, which are not
+    locked and cannot be null.
 
     Raises NotFound when it was deleted meanwhile, Stale when `version` is not the present one.
     """
     model = type(record)
     rows = model._default_manager.select_for_update()
-    if model.AUDIT_WITH:
-        rows = model._default_manager.select_for_update(of=("self",))
-        rows = rows.select_related(*model.AUDIT_WITH)
+    if related := (*model.AUDIT_WITH, *related):
+        rows = model._default_manager.select_for_update(of=("self",)).select_related(*related)
     current = rows.filter(pk=record.pk).first()
     if current is None or current.deleted_at is not None:
         raise NotFound

@@ -1,5 +1,5 @@
 """The steps that a new centre's owner goes through before the first lesson is paid for. The app that
-keeps a step's records says whether it is complete (`ports.setup_steps`)."""
+keeps a step's records says whether it is complete; `tenant_apps.home` shows them together."""
 
 from collections.abc import Mapping
 from typing import Any, TypedDict

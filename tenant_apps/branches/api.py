@@ -1,9 +1,7 @@
-from typing import Annotated, Any
+from typing import Any
 
 from rest_framework import serializers
 
-from shared_apps.core import ports
-from shared_apps.core.api.call import Call
 from shared_apps.core.api.fields import (
     BusinessDate,
     Choice,
@@ -17,8 +15,7 @@ from shared_apps.core.api.fields import (
 )
 from shared_apps.core.api.inputs import VersionedInput
 from shared_apps.core.api.policy import Policy
-from shared_apps.core.api.resource import Create, Delete, Resource, Update, verb
-from shared_apps.core.api.schemas import CombinedSchema
+from shared_apps.core.api.resource import Create, Delete, Resource, Update
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
 from tenant_apps.branches import selectors, services
@@ -73,9 +70,6 @@ class BranchInput(VersionedInput):
         return attrs
 
 
-BranchSummary = Annotated[dict[str, Any], CombinedSchema("BranchSummary", ports.branch_figures)]
-
-
 class BranchResource(Resource):
     path = "branch"
     policy = Policy(read=EVERYONE, create=OWNERS, update=MANAGERS, delete=OWNERS)
@@ -85,8 +79,3 @@ class BranchResource(Resource):
     )
     update = Update(BranchInput, services.update_branch, "Branch Updated Successfully!")
     delete = Delete(services.delete_branch)
-
-    @verb("GET", policy=MANAGERS)
-    def summary(self, call: Call, branch: Branch) -> BranchSummary:
-        """People, students, courses and this month's money of one branch."""
-        return selectors.summary(branch, call.by)

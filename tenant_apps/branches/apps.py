@@ -6,8 +6,6 @@ class BranchesConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from tenant_apps.branches import letterheads, selectors
+        from tenant_apps.branches import letterheads
 
-        ports.plan_usage.answer(selectors.plan_usage)
         ports.organisation_changed.answer(letterheads.update_letterheads)
-        ports.setup_steps.answer(selectors.setup_steps)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tenant_apps.branches.models import Branch
 from tenant_apps.workspace.models import Letterhead, WorkspaceSettings
-from tenant_apps.workspace.services import own_organisation
+from tenants.models import Organisation
 
 OF_BRANCH = frozenset(
     {"name", "address", "city", "state", "pincode", "gstin", "phone", "email", "upi_id"}
@@ -21,11 +21,6 @@ def letterhead_of(branch: Branch) -> Letterhead:
     return letterhead
 
 
-def letterhead_id_of(branch: Branch) -> int:
-    """Returns the id of the branch's current letterhead, without a statement if it has one."""
-    return branch.letterhead_id or letterhead_of(branch).pk
-
-
 def update_letterheads(branches: Sequence[Branch] | None = None) -> None:
     """Points each of these branches (default: all) to the letterhead with its present values. Call
     it in the transaction that changed the branch, the centre or the receipt settings."""
@@ -38,7 +33,7 @@ def update_letterheads(branches: Sequence[Branch] | None = None) -> None:
 
 
 def _centre() -> Mapping[str, Any]:
-    organisation = own_organisation()
+    organisation = Organisation.current()
     return {
         "name": organisation.name,
         "website": organisation.website,

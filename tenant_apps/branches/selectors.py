@@ -1,9 +1,7 @@
-from typing import Any, TypedDict
+from typing import TypedDict
 
-from shared_apps.core import ports
 from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
-from shared_apps.core.principal import Principal
 from shared_apps.core.setup import SetupStep, step
 from tenant_apps.branches.models import Branch
 
@@ -57,11 +55,3 @@ def setup_steps() -> BranchStep:
     """The first branch is complete once it is active: its form asks for all that its papers need."""
     active = Branch.objects.live().filter(status=Branch.Status.ACTIVE)
     return {"branch": step(begun=active.exists(), missing=[])}
-
-
-def summary(branch: Branch, principal: Principal) -> dict[str, Any]:
-    """The figures of a branch's own page, from the apps that know them."""
-    found: dict[str, Any] = {}
-    for answer in ports.branch_figures.ask(branch_id=branch.pk, principal=principal):
-        found |= answer
-    return found

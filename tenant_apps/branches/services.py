@@ -96,6 +96,5 @@ def check_not_in_use(branch: Branch) -> None:
 
 def mark_prefix_used(branch: Branch) -> None:
     """A receipt carries the prefix now. Inside the receipt's transaction."""
-    if not branch.prefix_used:
-        Branch.objects.filter(pk=branch.pk).update(prefix_used=True)
-        branch.prefix_used = True
+    Branch.objects.filter(pk=branch.pk).update(prefix_used=True)
+    branch.prefix_used = True

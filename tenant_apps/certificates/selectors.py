@@ -28,8 +28,8 @@ from shared_apps.core.roles import Role
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.selectors import taken_enrolments, teaches_student
-from tenant_apps.students.ports import STUDENT, TimelineSource
 from tenant_apps.students.selectors import STUDENTS
+from tenant_apps.students.timeline import STUDENT, TimelineSource
 from tenant_apps.workspace.services import link_to
 from tenants.context import in_organisation, require_organisation
 
@@ -138,11 +138,6 @@ def trainer_ids(certificate: Certificate) -> set[int]:
     return {one for one, role in taught.items() if role != Role.TRAINER or one in teaching}
 
 
-def student_timeline() -> list[TimelineSource]:
-    """Answer to `student_timeline`: certificates issued and revoked."""
-    return _TIMELINE
-
-
 def _issued(facts: Mapping[str, Any], role: Role) -> str:
     return f"Certificate {facts['number']} ({facts['course']}) issued."
 
@@ -158,7 +153,7 @@ def _of_student(role: Role) -> QuerySet:
 
 _told = partial(TimelineSource, "CERTIFICATE", link="/student-certificate/{student}")
 _NAMED = {"number": "number", "course": "course_name"}
-_TIMELINE = [
+STUDENT_TIMELINE = [
     _told(_of_student, at="created_at", by="created_by_name", facts=_NAMED, describe=_issued),
     _told(
         lambda role: _of_student(role).filter(revoked_at__isnull=False),

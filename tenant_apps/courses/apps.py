@@ -6,10 +6,8 @@ class CoursesConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from tenant_apps.courses import demo, selectors, services
+        from tenant_apps.courses import selectors, services
         from tenant_apps.staff.ports import member_left
 
-        ports.fill_demo.answer(demo.fill_demo)
-        ports.setup_steps.answer(selectors.setup_steps)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         member_left.answer(services.tell_of_batches_without_trainer)

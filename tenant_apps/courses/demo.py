@@ -73,10 +73,8 @@ WEEK = [
 ]
 
 
-def fill_demo(*, small: bool, today: date) -> None:
-    """The catalogue and its batches, by the services; a small demo stays as a sign-up leaves it."""
-    if small:
-        return
+def fill_demo(*, today: date) -> None:
+    """Creates the catalogue and its batches by the services."""
     courses = [*_monthly_courses(), *_workshops()]
     services.create_course(
         by=SYSTEM,

@@ -1,4 +1,4 @@
-"""Questions that courses ask of the floors above."""
+"""Ports of `courses`: questions to apps of higher layers."""
 
 from shared_apps.core.ports import Port
 

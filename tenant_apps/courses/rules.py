@@ -1,11 +1,11 @@
 """Lengths and terms of courses, and the week of their batches. No database, no clock."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 from decimal import Decimal
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 from shared_apps.core.dates import add_months
 from shared_apps.core.money import ZERO, format_rupees
@@ -36,10 +36,10 @@ class Instalment:
     amount: Decimal
     after_days: int
 
-
-def read_instalments(rows: Sequence[dict[str, Any]]) -> tuple[Instalment, ...]:
-    """The rows as a plan or an enrolment keeps them."""
-    return tuple(Instalment(Decimal(row["amount"]), row["afterDays"]) for row in rows)
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Self:
+        """From a row as a plan or an enrolment keeps it."""
+        return cls(Decimal(row["amount"]), row["afterDays"])
 
 
 def instalments_fault(rows: Sequence[Instalment], fee: Decimal) -> str | None:

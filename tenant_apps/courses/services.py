@@ -101,7 +101,7 @@ def _settle_terms(plan: FeePlan, *, given: Iterable[str]) -> None:
     in_rows = plan.kind == FeePlan.Kind.INSTALMENTS
     if in_rows:
         plan.fee = plan.fee or plan.course.base_fee
-        rows = rules.read_instalments(plan.instalments)
+        rows = tuple(map(rules.Instalment.of, plan.instalments))
         if fault := rules.instalments_fault(rows, plan.fee):
             raise Invalid.field("instalments", fault)
     elif "instalments" not in given:

@@ -8,13 +8,6 @@ class EnquiriesConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from tenant_apps.enquiries import demo, sample, selectors
-        from tenant_apps.students.ports import student_timeline
+        from tenant_apps.enquiries import selectors
 
-        ports.home_figures.answer(selectors.home_figures)
-        ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
-        ports.own_records.answer(selectors.own_records)
-        ports.fill_demo.answer(demo.fill_demo)
-        ports.fill_sample.answer(sample.fill_sample)
-        student_timeline.answer(selectors.student_timeline)

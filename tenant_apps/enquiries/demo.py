@@ -20,9 +20,9 @@ from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp, LostReason
 from tenant_apps.enquiries.rules import REACHED, SETTLED
 from tenant_apps.enquiries.services.public_form import FORM_ACTOR
 from tenant_apps.enquiries.services.reminders import remind_of_follow_ups
-from tenant_apps.enrolments.demo.people import BOYS, GIRLS, SURNAMES, moment
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.models import Member
+from tenant_apps.students.demo.people import BOYS, GIRLS, SURNAMES, moment
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import NumberSeries
 
@@ -163,11 +163,8 @@ class Year:
 
 
 @transaction.atomic
-def fill_demo(*, small: bool, today: date) -> None:
-    """Handler of the port `fill_demo`. Creates about 240 enquiries. A small demo gets none, because
-    it has no branch yet."""
-    if small:
-        return
+def fill_demo(*, today: date) -> None:
+    """Creates about 240 enquiries."""
     random = Random(SEED)
     branches = list(Branch.objects.live().order_by("pk"))
     team = list(Member.objects.live().exclude(branch=None).order_by("pk"))

@@ -21,7 +21,7 @@ PEOPLE = (
 
 
 def fill_sample(*, by: Actor, today: date) -> None:
-    """Handler of the port `fill_sample`. Creates six enquiries in the sample branch, three of them
+    """Creates six enquiries in the sample branch, three of them
     with a follow-up today."""
     branch, courses = Branch.objects.get(), list(Course.objects.order_by("pk"))
     for index, (name, days) in enumerate(PEOPLE):

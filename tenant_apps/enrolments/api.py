@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, cast
 
@@ -20,8 +21,11 @@ from shared_apps.core.api.resource import (
     verb,
 )
 from shared_apps.core.dates import format_day, today
+from shared_apps.core.principal import Actor
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS, Role
+from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.branches.selectors import BRANCHES
+from tenant_apps.courses.models import Course
 from tenant_apps.courses.selectors import BATCHES, COURSES, FEE_PLANS
 from tenant_apps.enrolments import selectors, services
 from tenant_apps.enrolments.models import Enrolment
@@ -42,6 +46,8 @@ from tenant_apps.enrolments.steps.services import delete_enrolment, take_step
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees.schemas import DueLine, DuesByAge
 from tenant_apps.staff.selectors import TRAINERS
+from tenant_apps.students.fields import StudentReference
+from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.workspace.services import limits_of
 
@@ -61,9 +67,7 @@ class TrainerReference(Reference):
 
 
 class EnrolmentInput(Input):
-    studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
-    )
+    studentObjectId = StudentReference()  # noqa: N815
     courseObjectId = Reference(  # noqa: N815
         COURSES, source="course", label="The course", missing="Please choose a course."
     )
@@ -329,5 +333,15 @@ def _preview_due(due: Any, lines: list[gst.Line]) -> PreviewedDue:
         "total": totals.total,
     }
 
+
+def _refused(*, by: Actor, **data: Any) -> Mapping[str, str]:
+    return services.plan_enrolment(**data).refused(by)
+
+
+def _subject(*, student: Student, course: Course, **data: Any) -> Subject:
+    return Subject(f"Enrol {student.name} in {course.name}", student.branch, student)
+
+
+register(Action("enrol", EnrolmentInput, _refused, services.enrol, _subject))
 
 RESOURCES = [EnrolmentResource, StudentBatchResource]

@@ -83,6 +83,57 @@ class Period:
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """The days from `first` to `last`, both included. Without a last day, the span is endless."""
+
+    first: date
+    last: date | None
+
+    def contains(self, day: date) -> bool:
+        return self.first <= day and (self.last is None or day <= self.last)
+
+    def covers(self, period: Period) -> bool:
+        """Returns whether the whole period is inside. A period without an end is only inside an
+        endless span."""
+        if self.last is None:
+            return self.first <= period.first
+        return period.last is not None and self.first <= period.first and period.last <= self.last
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The periods of an enrolment from the day `anchor` until `end`, if it has one. A plan that is
+    not periodic has no periods."""
+
+    kind: str
+    anchor: date
+    end: date | None
+
+    def periods_from(self, day: date) -> Iterator[Period]:
+        """Yields the periods that begin on or after this day, in order, until the end."""
+        months = MONTHS_IN_PERIOD.get(self.kind)
+        if months is None:
+            return
+        passed = (day.year - self.anchor.year) * 12 + day.month - self.anchor.month
+        index = max(passed // months, 0)
+        if add_months(self.anchor, index * months) < day:
+            index += 1
+        while True:
+            if self.end is not None and add_months(self.anchor, index * months) > self.end:
+                return
+            yield period_at(self.kind, self.anchor, self.end, index)
+            index += 1
+
+    def next_from(self, day: date) -> date | None:
+        """Returns the first day of the first period that begins on or after this day, or None."""
+        return next((period.first for period in self.periods_from(day)), None)
+
+    def begins(self, day: date) -> bool:
+        """Returns whether a period begins on this day."""
+        return self.next_from(day) == day
+
+
+@dataclass(frozen=True, slots=True)
 class PlannedDue:
     """A due that an enrolment will create, without tax and number."""
 

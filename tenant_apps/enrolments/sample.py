@@ -1,5 +1,4 @@
-"""Sample data for a new owner: one branch, its courses and students, three months of dues, and some
-payments.
+"""Sample data for a new owner: one branch, its courses, and students who are enrolled in them.
 
 The rows are created by the regular services, so that every rule holds. No one has an email address
 or a WhatsApp number, so no messages are sent.
@@ -15,10 +14,8 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import add_branch
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.services import create_batch, create_course
-from tenant_apps.enrolments.renewals.services import renew_workspace
 from tenant_apps.enrolments.services import enrol
-from tenant_apps.fees.models import Due
-from tenant_apps.fees.services import record_payment
+from tenant_apps.students.models import Student
 from tenant_apps.students.services import create_student
 
 DUMMY_PHONE = "6000000000"
@@ -41,17 +38,15 @@ BATCHES = [
 FIRST = ("Aarav", "Diya", "Ishaan", "Ananya", "Kabir", "Meera", "Rohan", "Saanvi")
 LAST = ("Kulkarni", "Deshpande", "Shah")
 MONTHS_BACK = 3
-METHODS = ("CASH", "UPI")
 
 
-def fill_sample(*, by: Actor, today: date) -> None:
-    """Handler of the port `fill_sample`. Creates three courses, five batches and 24 students who
-    joined over the last three months. Of each five students, three have paid all dues up to today,
-    one has paid the first month only, and one nothing."""
+def fill_sample(*, by: Actor, today: date) -> list[Student]:
+    """Creates three courses, five batches and 24 students who joined over the last three months, and
+    returns the students."""
     branch = _branch(by)
     batches = _batches(by, branch, today)
     names = [f"{first} {last}" for last in LAST for first in FIRST]
-    students = []
+    students: list[Student] = []
     for index, name in enumerate(names):
         joined = add_months(month_start(today), -(index % (MONTHS_BACK + 1)))
         student = create_student(
@@ -68,24 +63,7 @@ def fill_sample(*, by: Actor, today: date) -> None:
             auto_renew=True,
         )
         students.append(student)
-    renew_workspace(today)
-    for index, student in enumerate(students):
-        issued = Due.objects.filter(student=student, due_date__lte=today).order_by("due_date", "pk")
-        dues = list(issued)
-        method = METHODS[index % 2]
-        for due in dues[: _months_paid(index, len(dues))]:
-            record_payment(
-                by=by,
-                student=student,
-                amount=due.total,
-                method=method,
-                reference=f"SAMPLE-{due.pk}" if method == "UPI" else "",
-                date=due.due_date,
-            )
-
-
-def _months_paid(index: int, due: int) -> int:
-    return {3: min(due, 1), 4: 0}.get(index // len(BATCHES) % 5, due)
+    return students
 
 
 def _branch(by: Actor) -> Branch:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any, TypedDict
 
 from shared_apps.core.api.columns import RowOf
-from tenant_apps.enrolments.selectors import CourseOfStudent
+from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.fees.schemas import DueLine
 from tenant_apps.staff.selectors import TRAINERS
 
@@ -74,6 +74,19 @@ class StepPreview(TypedDict):
     balanceBefore: Decimal
     balanceAfter: Decimal
     explanation: list[str]
+
+
+class TakenCourse(TypedDict):
+    _id: int
+    courseId: str
+    coursename: str
+
+
+class CourseOfStudent(TypedDict):
+    _id: int
+    enrollNo: str
+    status: Enrolment.Status
+    courseObjectId: TakenCourse
 
 
 class CoursesOfStudent(TypedDict):

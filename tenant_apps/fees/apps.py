@@ -10,12 +10,8 @@ class FeesConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.core import ports
         from tenant_apps.fees import selectors
-        from tenant_apps.students.ports import (
-            student_cannot_move,
-            student_effects,
-            student_in_use,
-            student_timeline,
-        )
+        from tenant_apps.fees.student_records import FeesOfStudents
+        from tenant_apps.students.ports import register
         from tenant_apps.students.selectors import STUDENTS
 
         STUDENTS.extend(
@@ -25,10 +21,5 @@ class FeesConfig(AppConfig):
             ordering=selectors.STUDENT_MONEY_ORDER,
             totals=selectors.STUDENT_MONEY_TOTALS,
         )
-        ports.home_figures.answer(selectors.home_figures)
-        ports.branch_figures.answer(selectors.branch_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
-        student_in_use.answer(selectors.student_delete_blocker)
-        student_cannot_move.answer(selectors.student_move_blocker)
-        student_effects.answer(selectors.effects_of_status)
-        student_timeline.answer(selectors.student_timeline)
+        register(FeesOfStudents())

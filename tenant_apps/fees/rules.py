@@ -1,17 +1,21 @@
-"""Rules of payment allocation, balances and due dates. No database access, no clock. Tax is in
-`shared_apps.core.gst`."""
+"""Rules of payment allocation, balances, due dates and recipients. No database access, no clock. Tax is
+in `shared_apps.core.gst`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import quote, urlencode
 
 from shared_apps.core.dates import add_months, financial_year_start
 from shared_apps.core.errors import Invalid
+from shared_apps.core.gst import Recipient
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
+
+if TYPE_CHECKING:
+    from tenant_apps.students.models import Student
 
 PaidStatus = Literal["ISSUED", "PART_PAID", "PAID"]
 Bucket = Literal["NOT_DUE", "D1_7", "D8_30", "D31_60", "D60_PLUS"]
@@ -155,3 +159,31 @@ def upi_link(*, upi_id: str, payee: str, amount: Decimal, note: str, reference: 
         "tr": reference,
     }
     return f"upi://pay?{urlencode(fields, quote_via=quote, safe='@/')}"
+
+
+def person_of(student: "Student") -> Recipient:
+    """Returns the student as a recipient, with the guardian and the address as of today."""
+    address = student.address
+    if address:
+        town = f", {student.city}" if student.city else ""
+        address = f"{address}{town} {student.pincode}".rstrip()
+    return Recipient(
+        name=student.name,
+        care_of=student.guardian_name,
+        address=address,
+        state=student.state,
+    )
+
+
+def recipient_of(student: "Student") -> Recipient:
+    """Returns the recipient of new documents: the company that the student is billed to, or the
+    student."""
+    if not student.bill_to_name:
+        return person_of(student)
+    return Recipient(
+        name=student.bill_to_name,
+        student=student.name,
+        address=student.bill_to_address,
+        state=student.bill_to_state,
+        gstin=student.bill_to_gstin,
+    )

@@ -9,7 +9,7 @@ from typing import TypedDict
 from django.db import connection, transaction
 from django.utils import timezone
 
-from shared_apps.accounts.sessions import push
+from shared_apps.accounts.pushes import push
 from shared_apps.core.notices import Notice
 
 

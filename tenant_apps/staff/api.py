@@ -50,7 +50,7 @@ from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.staff import rules, selectors, services
 from tenant_apps.staff.models import Member
 from tenant_apps.workspace.fields import StoredImage
-from tenant_apps.workspace.services import link_to, own_organisation
+from tenant_apps.workspace.services import link_to
 from tenants.context import in_public
 from tenants.models import Organisation, SetAsideSchema
 
@@ -261,7 +261,7 @@ def current_user(principal: Principal) -> CurrentUser:
         ]
     )
     if principal.workspace is not None:
-        organisation = user.organisation or own_organisation()
+        organisation = user.organisation or Organisation.current()
         data |= _in_workspace(principal, principal.workspace, organisation)
     return cast(CurrentUser, data)
 

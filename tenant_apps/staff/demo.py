@@ -5,7 +5,6 @@ from decimal import Decimal
 
 from django.contrib.auth.hashers import make_password
 
-from shared_apps.accounts.demo import PASSWORD
 from shared_apps.accounts.models import User
 from shared_apps.core.numbering import take_code
 from shared_apps.core.people import Gender
@@ -14,8 +13,8 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import add_branch
 from tenant_apps.staff.models import Member
-from tenant_apps.workspace.services import own_organisation
 from tenants.context import in_public
+from tenants.models import Organisation
 
 # Name, prefix, address, pincode, phone and the weekday off (0 = Monday): on every day one of them is open.
 BRANCHES = [
@@ -40,12 +39,10 @@ PEOPLE = [
 WOMEN = {"Priyanka Joshi", "Uma Rajan", "Sana Sheikh", "Rhea D’Souza", "Meera Phadke"}
 
 
-def fill_demo(*, small: bool, today: date) -> None:
-    """Two branches and nine people; a small demo stays as a sign-up leaves it. Whoever loads the demo
-    on a holiday finds the branches open: there would be no class to show."""
-    if small:
-        return
-    organisation = own_organisation()
+def fill_demo(*, password: str, today: date) -> None:
+    """Creates two branches and nine people. Whoever loads the demo on a holiday finds the branches
+    open, since there would be no class to show."""
+    organisation = Organisation.current()
     mail = organisation.email.partition("@")[2]
     years = range(today.year - 1, today.year + 2)
     kept = [date(year, month, day) for year in years for month, day in HOLIDAYS]
@@ -72,7 +69,7 @@ def fill_demo(*, small: bool, today: date) -> None:
                 closes_at=time(21),
             ),
         )
-    hashed = make_password(PASSWORD)
+    hashed = make_password(password)
     for position, (box, name, role, branch, salary) in enumerate(PEOPLE):
         email = f"{box}@{mail}"
         with in_public():

@@ -1,4 +1,4 @@
-"""Questions that staff ask of the floors above."""
+"""Ports of `staff`: questions to apps of higher layers."""
 
 from shared_apps.core.ports import Port
 

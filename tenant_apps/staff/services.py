@@ -167,18 +167,18 @@ def _invite_again(record: Member) -> None:
     identities.invite(record.pk)
 
 
-def record_owner(*, user: User) -> None:
-    """The first person of a new workspace."""
-    owner = Member(
-        pk=user.pk,
+def record_owner(*, owner: User, by: Actor) -> None:
+    """The first person of a new workspace (answer to `set_up_workspace`)."""
+    member = Member(
+        pk=owner.pk,
         code=take_code(Member.CODES),
-        name=user.name,
-        email=user.email,
-        phone=user.phone,
+        name=owner.name,
+        email=owner.email,
+        phone=owner.phone,
         role=Role.SUPER_ADMIN,
         status=Member.Status.ACTIVE,
     )
-    audit.create(owner, by=Actor(user.pk, user.name))
+    audit.create(member, by=Actor(owner.pk, owner.name))
 
 
 def follow_identity(*, user: User, by: Actor) -> None:

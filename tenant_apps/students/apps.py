@@ -8,8 +8,4 @@ class StudentsConfig(AppConfig):
         from shared_apps.core import ports
         from tenant_apps.students import selectors
 
-        ports.own_records.answer(selectors.own_records)
-        ports.plan_usage.answer(selectors.plan_usage)
-        ports.home_figures.answer(selectors.home_figures)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
-        ports.branch_figures.answer(selectors.branch_figures)

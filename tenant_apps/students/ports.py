@@ -1,59 +1,47 @@
-"""Ports of `students`: hooks that apps of higher layers implement."""
+"""The contract between `students` and the apps of higher layers that have records of a student."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from django.db.models import BigIntegerField, DateTimeField, QuerySet
-
-from shared_apps.core.api.filters import Bind
-from shared_apps.core.ports import Port
-from shared_apps.core.roles import EVERYONE, Role
-from tenant_apps.students.schemas import TimelineKind
-
-TIMELINE_PAGE = 30
-STUDENT = Bind("student", BigIntegerField())
-"""Query parameter: the id of the student whose timeline is read."""
-READER = Bind("reader", BigIntegerField())
-"""Query parameter: the id of the member who reads the timeline."""
-BEFORE = Bind("before", DateTimeField())
+from shared_apps.core.principal import Actor, Principal
 
 
-@dataclass(frozen=True)
-class TimelineSource:
-    """A kind of event of `STUDENT`. The timeline reads the rows of all sources in one SQL
-    statement.
+class StudentRecords:
+    """The records that one app has of students, such as enrolments or payments.
 
-    `rows` returns the queryset for the reader's role; roles outside `readers` see nothing. `at` and
-    `by` are the time and the user, `facts` the values for the text; each is a field name or an
-    expression. `describe` builds the text from the facts and returns "" to skip a row. `link` is a
-    path with placeholders for `student` and the facts.
+    The app subclasses this once, overrides what applies to its records, and calls `register` in
+    `AppConfig.ready()`. Reasons and effects are whole sentences.
     """
 
-    kind: TimelineKind
-    rows: Callable[[Role], QuerySet]
-    at: Any
-    by: Any
-    facts: Mapping[str, Any]
-    describe: Callable[[Mapping[str, Any], Role], str]
-    link: str = ""
-    readers: frozenset[Role] = EVERYONE
+    def why_not_deleted(self, student_id: int) -> str | None:
+        """Returns why the student cannot be deleted, or None."""
+        return None
+
+    def why_not_moved(self, student_id: int) -> str | None:
+        """Returns why the student cannot change branch, or None."""
+        return None
+
+    def why_status_refused(self, student_id: int, status: str, *, by: Actor) -> str | None:
+        """Returns why this user may not set the status, or None."""
+        return None
+
+    def effects_of_status(
+        self, student_id: int, statuses: Sequence[str], *, principal: Principal
+    ) -> Mapping[str, Sequence[str]]:
+        """Returns status → the effects of setting it. A status without effects may be left out."""
+        return {}
+
+    def status_changes(self, student_id: int, status: str, *, by: Actor) -> None:
+        """Called in the transaction that sets the status, before it is saved, when the student goes
+        on hold, completes or leaves."""
 
 
-student_in_use = Port("(student_id) → why the student cannot be deleted, as a sentence, or None.")
-student_cannot_move = Port(
-    "(student_id) → why the student cannot change branch, as a sentence, or None."
-)
-student_left = Port(
-    "(student_id, status, by) → None. Called in the transaction that sets COMPLETED or LEFT."
-)
-student_on_hold = Port("(student_id, by) → None. Called in the transaction that sets ON_HOLD.")
-student_status_refused = Port(
-    "(student_id, status, by) → why this user may not set the status, as a sentence, or None."
-)
-student_effects = Port(
-    "(student_id, statuses, principal) → {status: sentences about the effects of setting it}."
-)
-student_timeline = Port(
-    "() → list[TimelineSource]: the sources of an app for a student's timeline."
-)
+_registered: dict[type[StudentRecords], StudentRecords] = {}
+
+
+def register(records: StudentRecords) -> None:
+    _registered[type(records)] = records
+
+
+def student_records() -> Sequence[StudentRecords]:
+    """Returns the records of all apps, those of lower layers first."""
+    return tuple(_registered.values())

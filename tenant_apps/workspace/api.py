@@ -1,4 +1,4 @@
-"""Settings, uploads and Home."""
+"""Settings and uploads."""
 
 from decimal import Decimal
 from pathlib import Path
@@ -7,9 +7,9 @@ from typing import Annotated, Any, TypedDict
 from django.http import FileResponse
 from rest_framework import serializers
 
-from shared_apps.accounts.sessions import is_live
-from shared_apps.core import files, ports
-from shared_apps.core.api.call import Call, DataResponse, Media, MessageResponse
+from shared_apps.accounts.principals import is_live
+from shared_apps.core import files
+from shared_apps.core.api.call import Call, DataResponse, Media
 from shared_apps.core.api.fields import (
     Choice,
     Email,
@@ -23,21 +23,18 @@ from shared_apps.core.api.fields import (
     Text,
 )
 from shared_apps.core.api.inputs import Input, VersionedInput
-from shared_apps.core.api.policy import SIGNED_IN
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.api.schemas import CombinedSchema
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.categories import CATEGORIES
-from shared_apps.core.dates import today
 from shared_apps.core.errors import Stale
 from shared_apps.core.india import gstin_fault
-from shared_apps.core.periods import Span, parse_period
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
-from tenant_apps.workspace import sample, services
+from tenant_apps.workspace import services
 from tenant_apps.workspace.bulk.api import BulkChangeResource
 from tenant_apps.workspace.fields import StoredImage
 from tenant_apps.workspace.lists.api import ListViewResource
 from tenant_apps.workspace.models import WorkspaceSettings
+from tenants.models import Organisation
 
 ONE_FILE_ONLY = "Please upload one file at a time."
 MAX_DAYS_BACK = 3650
@@ -93,7 +90,7 @@ class SettingsInput(VersionedInput):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
             # The GSTIN must match the state after saving, even if only one of the two is sent.
-            centre = services.own_organisation()
+            centre = Organisation.current()
             gstin, state = (attrs.get(name, getattr(centre, name)) for name in ("gstin", "state"))
             if gstin and (fault := gstin_fault(gstin, state)):
                 raise serializers.ValidationError({"gstin": [fault]})
@@ -123,7 +120,7 @@ class Settings(TypedDict):
 
 def _settings() -> Settings:
     settings = WorkspaceSettings.objects.get(pk=1)
-    organisation = services.own_organisation()
+    organisation = Organisation.current()
     return {
         "centreName": organisation.name,
         "category": organisation.category,
@@ -210,64 +207,9 @@ class FileResource(Resource):
         return files.file_answer(call.request, stored, name=name)
 
 
-Home = Annotated[dict[str, Any], CombinedSchema("Home", ports.home_figures)]
-SetupSteps = Annotated[dict[str, Any], CombinedSchema("SetupSteps", ports.setup_steps)]
-
-
-class HomeResource(Resource):
-    """The figures of Home. Each app adds those that the role may see."""
-
-    path = "home"
-
-    @collection("GET", "", policy=SIGNED_IN, query={"period": str})
-    def figures(self, call: Call) -> Home:
-        """The figures of a period (TODAY, MONTH, QUARTER or YEAR; by default this month) and of the
-        period before it."""
-        day = today()
-        span = Span.of(parse_period(call.query.get("period", "")), day)
-        found: dict[str, Any] = {}
-        for answer in ports.home_figures.ask(principal=call.by, today=day, span=span):
-            found |= answer
-        return found
-
-    @collection("GET", policy=OWNERS)
-    def setup(self, call: Call) -> SetupSteps:
-        """The setup steps of the centre. A step is done once nothing is missing."""
-        found: dict[str, Any] = {}
-        for answer in ports.setup_steps.ask():
-            found |= answer
-        return found
-
-
-class SampleResource(Resource):
-    """Sample data for new owners."""
-
-    path = "sample"
-
-    @collection("GET", "", policy=EVERYONE)
-    def state(self, call: Call) -> sample.SampleState:
-        """Whether sample data is loaded, since when, and whether the owner may load it."""
-        return sample.sample_state(by_owner=call.by.rights in OWNERS)
-
-    @collection("POST", policy=OWNERS)
-    def load(self, call: Call) -> MessageResponse:
-        """Shows sample data instead of the new workspace, which is set aside unchanged."""
-        sample.load_sample(by=call.by)
-        return MessageResponse("The sample data is loaded.")
-
-    @collection("POST", policy=OWNERS)
-    def remove(self, call: Call) -> MessageResponse:
-        """Removes the sample data with all records entered since, and restores the own
-        workspace."""
-        sample.remove_sample(by=call.by)
-        return MessageResponse("The sample data is removed.")
-
-
 RESOURCES = [
     SettingsResource,
     FileResource,
-    HomeResource,
-    SampleResource,
     ListViewResource,
     BulkChangeResource,
 ]

@@ -9,10 +9,7 @@ class WorkspaceConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.core import ports
         from shared_apps.core.api import bulk
-        from tenant_apps.workspace import home, services
-        from tenant_apps.workspace.bulk import runner
+        from tenant_apps.workspace import runner, services
 
         bulk.run_with(runner.begin)
         ports.set_up_workspace.answer(services.set_up)
-        ports.home_figures.answer(home.home_figures)
-        ports.setup_steps.answer(home.setup_steps)

@@ -52,8 +52,8 @@ PRINTED_FIELDS = {"name", "website", "logo_id", "receipt_note"}
 """The fields that the documents of every branch show."""
 
 
-def set_up(*, organisation: Organisation, by: Actor) -> None:
-    """Creates the settings row of a new workspace."""
+def set_up(*, by: Actor, **_: Any) -> None:
+    """Creates the settings row of a new workspace (answer to `set_up_workspace`)."""
     audit_log.create(WorkspaceSettings(pk=1), by=by)
 
 
@@ -75,13 +75,6 @@ def limits_of(by: Actor) -> RoleLimits:
     if by.rights is Role.ADMIN:
         return RoleLimits(settings.admin_discount_percent, settings.admin_days_back)
     return RoleLimits(settings.staff_discount_percent, settings.staff_days_back)
-
-
-def own_organisation() -> Organisation:
-    """Returns the row of the current organisation."""
-    code = require_organisation().code
-    with in_public():
-        return Organisation.objects.get(code=code)
 
 
 @transaction.atomic
@@ -121,7 +114,7 @@ def change_settings(*, by: Actor, version: int | None, **values: Any) -> None:
 def adopt_address(*, by: Actor, address: str, city: str, state: str, pincode: str) -> None:
     """Sets the centre's address. Does nothing if the centre already has an address, even a partial
     one, or a GSTIN of another state."""
-    centre = own_organisation()
+    centre = Organisation.current()
     has_one = any((centre.address, centre.city, centre.state, centre.pincode))
     if has_one or (centre.gstin and gstin_fault(centre.gstin, state)):
         return

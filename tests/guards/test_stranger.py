@@ -4,7 +4,7 @@ import pytest
 from django.test import override_settings
 from django.test.client import RequestFactory
 
-from shared_apps.accounts import sessions
+from shared_apps.accounts import principals, sessions
 from shared_apps.accounts.middleware import client_address
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.services import recovery, sign_up
@@ -32,7 +32,7 @@ SIGN_UP = {
 
 def test_a_branch_switch_does_not_bring_an_ended_session_back(organisation):
     owner = signed_in("owner", organisation)
-    principal = sessions.principal_of(read_token(owner.token))
+    principal = principals.principal_of(read_token(owner.token))
     owner.post("useradmin/logout")
     with pytest.raises(Unauthenticated):
         sessions.choose_branch(principal, None)

@@ -13,7 +13,7 @@ from shared_apps.accounts.models import LoginSession, PendingSignUp, User
 from shared_apps.accounts.services import sign_up as signing_up
 from shared_apps.accounts.sessions import begin_session
 from shared_apps.core.errors import Conflict
-from shared_apps.core.ports import owner_joined
+from shared_apps.core.ports import set_up_workspace
 from tenant_apps.branches import services as branches
 from tenant_apps.branches.models import Branch
 from tenant_apps.staff import services as staff
@@ -231,7 +231,8 @@ def test_an_error_at_the_last_step_of_a_sign_up_leaves_nothing(committed, databa
     def break_down(**_):
         raise RuntimeError("the owner's record cannot be written")
 
-    monkeypatch.setattr(owner_joined, "_answers", [*owner_joined._answers, break_down])
+    answers = [*set_up_workspace._answers, break_down]
+    monkeypatch.setattr(set_up_workspace, "_answers", answers)
     body = {"token": links()[0], "password": SIGN_UP["password"]}
     assert nobody().post("useradmin/verify-account", body).status_code == 500
     assert Organisation.objects.count() == before

@@ -31,8 +31,8 @@ def then_stop(function):
 STAGES = {
     "the schema is claimed": "sign_up.claim_warm_schema = then_stop(sign_up.claim_warm_schema)",
     "the trial has begun": "sign_up.start_trial = then_stop(sign_up.start_trial)",
-    "the settings are written": "ports.set_up_workspace.answer(stop)",
-    "the owner is written": "ports.owner_joined.answer(stop)",
+    "the settings are written": "ports.set_up_workspace._answers.insert(1, stop)",
+    "the owner is written": "ports.set_up_workspace.answer(stop)",
 }
 VERIFY = "sign_up.verify_account(token={token!r}, password={password!r})"
 STEP_BY_STEP = """

@@ -10,7 +10,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import connection
 from django.utils import timezone
 
-from shared_apps.accounts import sessions
+from shared_apps.accounts import principals, sessions
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.tasks import forget_old_rows
 from shared_apps.accounts.tokens import read_token
@@ -107,7 +107,7 @@ def test_a_slow_reader_cannot_put_an_ended_session_back_into_the_cache(organisat
     claims = read_token(staff.token)
     really_fill, late = facts.fill, []
     monkeypatch.setattr(facts, "fill", lambda *fact: late.append(fact))
-    assert sessions.principal_of(claims).id == staff.user_id
+    assert principals.principal_of(claims).id == staff.user_id
     monkeypatch.undo()
     monkeypatch.setattr("tests.callers.Browser.commits", True)
     assert staff.post("useradmin/logout").status_code == 200
@@ -124,7 +124,7 @@ def test_without_the_invalidation_mark_a_slow_reader_would_restore_the_session(
     claims = read_token(staff.token)
     really_fill, late = facts.fill, []
     monkeypatch.setattr(facts, "fill", lambda *fact: late.append(fact))
-    sessions.principal_of(claims)
+    principals.principal_of(claims)
     monkeypatch.setattr(facts, "fill", really_fill)
     monkeypatch.setattr(facts, "_doubt", lambda _: True)
     staff.post("useradmin/logout")
@@ -150,7 +150,7 @@ def test_without_redis_requests_sign_in_and_revocation_work_from_the_database(
 def test_a_cached_session_expires_within_a_minute(organisation, redis_server):
     staff = signed_in("staff", organisation)
     staff.get("branch")
-    key = sessions.session_key(read_token(staff.token).session_id)
+    key = principals.session_key(read_token(staff.token).session_id)
     assert 0 < redis_server.ttl(key) <= 60
     staff.post("useradmin/logout")
     assert 0 < redis_server.ttl(key) <= 60

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from shared_apps.accounts import sessions
+from shared_apps.accounts import principals, sessions
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.services import identities, sign_in
 from shared_apps.accounts.tokens import read_token
@@ -37,7 +37,7 @@ def test_signing_in_returns_a_token_for_the_workspace(organisation):
 def test_a_session_that_is_not_cached_is_read_with_its_centre_in_one_statement(organisation):
     claims = read_token(signed_in("staff", organisation).token)
     with CaptureQueriesContext(connection) as captured:
-        workspace = sessions.principal_of(claims).workspace
+        workspace = principals.principal_of(claims).workspace
     assert workspace is not None
     assert workspace.code == organisation.code
     [statement] = [query["sql"] for query in captured if "tenants_organisation" in query["sql"]]

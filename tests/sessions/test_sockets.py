@@ -9,7 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels_redis.pubsub import RedisPubSubLoopLayer
 
-from shared_apps.accounts import sessions, socket_places, socket_watch, sockets
+from shared_apps.accounts import pushes, sessions, socket_places, socket_watch, sockets
 from shared_apps.accounts.models import LoginSession
 from shared_apps.accounts.socket_places import Place
 from shared_apps.core.channel_layer import ChannelLayer
@@ -52,7 +52,7 @@ def neighbour(channel_layer, other_organisation):
 
 @sync_to_async
 def push(kind: str, id_: str, **payload) -> None:
-    sessions.push(kind, id_, {"type": "live.event", "payload": payload})
+    pushes.push(kind, id_, {"type": "live.event", "payload": payload})
 
 
 async def test_a_valid_token_authenticates_the_socket(staff):

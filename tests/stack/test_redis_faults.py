@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from shared_apps.accounts.models import User
-from shared_apps.accounts.sessions import session_key
+from shared_apps.accounts.principals import session_key
 from shared_apps.accounts.tokens import read_token
 from shared_apps.core.tests import pictures
 from shared_apps.subscriptions.services import workspace_key

@@ -25,12 +25,13 @@ from shared_apps.core.dates import add_months, today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course
-from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, RenewalEntry, RenewalRun
-from tenant_apps.enrolments.renewals.rules import Schedule, decide
-from tenant_apps.enrolments.renewals.services import renewing
-from tenant_apps.enrolments.tests.crowd import make_renewing_enrolments
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
+from tenant_apps.renewals.models import RenewalEntry, RenewalRun
+from tenant_apps.renewals.rules import decide
+from tenant_apps.renewals.services import renewing
+from tenant_apps.renewals.tests.crowd import make_renewing_enrolments
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tests.database import as_owner
@@ -98,7 +99,7 @@ def running(tmp_path_factory, organisation, other_organisation) -> Iterator[Proc
         every_second, _ = IntervalSchedule.objects.get_or_create(every=1, period="seconds")
         PeriodicTask.objects.create(
             name="renew every second",
-            task="enrolments.renew_all",
+            task="renewals.renew_all",
             interval=every_second,
             kwargs='{"spread_seconds": 0}',
         )
@@ -112,7 +113,7 @@ def check(organisation: Organisation, crowd: list[Enrolment]) -> Verdict:
         wanted = {
             (enrolment.pk, each.period.first)
             for enrolment in crowd
-            for each in decide(_schedule(enrolment), since=enrolment.renews_on, until=today())
+            for each in decide(enrolment.schedule, since=enrolment.renews_on, until=today())
         }
         links = EnrolmentDue.objects.filter(enrolment__in=crowd)
         found = [*links.values_list("enrolment_id", "period_from")]
@@ -127,10 +128,6 @@ def check(organisation: Organisation, crowd: list[Enrolment]) -> Verdict:
             doubled=len(found) - len({*found}),
             gaps=numbers[-1] - len({*numbers}),
         )
-
-
-def _schedule(enrolment: Enrolment) -> Schedule:
-    return Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end)
 
 
 def made(organisation: Organisation, crowd: list[Enrolment]) -> int:

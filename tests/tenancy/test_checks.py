@@ -47,7 +47,7 @@ def test_a_foreign_key_from_public_into_a_workspace_is_reported(settings):
 
 
 def test_the_layers_are_read_from_the_import_linter_contracts():
-    assert checks.floors_of(PYPROJECT) == {
+    assert checks.layers_of(PYPROJECT) == {
         "tenant_apps.branches": 0,
         "tenant_apps.audit": 0,
         "tenant_apps.students": 1,
@@ -64,7 +64,7 @@ def test_a_foreign_key_to_the_same_or_a_higher_layer_is_reported(settings, monke
         ({app: 1, other: 1}, {"tenants.E005"}),
         ({app: 0, other: 1}, {"tenants.E005"}),
     ]:
-        monkeypatch.setattr(checks, "floors_of", lambda _, layers=layers: layers)
+        monkeypatch.setattr(checks, "layers_of", lambda _, layers=layers: layers)
         assert ids(checks.check_foreign_keys_point_down()) == found
 
 

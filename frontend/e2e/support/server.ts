@@ -51,7 +51,7 @@ function ask(script: string): Promise<unknown> {
 export async function loadDemoOfPhone(): Promise<void> {
   await run(`
 from django.utils.timezone import localdate
-from shared_apps.accounts import demo
+from tenant_apps.demo import organisations as demo
 from shared_apps.accounts.models import User
 
 if not User.objects.filter(email=${JSON.stringify(MASTERS.phone)}).exists():

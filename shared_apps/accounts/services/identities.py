@@ -11,8 +11,9 @@ from django.db.models import Exists, OuterRef
 from shared_apps.accounts import mails
 from shared_apps.accounts.models import LoginSession, OneTimeToken, User
 from shared_apps.accounts.passwords import check_new_password
+from shared_apps.accounts.principals import refresh_sessions_of
 from shared_apps.accounts.services.recovery import issue_token, use_token
-from shared_apps.accounts.sessions import end_sessions_of, refresh_sessions_of
+from shared_apps.accounts.sessions import end_sessions_of
 from shared_apps.accounts.throttle import DUPLICATE_MAIL, INVITATION_CENTRE, INVITATION_MAIL
 from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core import ports

@@ -143,6 +143,5 @@ def _make_workspace(pending: PendingSignUp) -> User:
     )
     by = Actor(user.pk, user.name)
     with in_organisation(organisation):
-        ports.set_up_workspace.ask(organisation=organisation, by=by)
-        ports.owner_joined.ask(user=user)
+        ports.set_up_workspace.ask(owner=user, by=by)
     return user

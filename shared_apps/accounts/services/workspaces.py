@@ -5,8 +5,7 @@ from django.db import transaction
 
 from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.sessions import begin_workspace_session, end_sessions
-from shared_apps.core import ports
-from shared_apps.core.audit import audit_log
+from shared_apps.core.audit import VISIT, audit_log
 from shared_apps.core.errors import Conflict, NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.subscriptions.services import set_status, status_by_term
@@ -78,4 +77,4 @@ def _write_down(action: str, organisation: Organisation, by: Principal, reason: 
     after = {"reason": reason} if reason else {}
     audit_log.record(action, by=by, target=organisation, after=after)
     with in_organisation(organisation):
-        ports.visited.ask(action=action, by=by, reason=reason)
+        audit_log.record(action, by=by, kind=VISIT, after=after)

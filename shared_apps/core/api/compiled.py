@@ -138,10 +138,14 @@ def compile_records(queryset: QuerySet, columns: Sequence[Column], role: Role) -
     return Compiled.of(sql, params, row_function(columns, role, _converters(compiler, columns)))
 
 
-def compile_instances(queryset: QuerySet) -> Compiled:
-    """Rows that come out as instances of the model."""
+def compile_instances(queryset: QuerySet, *, id_only: bool = False) -> Compiled:
+    """Rows that come out as instances of the model. With `id_only` their other fields are read when they
+    are first used."""
     model = queryset.model
-    names = [field.attname for field in model._meta.concrete_fields]
+    if id_only:
+        queryset, names = queryset.only("pk"), [model._meta.pk.attname]
+    else:
+        names = [field.attname for field in model._meta.concrete_fields]
     compiler = queryset.query.get_compiler(connection=connection)
     sql, params = compiler.as_sql()
     made = compiler.get_converters([expression for expression, _, _ in compiler.select])

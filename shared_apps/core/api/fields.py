@@ -294,15 +294,18 @@ class TimeOfDay(serializers.TimeField):
 
 @extend_schema_field(OpenApiTypes.INT)
 class Reference(serializers.Field):
-    """Another record's id, found in the caller's own scope; becomes the record.
+    """Another record's id, found in the caller's own scope; becomes the record (`id_only` as for
+    `Listing.find`).
 
     What cannot be found there answers 404: an id of another branch is not there for this person.
     """
 
     default_error_messages = {"invalid": "Please choose one from the list."}
 
-    def __init__(self, listing: Listing, *, missing: str = "", **options: Any) -> None:
-        self.listing = listing
+    def __init__(
+        self, listing: Listing, *, missing: str = "", id_only: bool = False, **options: Any
+    ) -> None:
+        self.listing, self.id_only = listing, id_only
         if missing:
             options["error_messages"] = required(missing) | options.get("error_messages", {})
         super().__init__(**options)
@@ -322,7 +325,7 @@ class Reference(serializers.Field):
         except ValueError:
             self.fail("invalid")
         try:
-            return self.listing.find(self.context["principal"], pk)
+            return self.listing.find(self.context["principal"], pk, id_only=self.id_only)
         except NotFound as fault:
             raise NotFound(f"{self.label or 'The record'} was not found.") from fault
 

@@ -240,11 +240,14 @@ class Listing:
             raise NotFound
         return found[0]
 
-    def find(self, principal: Principal, pk: int) -> Any:
-        """The model instance. Raises NotFound outside the principal's scope."""
+    def find(self, principal: Principal, pk: int, *, id_only: bool = False) -> Any:
+        """The model instance. With `id_only` its other fields are read when they are first used: for a
+        service that locks and reads the record anyway. Raises NotFound outside the principal's scope.
+        """
         one = self._one(principal, pk)
-        key = ("instance", *one.plan_key())
-        found = self._compiled.get(key, lambda: self._compile_instance(one)).fetch(one.values)
+        key = ("id" if id_only else "instance", *one.plan_key())
+        compiled = self._compiled.get(key, lambda: self._compile_instance(one, id_only))
+        found = compiled.fetch(one.values)
         if not found:
             raise NotFound
         return found[0]
@@ -296,8 +299,8 @@ class Listing:
         columns = visible_to([*self.columns, *self.detail], one.role)
         return compile_records(self.query.rows(one.narrowings).order_by(), columns, one.role)
 
-    def _compile_instance(self, one: Request) -> Compiled:
-        return compile_instances(self.query.rows(one.narrowings).order_by())
+    def _compile_instance(self, one: Request, id_only: bool) -> Compiled:
+        return compile_instances(self.query.rows(one.narrowings).order_by(), id_only=id_only)
 
     def _one(self, principal: Principal, pk: int) -> Request:
         return Request(principal.rights, self.query.only(principal, pk), ordering="")

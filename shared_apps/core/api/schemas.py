@@ -1,11 +1,11 @@
 """From a type hint to what the OpenAPI document says of it: an answer is declared by its type.
 
 A `TypedDict` becomes a named schema, its keys as they stand on the wire. Where a type is known only
-when all apps are loaded (a list's row, what a port's apps answer), the hint is
+when all apps are loaded (a list's row), or is made of several, the hint is
 `Annotated[dict[str, Any], …]` with something that has a `object_schema()`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -27,8 +27,6 @@ from typing import (
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db.models import TextChoices
-
-from shared_apps.core.ports import Port
 
 Schema = dict[str, Any]
 
@@ -66,17 +64,17 @@ class HasObjectSchema(Protocol):
     def object_schema(self) -> ObjectSchema: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CombinedSchema:
-    """What the apps that answer a port give together: the keys of the `TypedDict`s that their
-    functions return. Each may be absent, since a role sees only its own figures."""
+    """What several functions give together: the keys of the `TypedDict`s that they return. Each may be
+    absent, since a role sees only its own figures."""
 
     name: str
-    port: Port
+    functions: Sequence[Callable[..., Any]]
 
     def object_schema(self) -> ObjectSchema:
         fields: dict[str, Any] = {}
-        for function in self.port.answering:
+        for function in self.functions:
             fields |= _fields_of(get_type_hints(function, include_extras=True)["return"])
         return ObjectSchema(fields, frozenset(fields), self.name)
 

@@ -12,7 +12,6 @@ from shared_apps.core.api.columns import RecordOf, RowOf, id_, integer, json, re
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.resource import collection
 from shared_apps.core.api.schemas import CombinedSchema, SchemaBuilder
-from shared_apps.core.ports import Port
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.models import Member
 
@@ -82,14 +81,18 @@ def test_a_typed_dict_is_named_after_itself():
     assert slip["properties"]["day"] == {"type": ["string", "null"], "format": "date"}
 
 
-def test_a_port_gives_the_keys_of_all_who_answer_it_and_promises_none():
-    port = Port("() → figures")
+class Note(TypedDict, total=False):
+    by: str
 
+
+def test_a_combined_schema_has_the_keys_of_all_functions_and_requires_none():
     def slips() -> Slip: ...
 
-    port.answer(slips)
-    home = described(Annotated[dict[str, Any], CombinedSchema("Home", port)])["named"]["Home"]
-    assert list(home["properties"]) == ["amount", "day", "note"]
+    def notes() -> Note: ...
+
+    combined = CombinedSchema("Home", [slips, notes])
+    home = described(Annotated[dict[str, Any], combined])["named"]["Home"]
+    assert list(home["properties"]) == ["amount", "day", "note", "by"]
     assert "required" not in home
 
 

@@ -114,7 +114,7 @@ def test_codes_of_the_public_space_are_a_series_of_their_own(organisation):
 
 def test_a_picture_of_the_public_space_opens_by_its_link(organisation):
     from shared_apps.accounts.models import User
-    from shared_apps.accounts.sessions import principal_of
+    from shared_apps.accounts.principals import principal_of
     from shared_apps.accounts.tokens import read_token
 
     principal = principal_of(read_token(master().token or ""))

@@ -18,12 +18,9 @@ SEED = 311
 
 
 @transaction.atomic
-def fill_demo(*, small: bool, today: date) -> None:
-    """Some 25,000 marks and 2,500 days at work; a small demo stays as a sign-up leaves it, without a
-    batch to come to."""
-    if small:
-        return
-    random = Random(SEED)  # noqa: S311 - believable, not secret
+def fill_demo(*, today: date) -> None:
+    """Creates some 25,000 marks and 2,500 days at work."""
+    random = Random(SEED)
     now = timezone.localtime()
     take_registers(random, now, today)
     work_through(random, now, today)

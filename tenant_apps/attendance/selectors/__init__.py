@@ -15,12 +15,13 @@ from tenant_apps.attendance.selectors.months import month_grid, month_sheet
 from tenant_apps.attendance.selectors.registers import Page, RegisterRow
 from tenant_apps.attendance.selectors.staff import clock_of, member_of, month_of, team_of
 from tenant_apps.attendance.selectors.students import attendance_of
-from tenant_apps.attendance.selectors.timeline import student_timeline
+from tenant_apps.attendance.selectors.timeline import STUDENT_TIMELINE
 from tenant_apps.attendance.selectors.watchlist import watch_list, watch_sheet, worries_everywhere
 
 __all__ = [
     "MARKS",
     "STAFF_DAYS",
+    "STUDENT_TIMELINE",
     "Page",
     "RegisterRow",
     "attendance_of",
@@ -36,7 +37,6 @@ __all__ = [
     "month_of",
     "month_sheet",
     "registers_of",
-    "student_timeline",
     "team_of",
     "watch_list",
     "watch_sheet",

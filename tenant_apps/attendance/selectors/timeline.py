@@ -1,4 +1,5 @@
-"""A student's absences, for the timeline of the student's page."""
+"""A student's absences as entries of the timeline: for a trainer those of the own courses. The third
+absence in a row and those after it say so."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -12,13 +13,7 @@ from shared_apps.core.sql_days import InIndia
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
-from tenant_apps.students.ports import READER, STUDENT, TimelineSource
-
-
-def student_timeline() -> list[TimelineSource]:
-    """Answer to `student_timeline`: classes missed; of the own courses for a trainer. The third
-    absence in a row and those after it say so."""
-    return [_ABSENCES]
+from tenant_apps.students.timeline import READER, STUDENT, TimelineSource
 
 
 def _absent(role: Role) -> QuerySet:
@@ -53,11 +48,13 @@ _IN_A_ROW = OfOuter(
     Count("*"),
     outer="enrolment",
 )
-_ABSENCES = TimelineSource(
-    "ATTENDANCE",
-    _absent,
-    at=InIndia(F("date"), F("batch__start_time")),
-    by=Coalesce(NullIf("register__updated_by_name", Value("")), "register__created_by_name"),
-    facts={"batch": "batch__name", "note": "note", "in_a_row": _IN_A_ROW},
-    describe=_tell,
-)
+STUDENT_TIMELINE = [
+    TimelineSource(
+        "ATTENDANCE",
+        _absent,
+        at=InIndia(F("date"), F("batch__start_time")),
+        by=Coalesce(NullIf("register__updated_by_name", Value("")), "register__created_by_name"),
+        facts={"batch": "batch__name", "note": "note", "in_a_row": _IN_A_ROW},
+        describe=_tell,
+    ),
+]

@@ -15,7 +15,7 @@ from tenant_apps.attendance import selectors
 from tenant_apps.notifications.services import Message, notify_each
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import manager_ids
-from tenant_apps.workspace.services import own_organisation
+from tenants.models import Organisation
 
 CAUGHT_UP_DAYS = 3
 """Days that beat may have stood still without a reminder being lost."""
@@ -27,7 +27,7 @@ def remind(today: date) -> int:
     """Tells whom it concerns, each once: of each day's registers that were not taken, of each row of
     absences as it begins, of a low percentage once a month. How many were told something. Not
     while the plan is closed."""
-    if as_workspace(workspace_state(own_organisation())).is_closed(today):
+    if as_workspace(workspace_state(Organisation.current())).is_closed(today):
         return 0
     people = _People()
     return notify_each([*_missing(people, today), *_worries(people, today)])

@@ -26,8 +26,8 @@ from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.students.tests.factories import make_student
 from tenant_apps.workspace import services as workspace
-from tenant_apps.workspace.services import own_organisation
 from tenants.context import in_public
+from tenants.models import Organisation
 from tests.callers import signed_in
 from tests.guards.walk import everything
 
@@ -75,7 +75,7 @@ def test_it_is_one_landscape_page_and_our_own_check_takes_it():
 
 def test_the_centres_logo_stands_on_it():
     logo = workspace.store_image(by=SYSTEM, content=pictures.png(40, 40))
-    organisation = own_organisation()
+    organisation = Organisation.current()
     organisation.logo_id = logo.pk
     with in_public():
         organisation.save()

@@ -40,9 +40,7 @@ def test_the_demos_certificates_are_papers_that_can_be_checked_and_saved(
         last = today() - timedelta(days=300)
         Enrolment.objects.update(status="COMPLETED", start=last - timedelta(days=90), end=last)
         Certificate.objects.all().delete()
-        demo.fill_demo(small=True, today=today())
-        assert not Certificate.objects.exists()
-        demo.fill_demo(small=False, today=today())
+        demo.fill_demo(today=today())
         completed, made = Enrolment.objects.live().count(), Certificate.objects.count()
     assert 0 < made == completed
     shown = signed_in("owner", organisation).get("certificate").json()["list"]

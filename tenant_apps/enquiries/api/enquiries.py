@@ -26,7 +26,7 @@ from tenant_apps.enquiries.schemas import (
 )
 from tenant_apps.enquiries.services import enquiries as services
 from tenant_apps.enquiries.services import public_form
-from tenant_apps.workspace.services import own_organisation
+from tenants.models import Organisation
 
 
 class EnquiryResource(Resource):
@@ -132,7 +132,7 @@ class EnquiryResource(Resource):
 
 
 def _form_link() -> FormLink:
-    organisation = own_organisation()
+    organisation = Organisation.current()
     code: Any = organisation.enquiry_code
     return {
         "code": code,

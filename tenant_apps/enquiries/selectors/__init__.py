@@ -16,11 +16,12 @@ from tenant_apps.enquiries.selectors.lists import (
     owners,
     with_phone,
 )
-from tenant_apps.enquiries.selectors.timeline import student_timeline, timeline
+from tenant_apps.enquiries.selectors.timeline import STUDENT_TIMELINE, timeline
 
 __all__ = [
     "ENQUIRIES",
     "OWNERS",
+    "STUDENT_TIMELINE",
     "BoardColumn",
     "Owner",
     "board",
@@ -30,7 +31,6 @@ __all__ = [
     "home_figures",
     "own_records",
     "owners",
-    "student_timeline",
     "timeline",
     "with_phone",
 ]

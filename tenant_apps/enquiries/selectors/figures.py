@@ -89,8 +89,8 @@ def branch_figures(*, branch_id: int, principal: Principal) -> CountedEnquiries:
 
 
 def own_records(since: datetime | None) -> dict[str, int]:
-    """Handler of the port `own_records`: the number of enquiries created after `since`, or of all.
-    Counts deleted enquiries too, because their numbers are used."""
+    """Returns the number of enquiries created after `since`, or of all. Counts deleted enquiries
+    too, because their numbers are used."""
     rows = Enquiry.objects.all()
     return {"enquiries": (rows.filter(created_at__gt=since) if since else rows).count()}
 

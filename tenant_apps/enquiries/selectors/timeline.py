@@ -13,7 +13,7 @@ from shared_apps.core.subqueries import OfOuter
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.enquiries.models import Enquiry, FollowUp, LostReason
 from tenant_apps.enquiries.schemas import EnquiryTimelineEntry, Kind
-from tenant_apps.students.ports import STUDENT, TimelineSource
+from tenant_apps.students.timeline import STUDENT, TimelineSource
 
 SHOWN = 200
 HIDDEN_FIELDS = {"next_follow_up", "responded_at"}
@@ -24,12 +24,6 @@ def timeline(enquiry: Enquiry) -> list[EnquiryTimelineEntry]:
     """Returns the entries newest first: at most the last 200 changes and 200 follow-ups."""
     entries = [*_changes(enquiry), *_follow_ups(enquiry)]
     return sorted(entries, key=lambda entry: entry["at"], reverse=True)
-
-
-def student_timeline() -> list[TimelineSource]:
-    """Handler of the port `student_timeline`: the enquiry that was converted to the student. For
-    the front desk only, because trainers must not see phones and notes."""
-    return _TIMELINE
 
 
 def _follow_ups(enquiry: Enquiry) -> Iterator[EnquiryTimelineEntry]:
@@ -98,7 +92,9 @@ _own = Enquiry.objects.live().filter(student=STUDENT)
 _source = partial(
     TimelineSource, "ENQUIRY", link="/student-enquiry?open={enquiry}", readers=FRONT_DESK
 )
-_TIMELINE = [
+# The enquiry that was converted to the student. For the front desk only, because trainers must not see
+# phones and notes.
+STUDENT_TIMELINE = [
     _source(
         lambda role: AuditEntry.objects.filter(
             kind=Enquiry._meta.model_name, target_id__in=_own.values("pk")

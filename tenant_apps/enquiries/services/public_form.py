@@ -27,7 +27,6 @@ from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp
 from tenant_apps.enquiries.services.enquiries import create_enquiry
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import desk_ids
-from tenant_apps.workspace.services import own_organisation
 from tenants.context import in_public, require_organisation
 from tenants.models import Organisation, SetAsideSchema
 from tenants.names import new_code
@@ -106,7 +105,7 @@ def receive_enquiry(
     creating a second one. Raises Conflict if the centre takes no enquiries, Invalid for a branch or
     course that is not offered.
     """
-    if not takes_enquiries(own_organisation()):
+    if not takes_enquiries(Organisation.current()):
         raise Conflict(NOT_TAKING, code="not_taking")
     branch = _branch(branch_id)
     courses = _courses(course_ids)

@@ -9,7 +9,7 @@ from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.notifications.services import Message, notify_each
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import desk_ids
-from tenant_apps.workspace.services import own_organisation
+from tenants.models import Organisation
 
 CATCH_UP_DAYS = 7
 """Reminders up to this many days old are still sent, for example after Celery beat was down."""
@@ -22,7 +22,7 @@ def remind_of_follow_ups(day: date) -> int:
 
     Returns the number of notifications. Does nothing while the plan is closed.
     """
-    if as_workspace(workspace_state(own_organisation())).is_closed(day):
+    if as_workspace(workspace_state(Organisation.current())).is_closed(day):
         return 0
     due = Enquiry.objects.live().filter(
         next_follow_up__range=(day - timedelta(days=CATCH_UP_DAYS), day)

@@ -19,7 +19,6 @@ from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.demo.account import Account
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
-from tenant_apps.enrolments.services import discount_of, terms_of
 from tenant_apps.enrolments.steps.rules import ChargedDue, EnrolmentState, stop
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees.models import (
@@ -137,8 +136,8 @@ class Ledger:
         dues = {index: link.due for index, link in enumerate(links)}
         state = EnrolmentState(
             course=enrolment.course.name,
-            terms=terms_of(enrolment),
-            discount=discount_of(enrolment),
+            terms=enrolment.fee_terms,
+            discount=enrolment.discount,
             anchor=enrolment.anchor,
             end=None,
             auto_renew=True,

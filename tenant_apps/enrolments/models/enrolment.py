@@ -10,6 +10,8 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record
 from tenant_apps.courses.models import LATE_FEE_OF_ITS_KIND, FeePlan, FeeTerms
+from tenant_apps.courses.rules import Instalment
+from tenant_apps.enrolments.rules import Discount, Schedule, Terms
 from tenants.rights import Rights
 
 LIVE = Q(deleted_at__isnull=True)
@@ -143,6 +145,29 @@ class Enrolment(FeeTerms, Record):
     def anchor(self) -> date:
         """The first day of the first period."""
         return self.counted_from or self.start
+
+    @property
+    def schedule(self) -> Schedule:
+        return Schedule(self.plan_kind, self.anchor, self.end)
+
+    @property
+    def fee_terms(self) -> Terms:
+        """The fee terms that were copied on enrolling."""
+        return Terms(
+            kind=self.plan_kind,
+            base_fee=self.base_fee,
+            registration_fee=self.registration_fee,
+            material_fee=self.material_fee,
+            gst_rate=self.gst_rate,
+            sac=self.sac,
+            due_day=self.due_day,
+            grace_days=self.grace_days,
+            instalments=tuple(map(Instalment.of, self.instalments)),
+        )
+
+    @property
+    def discount(self) -> Discount:
+        return Discount(self.discount_kind, self.discount_value)
 
 
 class EnrolmentDue(models.Model):

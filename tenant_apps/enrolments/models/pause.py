@@ -1,7 +1,8 @@
-"""Pauses of enrolments."""
+"""Pauses of enrolments, and single periods that get no due."""
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 from tenant_apps.enrolments.models.enrolment import Enrolment
 from tenants.rights import Rights
@@ -32,3 +33,27 @@ class Pause(models.Model):
 
     def __str__(self) -> str:
         return f"{self.enrolment_id} rests from {self.first}"
+
+
+class RenewalSkip(models.Model):
+    """A user decided that this one period gets no due. Later periods are not affected."""
+
+    RIGHTS = Rights(update=())
+
+    enrolment = models.ForeignKey(
+        Enrolment, on_delete=models.PROTECT, related_name="skips", db_index=False
+    )
+    period_from = models.DateField()
+    at = models.DateTimeField(default=timezone.now)
+    by_id = models.BigIntegerField(null=True)
+    by_name = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["enrolment", "period_from"], name="renewalskip_period_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.enrolment_id} not from {self.period_from}"

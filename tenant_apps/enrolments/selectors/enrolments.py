@@ -55,6 +55,7 @@ from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.wording import counted
 from tenant_apps.courses import selectors as courses
 from tenant_apps.enrolments.models import Enrolment, Pause
+from tenant_apps.enrolments.schemas import CourseOfStudent
 from tenant_apps.fees.schemas import DuesByAge
 from tenant_apps.fees.selectors import dues_of_students_by_age
 from tenant_apps.students.models import Student
@@ -202,19 +203,6 @@ STUDENT_FILTERS = {
 """Filters of the student list by running enrolments."""
 
 
-class TakenCourse(TypedDict):
-    _id: int
-    courseId: str
-    coursename: str
-
-
-class CourseOfStudent(TypedDict):
-    _id: int
-    enrollNo: str
-    status: Enrolment.Status
-    courseObjectId: TakenCourse
-
-
 def courses_of(student_id: int) -> list[CourseOfStudent]:
     """Returns the current and former courses of the student, for `course/{studentId}` of the
     specification."""
@@ -262,16 +250,6 @@ def students_in_batch(*, batch_id: int) -> int:
 def course_delete_blocker(*, course_id: int) -> str | None:
     count = running_enrolments(course=course_id).values("student").distinct().count()
     return f"This course still has {counted(count, 'student', 'students')}." if count else None
-
-
-def student_delete_blocker(*, student_id: int) -> str | None:
-    names = ", ".join(running_enrolments(student=student_id).values_list("course__name", flat=True))
-    return f"This student is still enrolled in {names}." if names else None
-
-
-def student_move_blocker(*, student_id: int) -> str | None:
-    enrolled = Enrolment.objects.live().filter(student=student_id).exists()
-    return "A student with enrolments cannot be moved to another branch." if enrolled else None
 
 
 class StudentStep(TypedDict):

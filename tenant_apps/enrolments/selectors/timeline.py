@@ -1,4 +1,5 @@
-"""Enrolments in a student's timeline, built from the audit log."""
+"""Enrolments in a student's timeline, built from the audit log. A trainer sees their own enrolments
+only, without reasons."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,16 +11,10 @@ from shared_apps.core.subqueries import OfOuter
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.selectors.enrolments import taught_by
-from tenant_apps.students.ports import READER, STUDENT, TimelineSource
+from tenant_apps.students.timeline import READER, STUDENT, TimelineSource
 
 _RENEWAL = {True: "Auto-renewal of {} switched on.", False: "Auto-renewal of {} switched off."}
 _BEGUN = {"TRIAL": "Tries {}.", "ACTIVE": "Enrolled in {}."}
-
-
-def student_timeline() -> list[TimelineSource]:
-    """Handler of the port `student_timeline`. A trainer sees their own enrolments only, without
-    reasons."""
-    return [_STEPS]
 
 
 def _logged(role: Role) -> QuerySet:
@@ -48,16 +43,18 @@ def _describe(facts: Mapping[str, Any], role: Role) -> str:
     return f"Another trainer teaches {course}." if "trainer_id" in after else ""
 
 
-_STEPS = TimelineSource(
-    "ENROLMENT",
-    _logged,
-    at="at",
-    by="actor_name",
-    facts={
-        "action": "action",
-        "after": "after",
-        "course": OfOuter(Enrolment.objects.all(), "pk", F("course__name"), outer="target_id"),
-    },
-    describe=_describe,
-    link="/studentcourse/{student}",
-)
+STUDENT_TIMELINE = [
+    TimelineSource(
+        "ENROLMENT",
+        _logged,
+        at="at",
+        by="actor_name",
+        facts={
+            "action": "action",
+            "after": "after",
+            "course": OfOuter(Enrolment.objects.all(), "pk", F("course__name"), outer="target_id"),
+        },
+        describe=_describe,
+        link="/studentcourse/{student}",
+    ),
+]

@@ -4,20 +4,16 @@ from tenant_apps.enrolments.services.enrolling import (
     PlannedEnrolment,
     agreed_terms,
     change_enrolment,
-    discount_of,
     enrol,
     issue,
     plan_enrolment,
-    terms_of,
 )
 
 __all__ = [
     "PlannedEnrolment",
     "agreed_terms",
     "change_enrolment",
-    "discount_of",
     "enrol",
     "issue",
     "plan_enrolment",
-    "terms_of",
 ]

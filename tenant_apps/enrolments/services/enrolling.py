@@ -20,10 +20,9 @@ from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.courses.models import Batch, Course, FeePlan
-from tenant_apps.courses.rules import is_periodic, last_day, read_instalments
+from tenant_apps.courses.rules import is_periodic, last_day
 from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
-from tenant_apps.enrolments.renewals.rules import Schedule
 from tenant_apps.enrolments.services import rights
 from tenant_apps.enrolments.services.checks import check_batch, check_choice, check_trainer
 from tenant_apps.enrolments.services.notices import notify_new_student
@@ -59,8 +58,8 @@ class PlannedEnrolment:
         return rights.refused(
             by=by,
             start=self.enrolment.start,
-            terms=terms_of(self.enrolment),
-            discount=discount_of(self.enrolment),
+            terms=self.enrolment.fee_terms,
+            discount=self.enrolment.discount,
             makes=self.makes,
         )
 
@@ -134,9 +133,7 @@ def _periods_to_catch_up(enrolment: Enrolment) -> list[rules.Period]:
     if enrolment.renews_on is None:
         return []
     day = today()
-    periods = Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end).periods_from(
-        enrolment.renews_on
-    )
+    periods = enrolment.schedule.periods_from(enrolment.renews_on)
     begun = list(takewhile(lambda one: one.first <= day, islice(periods, rules.MAX_DUES)))
     if len(begun) == rules.MAX_DUES:
         fault = f"This start date would create more than {rules.MAX_DUES} dues at once."
@@ -147,8 +144,8 @@ def _periods_to_catch_up(enrolment: Enrolment) -> list[rules.Period]:
 def _plan_dues(enrolment: Enrolment) -> list[rules.PlannedDue]:
     return rules.plan_dues(
         enrolment.course.name,
-        terms_of(enrolment),
-        discount_of(enrolment),
+        enrolment.fee_terms,
+        enrolment.discount,
         start=enrolment.start,
         end=enrolment.end,
         auto_renew=enrolment.auto_renew,
@@ -170,25 +167,6 @@ def agreed_terms(course: Course, fee_plan: FeePlan) -> dict[str, Any]:
         "online": course.online,
         **fee_plan.terms(),
     }
-
-
-def terms_of(enrolment: Enrolment) -> rules.Terms:
-    """Returns the fee terms that were copied on enrolling."""
-    return rules.Terms(
-        kind=enrolment.plan_kind,
-        base_fee=enrolment.base_fee,
-        registration_fee=enrolment.registration_fee,
-        material_fee=enrolment.material_fee,
-        gst_rate=enrolment.gst_rate,
-        sac=enrolment.sac,
-        due_day=enrolment.due_day,
-        grace_days=enrolment.grace_days,
-        instalments=read_instalments(enrolment.instalments),
-    )
-
-
-def discount_of(enrolment: Enrolment) -> rules.Discount:
-    return rules.Discount(enrolment.discount_kind, enrolment.discount_value)
 
 
 @transaction.atomic

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
-from tenant_apps.enrolments.renewals.rules import Schedule
-from tenant_apps.enrolments.rules import Period
+from tenant_apps.enrolments.rules import Period, Schedule
 
 
 def next_renewal(

@@ -15,10 +15,8 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Batch, FeePlan
 from tenant_apps.courses.rules import last_day
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
-from tenant_apps.enrolments.renewals.rules import Schedule
 from tenant_apps.enrolments.rules import Period, PlannedDue
 from tenant_apps.enrolments.services.checks import check_batch, check_trainer
-from tenant_apps.enrolments.services.enrolling import discount_of, terms_of
 from tenant_apps.enrolments.services.renewing import next_renewal
 from tenant_apps.enrolments.steps.rules import (
     ONE_DAY,
@@ -165,8 +163,8 @@ def load_enrolment_state(enrolment: Enrolment) -> EnrolmentState:
     paid = _paid([link.due_id for link in links])
     return EnrolmentState(
         course=enrolment.course.name,
-        terms=terms_of(enrolment),
-        discount=discount_of(enrolment),
+        terms=enrolment.fee_terms,
+        discount=enrolment.discount,
         anchor=enrolment.anchor,
         end=enrolment.end,
         auto_renew=enrolment.auto_renew,
@@ -193,9 +191,8 @@ def _charged(link: EnrolmentDue, lines: dict[int, gst.Line], paid: Decimal) -> C
 
 def _skipped(enrolment: Enrolment) -> Iterator[Period]:
     """Yields the periods that auto-renewal skips at a user's request."""
-    schedule = Schedule(enrolment.plan_kind, enrolment.anchor, enrolment.end)
     for first in enrolment.skips.values_list("period_from", flat=True):
-        yield from islice(schedule.periods_from(first), 1)
+        yield from islice(enrolment.schedule.periods_from(first), 1)
 
 
 def _period(link: EnrolmentDue) -> Period:

@@ -1,42 +1,32 @@
 """Executes the steps of enrolments. Each step runs in one transaction."""
 
-from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from django.db import transaction
 
 from shared_apps.core.constraints import readable_constraints
-from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
-from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import take_code
-from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.principal import Actor
 from shared_apps.core.records import STAMPS, lock
-from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.audit import services as audit
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.enrolments.services import issue
 from tenant_apps.enrolments.services.notices import notify_new_student, notify_trainers
 from tenant_apps.enrolments.steps.planning import (
-    ALLOWED_FROM,
     STATUS_AFTER,
     PlannedStep,
     TransferTarget,
-    load_step_context,
     plan,
 )
 from tenant_apps.enrolments.steps.rules import ONE_DAY, Step
 from tenant_apps.enrolments.steps.wording import (
-    END_REASONS,
-    PAST_TENSE,
     document_reason,
     step_notice,
 )
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Due
-from tenant_apps.fees.selectors import pending
-from tenant_apps.students.models import Student
 from tenant_apps.students.services import move_student
 
 
@@ -92,87 +82,6 @@ def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
     elif record.status != Enrolment.Status.CANCELLED:
         raise Conflict("An enrolment that has ended cannot be deleted.", code="wrong_state")
     audit.remove(record, by=by)
-
-
-def end_enrolments(*, student_id: int, status: str, by: Actor) -> None:
-    """Handler of the port `student_left`: ends the running enrolments of the student."""
-    for enrolment, step in ending_steps(_running(student_id), status):
-        take_step(by=by, record=enrolment, step=step, reason=END_REASONS[status])
-
-
-def pause_enrolments(*, student_id: int, by: Actor) -> None:
-    """Handler of the port `student_on_hold`: pauses the student's enrolments from today until they
-    are resumed by hand."""
-    for enrolment in pausable(_running(student_id)):
-        take_step(by=by, record=enrolment, step=Step.PAUSE, reason="The student is on hold.")
-
-
-def why_status_is_refused(*, student_id: int, status: str, by: Actor) -> str | None:
-    """Handler of the port `student_status_refused`: users who may not drop a course may not do so
-    by changing the student's status either."""
-    if not isinstance(by, Principal) or by.rights in MANAGERS:
-        return None
-    early = [
-        f"{enrolment.course.name} would be {PAST_TENSE[step]}"
-        for enrolment, step in _steps_to(status, _running(student_id))
-        if step in {Step.DROP, Step.CANCEL}
-    ]
-    if not early:
-        return None
-    return (
-        f"Only a manager can drop a course: {', '.join(early)}. Please ask an admin or the owner."
-    )
-
-
-def ending_steps(running: Sequence[Enrolment], status: str) -> list[tuple[Enrolment, Step]]:
-    """Returns the step that ends each enrolment when the student becomes COMPLETED or LEFT. A trial
-    is cancelled, because it has nothing to complete."""
-    ends = Step.COMPLETE if status == Student.Status.COMPLETED else Step.DROP
-    return [
-        (enrolment, Step.CANCEL if enrolment.status == Enrolment.Status.TRIAL else ends)
-        for enrolment in running
-    ]
-
-
-def pausable(running: Sequence[Enrolment]) -> list[Enrolment]:
-    """Returns the enrolments that can be paused today."""
-    day = today()
-    return [
-        enrolment
-        for enrolment in running
-        if enrolment.status in ALLOWED_FROM[Step.PAUSE]
-        and enrolment.start <= day
-        and (enrolment.end is None or day <= enrolment.end)
-    ]
-
-
-def effects_of_status(
-    *, student_id: int, statuses: Sequence[str], principal: Principal
-) -> dict[str, list[str]]:
-    """Handler of the port `student_effects`: describes the effects of each new student status on
-    the enrolments."""
-    running = _running(student_id)
-    balance = pending(student_id) if running else ZERO
-    contexts = {enrolment.pk: load_step_context(enrolment, balance) for enrolment in running}
-
-    def describe(enrolment: Enrolment, step: Step) -> str:
-        sentences = plan(enrolment, step, context=contexts[enrolment.pk]).explanation
-        shown = sentences if principal.rights in FRONT_DESK else []
-        return " ".join([f"{enrolment.course.name} is {PAST_TENSE[step]}.", *shown[:-1]])
-
-    return {status: [describe(*each) for each in _steps_to(status, running)] for status in statuses}
-
-
-def _steps_to(status: str, running: Sequence[Enrolment]) -> list[tuple[Enrolment, Step]]:
-    """Returns the step of each running enrolment when the student gets this status."""
-    if status == Student.Status.ON_HOLD:
-        return [(enrolment, Step.PAUSE) for enrolment in pausable(running)]
-    return [] if status in Student.ON_ROLL else ending_steps(running, status)
-
-
-def _running(student_id: int) -> list[Enrolment]:
-    found = Enrolment.objects.live().filter(student=student_id, status__in=Enrolment.RUNNING)
-    return list(found.select_related("student", "course", "branch").order_by("pk"))
 
 
 def _changes(planned: PlannedStep, reason: str) -> dict[str, Any]:

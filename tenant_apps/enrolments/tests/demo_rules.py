@@ -12,20 +12,13 @@ from shared_apps.core.dates import financial_year, today
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.models import Batch
-from tenant_apps.enrolments.models import (
-    Enrolment,
-    EnrolmentDue,
-    LateFee,
-    Pause,
-    RenewalEntry,
-    RenewalRun,
-    RenewalSkip,
-)
-from tenant_apps.enrolments.renewals.services import renew_workspace
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause, RenewalSkip
 from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.rules import status_of
 from tenant_apps.fees.services import record_payment
+from tenant_apps.renewals.models import LateFee, RenewalEntry, RenewalRun
+from tenant_apps.renewals.services import renew_workspace
 from tenant_apps.students.models import Student
 
 

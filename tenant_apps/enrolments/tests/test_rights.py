@@ -157,7 +157,7 @@ def test_the_preview_of_a_past_start_names_the_number_of_dues(organisation):
 
 
 def test_the_previewed_dues_are_those_that_are_created(organisation):
-    from tenant_apps.enrolments.renewals.services import renew_workspace
+    from tenant_apps.renewals.services import renew_workspace
 
     start = add_months(month_start(today()), -7)
     body = enrolment_body(start=str(start))

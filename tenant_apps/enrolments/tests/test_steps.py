@@ -10,7 +10,6 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.tests.factories import make_batch, make_course
 from tenant_apps.enrolments.models import EnrolmentDue, Pause
-from tenant_apps.enrolments.renewals.services import skip_once
 from tenant_apps.enrolments.services import change_enrolment
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.enrolments.tests.histories import (
@@ -28,6 +27,7 @@ from tenant_apps.fees import selectors as fees
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services import void_due
 from tenant_apps.notifications.models import Notification
+from tenant_apps.renewals.services import skip_once
 from tenant_apps.staff.models import Member
 from tenant_apps.students import services as students
 from tenant_apps.students.tests.factories import make_student

@@ -11,16 +11,14 @@ from tenant_apps.fees import selectors, services
 from tenant_apps.fees.api.documents import DocumentResource
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.schemas import ChargePreview
-from tenant_apps.students.selectors import STUDENTS
+from tenant_apps.students.fields import StudentReference
 
 
 class ChargeAsked(Input):
     """A charge that does not come from an enrolment. `amount` is before GST; the GST rate is that
     of the course, without a course the charge is exempt."""
 
-    studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
-    )
+    studentObjectId = StudentReference()  # noqa: N815
     head = Text(max_length=60, missing="Enter what the charge is for.")
     amount = Money(positive=True)
     courseObjectId = Reference(  # noqa: N815

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from shared_apps.core.api.call import Call, DataResponse, MessageResponse, Pdf
-from shared_apps.core.api.fields import BusinessDate, Choice, Email, Money, Reference, Text
+from shared_apps.core.api.fields import BusinessDate, Choice, Email, Money, Text
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, ReasonInput
 from shared_apps.core.api.policy import Policy
@@ -18,8 +18,8 @@ from tenant_apps.fees import receipts, selectors, services
 from tenant_apps.fees.api.documents import DocumentResource, shown
 from tenant_apps.fees.models import Payment
 from tenant_apps.fees.schemas import PaymentPreview, PreviewAllocation
+from tenant_apps.students.fields import StudentReference
 from tenant_apps.students.models import Student
-from tenant_apps.students.selectors import STUDENTS
 
 
 class AllocationInput(Input):
@@ -30,9 +30,7 @@ class AllocationInput(Input):
 class AllocatedInput(Input):
     """A student, an amount, and the dues to pay before the oldest ones."""
 
-    studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
-    )
+    studentObjectId = StudentReference()  # noqa: N815
     allocations = serializers.ListField(child=AllocationInput(), required=False, max_length=100)
 
     def validate_allocations(self, allocations: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -51,6 +49,7 @@ class PreviewInput(AllocatedInput):
 
 
 class PaymentInput(AllocatedInput):
+    studentObjectId = StudentReference(id_only=True)  # noqa: N815
     amount = Money(positive=True)
     method = Choice(Payment.Method.choices, missing="Payment method is required.")
     reference = Text(

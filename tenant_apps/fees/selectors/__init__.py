@@ -1,7 +1,7 @@
 """Queries of dues and payments: `balances` computes balances, `lists` declares the list endpoints,
-`figures` the figures of Home and branches, `blockers` what prevents closing, deleting or moving
-records, `recipients` who documents are issued to, `timeline` the entries of a student's timeline,
-`shared` looks up shared documents."""
+`figures` the figures of Home and branches, `blockers` what prevents closing a branch, `recipients`
+who documents are issued to, `timeline` the entries of a student's timeline, `shared` looks up shared
+documents."""
 
 from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
@@ -20,12 +20,7 @@ from tenant_apps.fees.selectors.balances import (
     receipt_dues,
     students_with_advance,
 )
-from tenant_apps.fees.selectors.blockers import (
-    branch_close_blocker,
-    effects_of_status,
-    student_delete_blocker,
-    student_move_blocker,
-)
+from tenant_apps.fees.selectors.blockers import branch_close_blocker
 from tenant_apps.fees.selectors.figures import (
     branch_figures,
     dues_by_age,
@@ -45,12 +40,10 @@ from tenant_apps.fees.selectors.lists import (
 )
 from tenant_apps.fees.selectors.recipients import (
     issuer_of_document,
-    person_of,
-    recipient_of,
     recipient_of_document,
 )
 from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, document_of_link
-from tenant_apps.fees.selectors.timeline import student_timeline
+from tenant_apps.fees.selectors.timeline import STUDENT_TIMELINE
 
 __all__ = [
     "AGE_FILTER",
@@ -67,6 +60,7 @@ __all__ = [
     "STUDENT_MONEY",
     "STUDENT_MONEY_ORDER",
     "STUDENT_MONEY_TOTALS",
+    "STUDENT_TIMELINE",
     "PaymentPlan",
     "branch_close_blocker",
     "branch_figures",
@@ -74,7 +68,6 @@ __all__ = [
     "document_of_link",
     "dues_by_age",
     "dues_of_students_by_age",
-    "effects_of_status",
     "free_payments",
     "home_figures",
     "issuer_of_document",
@@ -83,13 +76,8 @@ __all__ = [
     "open_of",
     "pending",
     "pending_of",
-    "person_of",
     "plan_payment",
     "receipt_dues",
-    "recipient_of",
     "recipient_of_document",
-    "student_delete_blocker",
-    "student_move_blocker",
-    "student_timeline",
     "students_with_advance",
 ]

@@ -1,38 +1,10 @@
-"""Who the documents of a student are issued to, and by whom."""
+"""Who an issued document was issued to, and by whom."""
 
 from shared_apps.core.gst import Recipient
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees.models import CreditNote, Due, Payment
-from tenant_apps.students.models import Student
+from tenant_apps.fees.rules import person_of
 from tenant_apps.workspace.models import Letterhead
-
-
-def person_of(student: Student) -> Recipient:
-    """Returns the student as a recipient, with the guardian and the address as of today."""
-    address = student.address
-    if address:
-        town = f", {student.city}" if student.city else ""
-        address = f"{address}{town} {student.pincode}".rstrip()
-    return Recipient(
-        name=student.name,
-        care_of=student.guardian_name,
-        address=address,
-        state=student.state,
-    )
-
-
-def recipient_of(student: Student) -> Recipient:
-    """Returns the recipient of new documents: the company that the student is billed to, or the
-    student."""
-    if not student.bill_to_name:
-        return person_of(student)
-    return Recipient(
-        name=student.bill_to_name,
-        student=student.name,
-        address=student.bill_to_address,
-        state=student.bill_to_state,
-        gstin=student.bill_to_gstin,
-    )
 
 
 def recipient_of_document(document: Due | CreditNote | Payment) -> Recipient:

@@ -9,7 +9,7 @@ from shared_apps.core.money import format_rupees
 from shared_apps.core.roles import FRONT_DESK
 from shared_apps.core.subqueries import exact
 from tenant_apps.fees.models import CreditNote, Due, Payment, Reversal
-from tenant_apps.students.ports import STUDENT, TimelineSource
+from tenant_apps.students.timeline import STUDENT, TimelineSource
 
 
 def _text(sentence: Callable[[Mapping[str, Any]], str]) -> Callable[..., str]:
@@ -29,7 +29,7 @@ _source = partial(
     TimelineSource, "FEES", link="/studentcourse/{student}?tab=fees", readers=FRONT_DESK
 )
 _CREATED: dict[str, Any] = {"at": "created_at", "by": "created_by_name"}
-_SOURCES = [
+STUDENT_TIMELINE: list[TimelineSource] = [
     _source(
         lambda role: Due.objects.filter(student=STUDENT),
         **_CREATED,
@@ -69,8 +69,3 @@ _SOURCES = [
         ),
     ),
 ]
-
-
-def student_timeline() -> list[TimelineSource]:
-    """Handler of the port `student_timeline`."""
-    return _SOURCES

@@ -1,5 +1,5 @@
-"""Services for dues and payments: `dues` drafts and voids dues, `payments` records and reverses
-payments, `credits` issues credit notes, `issuing` issues many dues at once, `charges` adds a due by
+"""Services for dues and payments: `dues` issues and voids dues and pays them from advances,
+`payments` records and reverses payments, `credits` issues credit notes, `charges` adds a due by
 hand, `sharing` shares documents.
 
 Every service that changes a student's balance first locks the student's row. Two payments of one
@@ -10,13 +10,19 @@ or reopens a due must apply the advance at once.
 
 from tenant_apps.fees.services.charges import add_charge, plan_charge
 from tenant_apps.fees.services.credits import credit_due, draft_credit
-from tenant_apps.fees.services.dues import draft_due, supply_to, void_due
-from tenant_apps.fees.services.issuing import NewDue, issue_dues, use_advances
+from tenant_apps.fees.services.dues import (
+    NewDue,
+    draft_due,
+    issue_dues,
+    supply_to,
+    use_advance,
+    use_advances,
+    void_due,
+)
 from tenant_apps.fees.services.payments import (
     draft_payment,
     record_payment,
     reverse_payment,
-    use_advance,
 )
 from tenant_apps.fees.services.sharing import mail_receipt, share_document
 

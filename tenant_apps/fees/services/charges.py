@@ -15,9 +15,7 @@ from shared_apps.core.records import lock
 from tenant_apps.courses.models import Course
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Due
-from tenant_apps.fees.services.dues import supply_to
-from tenant_apps.fees.services.issuing import NewDue, issue_dues
-from tenant_apps.fees.services.payments import use_advance
+from tenant_apps.fees.services.dues import NewDue, issue_dues, supply_to, use_advance
 from tenant_apps.students.models import Student
 
 MAX_MONTHS_AHEAD = 12

@@ -15,7 +15,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
-from tenant_apps.branches.letterheads import letterhead_id_of
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due
 from tenant_apps.fees.services.dues import (
@@ -65,7 +65,7 @@ def draft_credit(
         due=due,
         student=due.student,
         branch=due.branch,
-        letterhead_id=letterhead_id_of(due.branch),
+        letterhead_id=due.branch.letterhead_id or letterhead_of(due.branch).pk,
         recipient=asdict(selectors.recipient_of_document(due)),
         **gst.totals(lines.values()).parts(),
     )

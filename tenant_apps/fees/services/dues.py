@@ -1,13 +1,15 @@
-"""Drafting dues, and cancelling or writing them off."""
+"""Issues dues, cancels them or writes them off, and pays them from advances."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
 
 from django.db import transaction
 
 from shared_apps.core import gst
+from shared_apps.core.bulk import copy_in
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
@@ -15,11 +17,12 @@ from shared_apps.core.numbering import DocumentSeries, take_document_numbers
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
-from tenant_apps.branches.letterheads import letterhead_id_of
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import mark_prefix_used
+from tenant_apps.courses.models import Course
 from tenant_apps.fees import rules, selectors
-from tenant_apps.fees.models import Due, DueLine
+from tenant_apps.fees.models import Allocation, Due, DueLine
 from tenant_apps.students.models import Student
 
 
@@ -32,7 +35,7 @@ def supply_to(
     return gst.Supply.between(
         gstin=branch.gstin,
         branch_state=branch.state,
-        recipient=selectors.recipient_of(student),
+        recipient=rules.recipient_of(student),
         online=online,
     )
 
@@ -59,7 +62,7 @@ def draft_due(
         document=gst.document_for(supply, lines),
         supplier_gstin=supply.gstin,
         place_of_supply=supply.place,
-        letterhead_id=letterhead_id_of(branch),
+        letterhead_id=branch.letterhead_id or letterhead_of(branch).pk,
         recipient=asdict(supply.recipient),
         status=rules.status_of(totals.total, ZERO),
         **totals.parts(),
@@ -70,6 +73,53 @@ def draft_due(
         for position, line in enumerate(lines, start=1)
     ]
     return due, rows
+
+
+@dataclass(frozen=True, slots=True)
+class NewDue:
+    """A due to be issued; it has no number yet."""
+
+    student: Student
+    branch: Branch
+    course: Course | None
+    label: str
+    lines: Sequence[gst.Line]
+    supply: gst.Supply
+    due_date: date
+    grace_days: int
+
+
+@transaction.atomic
+def issue_dues(*, by: Actor, dues: Sequence[NewDue]) -> list[Due]:
+    """Issues dues dated today with their lines, numbered in the given order in each branch's
+    series.
+
+    The caller must hold the students' locks and call `use_advances` afterwards. Raises NotFound for
+    a student, branch or course that was deleted.
+    """
+    if not dues:
+        return []
+    day = today()
+    numbers = _take_blocks(dues, day)
+    drafts = [
+        draft_due(
+            number=next(numbers[new.branch.pk]),
+            student=new.student,
+            branch=new.branch,
+            course=new.course,
+            label=new.label,
+            lines=new.lines,
+            supply=new.supply,
+            issue_date=day,
+            due_date=new.due_date,
+            grace_days=new.grace_days,
+        )
+        for new in dues
+    ]
+    issued = [due for due, _ in drafts]
+    audit.create_many(issued, by=by)
+    copy_in([row for _, rows in drafts for row in rows])
+    return issued
 
 
 @transaction.atomic
@@ -102,7 +152,8 @@ def lock_student_account(student: Student) -> None:
 def take_numbers(series: DocumentSeries, branch: Branch, day: date, count: int = 1) -> list[str]:
     """Returns the next numbers of the branch's series of the financial year. From then on the
     branch's prefix cannot be changed. The transaction must use all of them."""
-    mark_prefix_used(branch)
+    if not branch.prefix_used:
+        mark_prefix_used(branch)
     return take_document_numbers(series, count, prefix=branch.receipt_prefix, day=day)
 
 
@@ -115,3 +166,43 @@ def update_due_statuses(due_ids: Iterable[int], *, by: Actor) -> None:
         status = rules.status_of(due.total - due.credited, due.paid)
         if status != due.status:
             audit.change(due, by=by, status=status)
+
+
+@transaction.atomic
+def use_advance(*, by: Actor, student_id: int) -> None:
+    """Allocates the student's advance to the open dues, oldest payment to oldest due. The caller
+    must hold the student's lock."""
+    dues = selectors.open_dues(student_id)
+    payments = selectors.free_payments(student_id) if dues else []
+    left = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
+    used: list[Allocation] = []
+    for payment in payments:
+        for due_id, amount in rules.allocate(payment.free, left):
+            used.append(
+                Allocation(payment=payment, due_id=due_id, amount=amount, from_advance=True)
+            )
+            left = [due.minus(amount) if due.id == due_id else due for due in left]
+    Allocation.objects.bulk_create(used)
+    update_due_statuses({row.due_id for row in used}, by=by)
+
+
+def use_advances(*, by: Actor, student_ids: Iterable[int]) -> None:
+    """Calls `use_advance` for each of these students who has an advance. The caller must hold their
+    locks."""
+    for student_id in selectors.students_with_advance(student_ids):
+        use_advance(by=by, student_id=student_id)
+
+
+def _take_blocks(dues: Sequence[NewDue], day: date) -> dict[int, Iterator[str]]:
+    """Returns a block of invoice numbers for each branch. Blocks are taken in the order of branch
+    ids, so that concurrent transactions cannot deadlock."""
+    branches: dict[int, Branch] = {}
+    counts: dict[int, int] = defaultdict(int)
+    for new in dues:
+        branches.setdefault(new.branch.pk, new.branch)
+        counts[new.branch.pk] += 1
+    blocks = {}
+    for pk in sorted(branches):
+        branch = branches[pk]
+        blocks[pk] = iter(take_numbers(Due.NUMBERS, branch, day, counts[pk]))
+    return blocks

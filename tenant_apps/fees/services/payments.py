@@ -1,4 +1,4 @@
-"""Records and reverses payments, and applies advances."""
+"""Records and reverses payments."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -17,37 +17,20 @@ from shared_apps.core.money import format_rupees, rupees
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
-from tenant_apps.branches.letterheads import letterhead_id_of
+from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Movement, Payment, Reversal
 from tenant_apps.fees.services.dues import (
     lock_student_account,
     take_numbers,
     update_due_statuses,
+    use_advance,
 )
 from tenant_apps.notifications.services import notify
 from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.models import Student
 
 REFERENCE_REQUIRED = "A reference is required for UPI, card and bank transfer."
-
-
-@transaction.atomic
-def use_advance(*, by: Actor, student_id: int) -> None:
-    """Allocates the student's advance to the open dues, oldest payment to oldest due. The caller
-    must hold the student's lock."""
-    dues = selectors.open_dues(student_id)
-    payments = selectors.free_payments(student_id) if dues else []
-    left = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
-    used: list[Allocation] = []
-    for payment in payments:
-        for due_id, amount in rules.allocate(payment.free, left):
-            used.append(
-                Allocation(payment=payment, due_id=due_id, amount=amount, from_advance=True)
-            )
-            left = [due.minus(amount) if due.id == due_id else due for due in left]
-    Allocation.objects.bulk_create(used)
-    update_due_statuses({row.due_id for row in used}, by=by)
 
 
 @transaction.atomic
@@ -77,7 +60,7 @@ def record_payment(
     earliest = rules.earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
     if day < earliest:
         raise Invalid.field("date", f"Your role can date a payment from {earliest:%d-%m-%Y} on.")
-    amount, student = rupees(amount), lock(student)
+    amount, student = rupees(amount), lock(student, related=("branch",))
     plan = selectors.plan_payment(student.pk, amount, day, manual_allocations)
     payment = draft_payment(
         number=take_numbers(Payment.NUMBERS, student.branch, day)[0],
@@ -119,8 +102,8 @@ def draft_payment(
         student_code=student.code,
         student_name=student.name,
         branch=student.branch,
-        letterhead_id=letterhead_id_of(student.branch),
-        recipient=asdict(selectors.person_of(student)),
+        letterhead_id=student.branch.letterhead_id or letterhead_of(student.branch).pk,
+        recipient=asdict(rules.person_of(student)),
         amount=amount,
         balance_before=balance,
         balance_after=balance - amount,

@@ -17,8 +17,8 @@ from tenant_apps.fees import mails
 from tenant_apps.fees.models import CreditNote, DocumentLink, Due, Payment
 from tenant_apps.fees.schemas import SharedDocument
 from tenant_apps.workspace.documents import Document
-from tenant_apps.workspace.services import own_organisation
 from tenants.context import require_organisation
+from tenants.models import Organisation
 
 LINK_DAYS = 30
 # Enough for a front desk that mails every receipt of the day, but stops spam in the product's name.
@@ -73,7 +73,7 @@ def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
     shared = share_document(by=by, record=record)
     letter = mails.receipt(
         payment=record,
-        centre=own_organisation().name,
+        centre=Organisation.current().name,
         url=shared["url"],
         until=shared["until"],
     )

@@ -4,11 +4,13 @@ from decimal import Decimal
 import pytest
 import time_machine
 from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from shared_apps.core.dates import financial_year, today
 from shared_apps.core.errors import Conflict, Invalid, Stale
 from shared_apps.core.principal import SYSTEM
+from tenant_apps.branches.models import Branch
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import Allocation, Due, Payment, Reversal
@@ -16,8 +18,11 @@ from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.notifications.models import Notification
 from tenant_apps.staff.selectors import owner_ids
 from tenant_apps.students.tests.factories import COMPANY, make_branch, make_student
+from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
+
+READS_A_STUDENT = '"students_student"."name"'
 
 
 def pay(student, amount, **details):
@@ -36,6 +41,26 @@ def test_a_payment_pays_the_oldest_dues_and_stores_the_balances():
     assert (payment.balance_before, payment.balance_after) == (Decimal(14160), Decimal(2160))
     assert selectors.pending(student.pk) == Decimal(2160)
     assert payment.course_names == dues_of(student)[0].course.name
+
+
+def test_recording_a_payment_reads_the_student_once(organisation, ids):
+    desk = signed_in("staff", organisation)
+    student = make_owing(branch=Branch.objects.get(pk=ids.branch))
+    body = {"studentObjectId": student.pk, "amount": "100.00", "method": "CASH"}
+    with CaptureQueriesContext(connection) as sent:
+        assert desk.post("studentpayment", body).status_code == 201
+    statements = [query["sql"] for query in sent]
+    assert len([one for one in statements if READS_A_STUDENT in one]) == 1
+    reads_branch = [one for one in statements if one.startswith('SELECT "branches_branch"')]
+    assert reads_branch == []
+
+
+def test_a_payment_of_a_student_of_another_branch_is_not_found(organisation, ids):
+    student = make_owing(branch=make_branch())
+    body = {"studentObjectId": student.pk, "amount": "100.00", "method": "CASH"}
+    answer = signed_in("staff", organisation).post("studentpayment", body)
+    assert (answer.status_code, answer.json()["message"]) == (404, "The student was not found.")
+    assert not Payment.objects.filter(student=student).exists()
 
 
 def test_a_receipt_is_numbered_by_branch_and_financial_year():

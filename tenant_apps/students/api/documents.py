@@ -1,12 +1,12 @@
-from shared_apps.core.api.fields import Choice, Reference, Text, required
+from shared_apps.core.api.fields import Choice, Text, required
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from tenant_apps.students import selectors, services
+from tenant_apps.students.fields import StudentReference
 from tenant_apps.students.models import StudentDocument
-from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.students.services.documents import ACCEPTED_FILES
 
 
@@ -16,9 +16,7 @@ class DocumentDetails(Input):
 
 
 class NewDocument(DocumentDetails):
-    studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing="Please choose a student."
-    )
+    studentObjectId = StudentReference()  # noqa: N815
     file = FileData(
         ACCEPTED_FILES,
         two="Please upload one file at a time.",

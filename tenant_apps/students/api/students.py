@@ -1,12 +1,7 @@
-from datetime import datetime
-
-from django.utils.dateparse import parse_datetime
-
 from shared_apps.core.api.bulk import Bulk, Contacts
-from shared_apps.core.api.call import Call, RawResponse
+from shared_apps.core.api.call import Call
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update, collection, verb
-from shared_apps.core.errors import Invalid
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
 from tenant_apps.students import selectors, services
 from tenant_apps.students.api.inputs import (
@@ -17,8 +12,8 @@ from tenant_apps.students.api.inputs import (
     StudentStatusInput,
 )
 from tenant_apps.students.models import Student
-from tenant_apps.students.ports import student_effects
-from tenant_apps.students.schemas import DuplicateStudent, StatusMove, StudentTimeline
+from tenant_apps.students.ports import student_records
+from tenant_apps.students.schemas import DuplicateStudent, StatusMove
 
 
 class StudentResource(Resource):
@@ -50,13 +45,6 @@ class StudentResource(Resource):
             for student in selectors.with_phone(call.by, call.data["phone"])[:10]
         ]
 
-    @verb("GET", policy=EVERYONE, query={"before": str})
-    def timeline(self, call: Call, student: Student) -> RawResponse[StudentTimeline]:
-        """The student's timeline. Pass the previous response's `next` as `before` for older
-        entries."""
-        before = _instant(call.query.get("before", ""))
-        return RawResponse(selectors.student_timeline(student, before, call.by))
-
     @verb("GET", policy=FRONT_DESK, query={"status": str})
     def moves(self, call: Call, student: Student) -> list[StatusMove]:
         """The statuses that the student may change to and the effects of each; only those of
@@ -67,7 +55,10 @@ class StudentResource(Resource):
             for status in Student.Status.values
             if status in student.TRANSITIONS.get(student.status, ()) and wanted in ("", status)
         ]
-        effects = student_effects.ask(student_id=student.pk, statuses=statuses, principal=call.by)
+        effects = [
+            records.effects_of_status(student.pk, statuses, principal=call.by)
+            for records in student_records()
+        ]
         return [
             {
                 "status": Student.Status(status),
@@ -77,13 +68,3 @@ class StudentResource(Resource):
             }
             for status in statuses
         ]
-
-
-def _instant(raw: str) -> datetime | None:
-    try:
-        found = parse_datetime(raw) if raw else None
-    except ValueError:
-        found = None
-    if raw and (found is None or found.tzinfo is None):
-        raise Invalid.field("before", "Enter an instant like 2026-11-20T10:00:00Z.")
-    return found

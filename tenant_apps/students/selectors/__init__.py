@@ -14,13 +14,14 @@ from tenant_apps.students.selectors.students import (
     plan_usage,
     with_phone,
 )
-from tenant_apps.students.selectors.timeline import student_timeline
+from tenant_apps.students.selectors.timeline import STUDENT_TIMELINE
 
 __all__ = [
     "DOCUMENTS",
     "IMPORTS",
     "IMPORT_FAULTS",
     "STUDENTS",
+    "STUDENT_TIMELINE",
     "branch_close_blocker",
     "branch_figures",
     "code_and_name",
@@ -29,6 +30,5 @@ __all__ = [
     "own_records",
     "phone",
     "plan_usage",
-    "student_timeline",
     "with_phone",
 ]

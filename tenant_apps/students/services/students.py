@@ -8,6 +8,7 @@ from django.db import transaction
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Forbidden, Invalid
 from shared_apps.core.numbering import take_code
+from shared_apps.core.ports import refuse
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from shared_apps.subscriptions.services import enforce_plan_limit
@@ -15,13 +16,7 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.students import rules, selectors
 from tenant_apps.students.models import Student
-from tenant_apps.students.ports import (
-    student_cannot_move,
-    student_in_use,
-    student_left,
-    student_on_hold,
-    student_status_refused,
-)
+from tenant_apps.students.ports import student_records
 
 TRANSFER = (
     "To move an enrolled student, transfer the enrolment to the other branch. The student moves "
@@ -70,11 +65,12 @@ def update_student(
         changes.pop("status_reason", None)
     if status not in Student.ON_ROLL and student.left_on is None:
         changes["left_on"] = today()
-        student_left.ask(student_id=student.pk, status=status, by=by)
+        _tell_of_status(student, status, by=by)
     elif status == Student.Status.ON_HOLD != student.status:
-        student_on_hold.ask(student_id=student.pk, by=by)
+        _tell_of_status(student, status, by=by)
     if changes.get("branch", student.branch) != student.branch:
-        student_cannot_move.refuse(_transfer_instead, student_id=student.pk)
+        reasons = [records.why_not_moved(student.pk) for records in student_records()]
+        refuse(reasons, _transfer_instead)
     for name, value in changes.items():
         setattr(student, name, value)
     _check_guardian(student)
@@ -95,9 +91,10 @@ def set_status(*, by: Actor, record: Student, status: str, status_reason: str = 
 
 def status_refusal(*, by: Actor, record: Student, status: str) -> str:
     """Returns why this user may not set the status, or ""."""
-    return " ".join(
-        filter(None, student_status_refused.ask(student_id=record.pk, status=status, by=by))
+    reasons = (
+        records.why_status_refused(record.pk, status, by=by) for records in student_records()
     )
+    return " ".join(filter(None, reasons))
 
 
 @transaction.atomic
@@ -113,8 +110,13 @@ def delete_student(*, by: Actor, record: Student) -> None:
     """Soft-deletes the student; receipts still show the name. Raises Conflict if the student is
     enrolled or the balance is not ₹0.00."""
     student = lock(record)
-    student_in_use.refuse(student_id=student.pk)
+    refuse(records.why_not_deleted(student.pk) for records in student_records())
     audit.remove(student, by=by)
+
+
+def _tell_of_status(student: Student, status: str, *, by: Actor) -> None:
+    for records in student_records():
+        records.status_changes(student.pk, status, by=by)
 
 
 def _transfer_instead(reasons: Sequence[str]) -> str:

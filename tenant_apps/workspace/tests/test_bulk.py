@@ -10,8 +10,8 @@ from tenant_apps.notifications.models import Notification
 from tenant_apps.students import services as students
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_student
-from tenant_apps.workspace import tasks
-from tenant_apps.workspace.bulk import runner, services
+from tenant_apps.workspace import runner, tasks
+from tenant_apps.workspace.bulk import services
 from tenant_apps.workspace.models import BulkChange
 from tests.callers import signed_in, user_of
 from tests.guards.walk import everything

@@ -205,7 +205,7 @@ def a_staff_day_is_entered_in_a_branch_that_is_deleted(f: Factory) -> PreparedRa
     return prepared(f, branch.pk, new, delete_request("branch", branch.pk))
 
 
-@race("enrolments.RenewalRun.branch", until="enrolments_renewalrun")
+@race("renewals.RenewalRun.branch", until="enrolments_renewalrun")
 def renewals_are_requested_in_a_branch_that_is_deleted(f: Factory) -> PreparedRace:
     branch = make_branch()
     enrolment = make_enrolment(f.student(branch=branch))

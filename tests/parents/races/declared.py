@@ -36,6 +36,8 @@ class Race:
 RACES: list[Race] = []
 
 NOT_RACED = {
+    "approvals.Approval.student": "a request may outlive its student; approving it is then refused",
+    "approvals.Approval.branch": "the same of its branch",
     "students.ImportSheet.of": "made in the transaction that makes the import",
     "enrolments.Enrolment.transferred_to": "made in the transaction that makes the other enrolment",
     "enquiries.Enquiry.student": "made in the transaction that makes the student",

@@ -2,7 +2,7 @@
 
 from shared_apps.core.dates import add_months, today
 from tenant_apps.enquiries.tests.factories import make_enquiry
-from tenant_apps.enrolments.renewals.services import renew_workspace
+from tenant_apps.renewals.services import renew_workspace
 from tests.parents.factory import Factory
 from tests.parents.races.actions import enrolment_ended_today, mark_request
 from tests.parents.races.declared import PreparedRace, delete_request, prepared, race
@@ -23,7 +23,7 @@ def a_period_of_an_enrolment_that_is_deleted_is_skipped(f: Factory) -> PreparedR
     return prepared(f, enrolment.pk, skip, delete_request("studentcourse", enrolment.pk))
 
 
-@race("enrolments.RenewalEntry.enrolment", until='UPDATE "enrolments_renewalrun"')
+@race("renewals.RenewalEntry.enrolment", until='UPDATE "enrolments_renewalrun"')
 def an_enrolment_that_is_deleted_is_renewed(f: Factory) -> PreparedRace:
     enrolment = f.unpaid_enrolment(start=add_months(today(), -1))
 

@@ -1,0 +1,63 @@
+"""The calls that may be made with an approval. The app that has the call registers it when it is
+ready."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shared_apps.core.api.inputs import Input
+from shared_apps.core.errors import Invalid
+from shared_apps.core.records import Record
+from tenant_apps.branches.models import Branch
+from tenant_apps.students.models import Student
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a call is about: the branch whose managers decide, the student if it is about one, and a
+    name for the list of requests, such as "Enrol Aarav Deshpande in Guitar"."""
+
+    name: str
+    branch: Branch
+    student: Student | None = None
+
+
+@dataclass(frozen=True)
+class Action:
+    """A call that may be made with an approval.
+
+    `input` parses the body. `refused(by=…, **data)` returns field → sentence for the limits of `by`
+    that the call exceeds, and is empty if it exceeds none. `carry_out(by=…, **data)` makes the call.
+    `subject(**data)` says what it is about.
+    """
+
+    name: str
+    input: type[Input]
+    refused: Callable[..., Mapping[str, str]]
+    carry_out: Callable[..., Record]
+    subject: Callable[..., Subject]
+
+    def parse(self, data: Mapping[str, Any], **context: Any) -> dict[str, Any]:
+        """Returns the validated body. `context` has the `principal` who sends it, and the `request`
+        if there is one. Raises Invalid."""
+        serializer = self.input(data=data, context=context)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+
+_actions: dict[str, Action] = {}
+
+
+def register(action: Action) -> None:
+    _actions[action.name] = action
+
+
+def action_names() -> list[str]:
+    return sorted(_actions)
+
+
+def action_of(name: str) -> Action:
+    """Returns the registered action. Raises Invalid for any other name."""
+    if name not in _actions:
+        raise Invalid.field("action", "This cannot be approved.")
+    return _actions[name]

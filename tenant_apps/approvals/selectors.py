@@ -1,0 +1,51 @@
+"""Requests for approval as a list."""
+
+from django.db.models import BigIntegerField, Q
+
+from shared_apps.core.api.columns import id_, instant, integer, json, ref, stamps, text
+from shared_apps.core.api.filters import (
+    Bind,
+    Limit,
+    choices,
+    condition,
+    ids,
+    of,
+    own_branch,
+    parse_id,
+)
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.roles import Role
+from tenant_apps.approvals.models import Approval
+
+_OWN = condition(lambda name: Q(created_by_id=Bind(name, BigIntegerField())), parse_id)
+
+APPROVALS = Listing(
+    Approval.objects.live(),
+    columns=[
+        id_(),
+        text("action"),
+        text("name", label="Request"),
+        json("limits", of=list[str]),
+        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        ref("studentObjectId", "student", studentName="name", studentId="code"),
+        text("status", label="Status"),
+        text("decidedBy", "decided_by_name", label="Decided by"),
+        instant("decidedAt", "decided_at", label="Decided on"),
+        text("reason", label="Reason"),
+        integer("recordId", "result_id"),
+        integer("createdById", "created_by_id"),
+        *stamps(),
+    ],
+    search="search_text",
+    filters={
+        "status": choices(Approval.Status),
+        "branch": ids("branch_id"),
+        "student": of("student_id"),
+        "by": of("created_by_id"),
+    },
+    default="-createDt",
+    tabs="status",
+    scope=own_branch("branch_id"),
+)
+# The front desk reads its own requests, not those of its colleagues.
+APPROVALS.narrow(Role.STAFF, lambda principal: [Limit("own", _OWN, principal.id)])

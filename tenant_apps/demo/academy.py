@@ -1,0 +1,63 @@
+"""The demo academy: a year of a music and arts academy, for the demo workspace of a local machine.
+
+The same seed creates the same year. Dues, tax, allocations, balances and numbers are computed with
+the rules that the services use. The rows are inserted in bulk, because single calls would take
+minutes.
+"""
+
+from datetime import date
+from random import Random
+
+from django.db import transaction
+
+from shared_apps.core.principal import Actor
+from tenant_apps.attendance import demo as attendance
+from tenant_apps.branches.models import Branch
+from tenant_apps.certificates import demo as certificates
+from tenant_apps.courses import demo as courses
+from tenant_apps.demo.year import generate_year
+from tenant_apps.enquiries import demo as enquiries
+from tenant_apps.enrolments.demo.catalogue import offers
+from tenant_apps.enrolments.demo.ledger import Ledger
+from tenant_apps.renewals.demo import Runs, periods_to_skip
+from tenant_apps.renewals.models import RenewalRun
+from tenant_apps.renewals.services import skip_once
+from tenant_apps.renewals.services.runs import notify_run
+from tenant_apps.staff import demo as staff
+from tenant_apps.staff.models import Member
+from tenant_apps.students.demo import add_demo_documents
+from tenant_apps.students.demo.people import make_students
+
+SEED = 2026
+NOTIFIED_RUNS = 4
+"""Number of the newest renewal runs that get a notification."""
+
+
+@transaction.atomic
+def fill_academy(*, password: str, today: date) -> None:
+    """Fills the current, empty workspace. Its people sign in with this password."""
+    staff.fill_demo(password=password, today=today)
+    courses.fill_demo(today=today)
+    _fill_year(today)
+    enquiries.fill_demo(today=today)
+    attendance.fill_demo(today=today)
+    certificates.fill_demo(today=today)
+
+
+def _fill_year(today: date) -> None:
+    """Creates about 300 students in all branches with a year of enrolments, dues, renewals and
+    payments."""
+    random = Random(SEED)
+    branches = list(Branch.objects.live().order_by("pk"))
+    team = list(Member.objects.live().order_by("pk"))
+    students = make_students(random, branches, team, today)
+    ledger = Ledger(today, team)
+    runs = Runs(ledger, today)
+    generate_year(random, students, offers(), ledger, runs, today)
+    ledger.save()
+    runs.save()
+    for run in RenewalRun.objects.order_by("-day", "-pk")[:NOTIFIED_RUNS]:
+        notify_run(run)
+    for enrolment, day in periods_to_skip(today):
+        skip_once(by=ledger.desk(enrolment), record=enrolment, period=day)
+    add_demo_documents(students, Actor(team[0].pk, team[0].name))

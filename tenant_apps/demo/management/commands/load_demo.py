@@ -1,0 +1,45 @@
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from shared_apps.accounts.models import User
+from shared_apps.plans.models import Plan
+from shared_apps.subscriptions.models import Subscription
+from tenant_apps.demo import organisations as demo
+from tenants.models import Organisation
+from tenants.schemas import drop_schema
+
+
+class Command(BaseCommand):
+    help = "Loads the demo organisations (local mode only)."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("--if-empty", action="store_true", help="do nothing if it is there")
+        parser.add_argument("--fresh", action="store_true", help="remove the demo's own rows first")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.DEV_MAIL:
+            raise CommandError("The demo is for local mode only.")
+        if demo.demo_is_loaded():
+            if options["if_empty"]:
+                self.stdout.write("The demo is there.")
+                return
+            if not options["fresh"]:
+                raise CommandError("The demo is there; --fresh makes it anew.")
+            self._remove()
+        demo.load_demo(timezone.localdate())
+        self.stdout.write("The demo is loaded.")
+
+    def _remove(self) -> None:
+        emails = ["owner@sunrise.test", "owner@greenvalley.test"]
+        codes = User.objects.filter(email__in=emails).values_list("organisation__code", flat=True)
+        for organisation in list(Organisation.objects.filter(code__in=list(codes))):
+            User.objects.filter(organisation=organisation).delete()
+            Subscription.objects.filter(organisation=organisation).delete()
+            schema = organisation.schema_name
+            Organisation.objects.filter(pk=organisation.pk).delete()
+            drop_schema(schema)
+        User.objects.filter(email=demo.MASTER).delete()
+        Plan.objects.filter(name=demo.GROWTH["name"]).delete()
