@@ -71,9 +71,10 @@ class Compiled:
         return rows
 
     def fetch_each(self, values: Mapping[str, Any]) -> Iterator[Any]:
-        """The same one by one, for very many: other threads may run between two pieces."""
+        """The same one by one, for very many: PostgreSQL keeps the rows that are not read yet, and other
+        threads may run between two pieces."""
         prepared: Any = connection
-        with prepared.raw_cursor() as cursor:
+        with prepared.raw_cursor(server_side=True) as cursor:
             cursor.execute(self.sql, self.bind(values))
             while piece := cursor.fetchmany(PIECE):
                 yield from map(self.make_row, piece)
