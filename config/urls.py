@@ -18,6 +18,7 @@ from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
 from tenant_apps.fees import api as fees
 from tenant_apps.home import api as home
+from tenant_apps.jobs.api import JobResource
 from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.renewals import api as renewals
 from tenant_apps.staff import api as staff
@@ -33,6 +34,7 @@ router = Router(
         *accounts.RESOURCES,
         *workspace.RESOURCES,
         NotificationResource,
+        JobResource,
         ActivityResource,
         BranchResource,
         *staff.RESOURCES,

@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who did what, when, before and after. It is read and exported; nothing writes it from outside. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_activity_export"];
         put?: never;
         post?: never;
@@ -165,7 +165,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Requests for what a role may not do on its own, and their decisions. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_approval_export"];
         put?: never;
         post?: never;
@@ -216,7 +216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_attendance_export"];
         put?: never;
         post?: never;
@@ -465,7 +465,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_batch_export"];
         put?: never;
         post?: never;
@@ -585,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_branch_export"];
         put?: never;
         post?: never;
@@ -739,7 +739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_certificate_export"];
         put?: never;
         post?: never;
@@ -859,7 +859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_course_export"];
         put?: never;
         post?: never;
@@ -984,7 +984,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Reads and prints credit notes. They are created by changes of enrolments. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_creditnote_export"];
         put?: never;
         post?: never;
@@ -1136,10 +1136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description Reads, prints, cancels and writes off dues, and adds charges by hand. All other dues come
-         *     from enrolments.
-         */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_due_export"];
         put?: never;
         post?: never;
@@ -1383,7 +1380,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_enquiry_bulk_export"];
         delete?: never;
         options?: never;
@@ -1474,7 +1471,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_enquiry_export"];
         put?: never;
         post?: never;
@@ -1628,7 +1625,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_feeplan_export"];
         put?: never;
         post?: never;
@@ -1718,6 +1715,91 @@ export interface paths {
         };
         /** @description The setup steps of the centre. A step is done once nothing is missing. */
         get: operations["get_home_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest 50 jobs; polled while one of them is not finished. */
+        get: operations["get_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job/{job_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stops the job. */
+        post: operations["post_job_job_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job/{job_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link to the file of a finished job: for its owner, good for five minutes. */
+        post: operations["post_job_job_id_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job/{job_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues a failed or cancelled job again. */
+        post: operations["post_job_job_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job/file/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file by its link, if its owner may still read what is in it. */
+        get: operations["get_job_file_signature"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2006,7 +2088,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_renewal_entry_export"];
         put?: never;
         post?: never;
@@ -2078,7 +2160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The log of renewal runs. Starting a run returns immediately; poll `progress`. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_renewal_run_export"];
         put?: never;
         post?: never;
@@ -2129,7 +2211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_renewal_upcoming_export"];
         put?: never;
         post?: never;
@@ -2289,7 +2371,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_staff_bulk_export"];
         delete?: never;
         options?: never;
@@ -2342,7 +2424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_staff_export"];
         put?: never;
         post?: never;
@@ -2445,7 +2527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_staffattendance_export"];
         put?: never;
         post?: never;
@@ -2628,7 +2710,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_student_bulk_export"];
         delete?: never;
         options?: never;
@@ -2701,7 +2783,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_student_export"];
         put?: never;
         post?: never;
@@ -2949,7 +3031,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_studentcourse_bulk_export"];
         delete?: never;
         options?: never;
@@ -2998,7 +3080,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentcourse_export"];
         put?: never;
         post?: never;
@@ -3155,7 +3237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Documents of students, for the front desk. Trainers have no access. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentdocument_export"];
         put?: never;
         post?: never;
@@ -3295,7 +3377,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentimport_export"];
         put?: never;
         post?: never;
@@ -3363,7 +3445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Faults and duplicates found by a check. The export is the list of rows to correct. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentimportfault_export"];
         put?: never;
         post?: never;
@@ -3508,7 +3590,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_studentpayment_bulk_export"];
         delete?: never;
         options?: never;
@@ -3523,7 +3605,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Posted payments are never edited: there is no update and no delete, only `reverse`. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentpayment_export"];
         put?: never;
         post?: never;
@@ -3680,7 +3762,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_superadmin_organisation_export"];
         put?: never;
         post?: never;
@@ -6302,6 +6384,22 @@ export interface components {
             until: string;
             phone: string;
         };
+        ShownJob: {
+            _id: number;
+            kind: string;
+            name: string;
+            state: string;
+            done: number;
+            total: number;
+            message: string;
+            size: number;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            endDt: string | null;
+            /** Format: date-time */
+            keptUntil: string | null;
+        };
         ShownNotification: {
             _id: number;
             text: string;
@@ -6974,6 +7072,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7234,6 +7343,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7364,6 +7484,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -7936,6 +8067,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8208,6 +8350,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -8569,6 +8722,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8842,6 +9006,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9080,6 +9255,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -9403,6 +9589,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -9982,6 +10179,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10194,6 +10402,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -10521,6 +10740,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10681,6 +10911,161 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SetupSteps"];
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_job_job_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_job_job_id_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string;
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_job_job_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_job_file_signature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -11270,6 +11655,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11444,6 +11840,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11557,6 +11964,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -11934,6 +12352,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12043,6 +12472,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -12297,6 +12737,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -12755,6 +13206,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12925,6 +13387,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -13541,6 +14014,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13646,6 +14130,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -13984,6 +14479,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14298,6 +14804,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14436,6 +14953,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -14767,6 +15295,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14808,6 +15347,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -15129,6 +15679,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {

@@ -18,8 +18,9 @@ from shared_apps.core.api.call import Media
 from shared_apps.core.api.columns import Column
 from shared_apps.core.errors import Invalid
 
-MAX_ROWS = 50_000
-TOO_MANY = f"A file holds at most {MAX_ROWS:,} rows. Please narrow the list with a filter."
+MAX_ROWS = 1_000_000
+"""A sheet of Excel holds 1,048,576 lines."""
+UNKNOWN_FORMAT = "Choose csv or xlsx."
 FORMATS = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -74,9 +75,9 @@ def write_table(
 ) -> None:
     """Writes the rows into the open file under their columns' labels, states in their words: `model`
     is the list's, which knows them. The memory it takes does not grow with the number of rows. Raises
-    Invalid for an unknown format and for more than 50,000 rows."""
+    Invalid for an unknown format and for more than 1,000,000 rows."""
     if file_format not in FORMATS:
-        raise Invalid.field("format", "Choose csv or xlsx.")
+        raise Invalid.field("format", UNKNOWN_FORMAT)
     shown = [column for column in columns if column.label]
     cells = [_cell_of(column, model) for column in shown]
     lines = ([make(row) for make in cells] for row in _at_most(rows, MAX_ROWS))
@@ -84,10 +85,14 @@ def write_table(
     write(file, [column.label for column in shown], lines)
 
 
+def too_many() -> str:
+    return f"A file holds at most {MAX_ROWS:,} rows. Please narrow the list with a filter."
+
+
 def _at_most(rows: Iterable[Mapping[str, Any]], most: int) -> Iterator[Mapping[str, Any]]:
     for number, row in enumerate(rows):
         if number == most:
-            raise Invalid({}, TOO_MANY)
+            raise Invalid({}, too_many())
         yield row
 
 

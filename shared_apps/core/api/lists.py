@@ -180,6 +180,25 @@ class Listing:
         compiled = self._compiled.get(key, lambda: self._compile_every_row(request))
         yield from compiled.fetch_each(request.values | bound | {LIMIT: limit})
 
+    def count(self, request: Request, limit: int) -> int:
+        """How many rows match; no more than `limit` are counted."""
+
+        def compiled() -> Compiled:
+            return compile_plain(self.query.rows(request.narrowings).order_by().values_list("pk"))
+
+        key = ("count", *request.plan_key()[:2])
+        limited = self._compiled.get(key, lambda: compiled().limited().counted())
+        [(_, found)] = limited.fetch(request.values | {LIMIT: limit})
+        return int(found)
+
+    def scope(self, principal: Principal) -> list[str]:
+        """What this person may see at all, in a form that can be stored and compared."""
+        limits = self.query.limits(principal, view=False)
+        return [
+            str(principal.rights.value),
+            *sorted(f"{limit.name}={limit.value}" for limit in limits),
+        ]
+
     def add_up(self, request: Request) -> ListTotals:
         """The answer of `GET {resource}/totals`: one statement over everything that matches. Amounts
         whose column the role does not see are left out."""
