@@ -4,13 +4,15 @@ Abstract: the public space and each workspace have a table of their own. `tenant
 """
 
 from datetime import datetime
-from typing import TypedDict
+from typing import Literal, TypedDict, cast
 
 from django.db import models
 from django.utils import timezone
 
 from shared_apps.core.spaces import SpaceModel
 from tenants.rights import FREE
+
+State = Literal["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"]
 
 
 class Job(SpaceModel):
@@ -62,7 +64,7 @@ class ShownJob(TypedDict):
     _id: int
     kind: str
     name: str
-    state: str
+    state: State
     done: int
     total: int
     message: str
@@ -79,7 +81,7 @@ def shown(job: Job) -> ShownJob:
         "_id": job.pk,
         "kind": job.kind,
         "name": job.name,
-        "state": job.status,
+        "state": cast(State, job.status),
         "done": job.done,
         "total": job.total,
         "message": job.message,

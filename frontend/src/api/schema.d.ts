@@ -6388,7 +6388,8 @@ export interface components {
             _id: number;
             kind: string;
             name: string;
-            state: string;
+            /** @enum {string} */
+            state: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
             done: number;
             total: number;
             message: string;

@@ -1,5 +1,10 @@
 import { answer, client, type Schemas } from '@/api/client';
-import { fetchFile, saveFile } from '@/api/download';
+import { fetchAnswer, saveFile } from '@/api/download';
+import { texts } from '@/i18n/texts';
+import { jobsPanel } from './jobs';
+import { toasts } from './toasts';
+
+const t = texts('listCalls', { showJobs: 'Show jobs' });
 
 /** The calls that lists have beside their own, by the list's path: "/class/v1/student". */
 
@@ -58,15 +63,25 @@ export const contactsOf = async (path: string, query: Query, rows: ChosenRows, s
 
 export type FileFormat = 'csv' | 'xlsx';
 
+/**
+ * Saves the file of an export. One of many rows is prepared as a job: the toast says so, and leads to
+ * the jobs.
+ */
+export async function saveExport(path: string, query: Query, name: string, body?: object): Promise<void> {
+  const response = await fetchAnswer(path, query, body);
+  if (response.status !== 202) return saveFile(await response.blob(), name);
+  const { message } = (await response.json()) as { message: string };
+  toasts.info(message, { actions: [{ label: t('showJobs'), run: jobsPanel.open }] });
+}
+
 /** Everything that the query matches, as a file. */
 export async function exportList(path: string, name: string, query: Query, format: FileFormat, day: string): Promise<void> {
-  saveFile(await fetchFile(`${path}/export`, { ...query, format }), `${name}-${day}.${format}`);
+  await saveExport(`${path}/export`, { ...query, format }, `${name}-${day}.${format}`);
 }
 
 /** The rows that were chosen, as a file. */
 export async function exportChosen(
   path: string, name: string, query: Query, rows: ChosenRows, format: FileFormat, day: string,
 ): Promise<void> {
-  const file = await fetchFile(`${path}/bulk/export`, query, { ...rows, format });
-  saveFile(file, `${name}-${day}.${format}`);
+  await saveExport(`${path}/bulk/export`, query, `${name}-${day}.${format}`, { ...rows, format });
 }

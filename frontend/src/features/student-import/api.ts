@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 import { fetchFile, saveFile } from '@/api/download';
+import { saveExport } from '@/lib/list-calls';
 import { wireQuery } from '@/components/data-list/list-state';
 import type { ListQuery } from '@/components/data-list/types';
 import { multipart } from '@/components/form/upload';
@@ -68,5 +69,5 @@ export const saveTemplate = async (format: Format) =>
   saveFile(await fetchFile(`${PATH}/template`, { format }), `students-template.${format}`);
 
 /** The faults as a list to work through. */
-export const saveFaults = async (id: number) =>
-  saveFile(await fetchFile(`${FAULT_PATH}/export`, { import: String(id), format: 'xlsx' }), 'rows-to-correct.xlsx');
+export const saveFaults = (id: number) =>
+  saveExport(`${FAULT_PATH}/export`, { import: String(id), format: 'xlsx' }, 'rows-to-correct.xlsx');
