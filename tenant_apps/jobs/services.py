@@ -36,7 +36,6 @@ from tenants.names import PUBLIC_SCHEMA
 from tenants.tenant_keys import file_path, public_file_path
 
 log = logging.getLogger(__name__)
-RETENTION = timedelta(days=30)
 MOST_ATTEMPTS = 3
 MOST_WAITING = 20
 SHOWN = 50
@@ -185,7 +184,7 @@ def forget_old() -> int:
     for job in ended:
         files.forget(job.file_path)
         deleted += jobs.filter(pk=job.pk).update(file_path="", kept_until=None)
-    old = jobs.filter(created_at__lt=now - RETENTION, file_path="")
+    old = jobs.filter(created_at__lt=now - tickets.RETENTION, file_path="")
     old.exclude(status__in=[Status.QUEUED, Status.RUNNING]).delete()
     return deleted
 

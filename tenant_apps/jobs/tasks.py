@@ -33,4 +33,5 @@ def forget_all_old() -> int:
     """Deletes files and jobs whose time is over: the public space's, then every workspace's within an
     hour."""
     services.forget_old()
+    tickets.forget_old()
     return for_each_organisation(forget_old, spread_seconds=3600)

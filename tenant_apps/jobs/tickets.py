@@ -20,7 +20,9 @@ from django.db.models.functions import Now
 from shared_apps.platform.models import JobTicket
 from tenants.context import current_schema, in_public
 from tenants.models import Organisation
+from tenants.names import PUBLIC_SCHEMA
 
+RETENTION = timedelta(days=30)
 _CLAIMS = 7_305_117
 """The advisory lock that makes claims wait for each other: two would not see each other's leases."""
 
@@ -37,19 +39,20 @@ def withdraw(job_id: int) -> None:
 
 def claim(*, without: Collection[str] = ()) -> JobTicket | None:
     """Leases the next job to the caller; None when nothing can run now. The spaces in `without`, those
-    that have a job running and those of suspended organisations are left out."""
+    that have a job running, those of suspended organisations and those that are set aside are left
+    out."""
     with in_public(), transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_CLAIMS])
         running = JobTicket.objects.filter(
             schema_name=OuterRef("schema_name"), lease_until__gte=Now()
         )
-        suspended = Organisation.objects.filter(status=Organisation.Status.SUSPENDED)
+        active = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
+        is_open = Q(schema_name=PUBLIC_SCHEMA) | Q(schema_name__in=active.values("schema_name"))
         ticket = (
             JobTicket.objects.select_for_update(skip_locked=True)
-            .filter(~Exists(running), Q(lease_until=None) | Q(lease_until__lt=Now()))
+            .filter(is_open, ~Exists(running), Q(lease_until=None) | Q(lease_until__lt=Now()))
             .exclude(schema_name__in=without)
-            .exclude(schema_name__in=suspended.values("schema_name"))
             .order_by("queued_at", "pk")
             .first()
         )
@@ -82,6 +85,11 @@ def close(ticket: JobTicket) -> bool:
         return False
     JobTicket.objects.filter(schema_name=ticket.schema_name).update(queued_at=Now())
     return True
+
+
+def forget_old() -> int:
+    """Deletes tickets that nobody could run for 30 days, such as those of a schema that is gone."""
+    return JobTicket.objects.filter(queued_at__lt=Now() - RETENTION).delete()[0]
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from shared_apps.platform.models import JobTicket
 from tenant_apps.jobs import services, tickets
 from tenant_apps.jobs.models import Job
 from tenant_apps.jobs.services import Kind, Result, Stopped
-from tenant_apps.jobs.tasks import work
+from tenant_apps.jobs.tasks import forget_all_old, work
 from tenants import places
 from tenants.context import in_organisation
 from tenants.models import Organisation
@@ -204,6 +204,25 @@ def test_jobs_of_a_suspended_organisation_wait(organisation, by, runs):
     assert not work()
     Organisation.objects.filter(pk=organisation.pk).update(status="ACTIVE")
     assert work()
+
+
+def test_jobs_of_a_schema_that_is_set_aside_wait(organisation, by, runs):
+    with in_organisation(organisation):
+        begin(by)
+    JobTicket.objects.update(schema_name="t_0123456789ab")
+    assert not work()
+    assert JobTicket.objects.get().attempts == 0
+    JobTicket.objects.update(schema_name=organisation.schema_name)
+    assert work()
+
+
+def test_tickets_that_nobody_could_run_for_30_days_are_forgotten(in_first, by, runs):
+    begin(by)
+    forget_all_old.apply()
+    assert JobTicket.objects.count() == 1
+    JobTicket.objects.update(queued_at=timezone.now() - timedelta(days=31))
+    forget_all_old.apply()
+    assert JobTicket.objects.count() == 0
 
 
 class FullWorker:
