@@ -123,9 +123,13 @@ def _centre(size: Size) -> list[Rows]:
                 "city": "'Pune'",
                 "state": "'Maharashtra'",
                 "pincode": "'411038'",
-                "holidays": f"ARRAY[{TODAY} + 40]",
                 **_STAMPED,
             },
+        ),
+        Rows(
+            "branches.Holiday",
+            size.places,
+            {"branch_id": "n", "date": f"{TODAY} + 40", "name": "'Diwali'", **_STAMPED},
         ),
         Rows(
             "staff.Member",

@@ -49,6 +49,27 @@ def folder(name: str, default: str) -> Path:
     return (ROOT / os.environ.get(name, default)).resolve()
 
 
+def mail_server(address: str) -> dict[str, str | int | bool]:
+    """`smtp://user:password@host:port` as Django's settings of a mail server.
+
+    smtps:// is TLS from the first byte (port 465). smtp:// (port 587) turns to TLS before a password
+    is sent, and stays plain without one.
+    """
+    parts = urlsplit(address)
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        raise ImproperlyConfigured("MAIL_URL must be smtp://host or smtps://host.")
+    secure = parts.scheme == "smtps"
+    return {
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or (465 if secure else 587),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": secure,
+        "EMAIL_USE_TLS": bool(parts.username) and not secure,
+        "EMAIL_TIMEOUT": 10,
+    }
+
+
 def database(name: str, default: object = _REQUIRED) -> dict[str, str | int]:
     """`postgresql://user:password@host:port/name` as Django's settings for a connection; nothing for
     an empty text."""

@@ -5,12 +5,14 @@ from django.urls import path, re_path
 
 from shared_apps.accounts import api as accounts
 from shared_apps.core.api.router import Router
+from shared_apps.mail.views import mailbox
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
 from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
 from tenant_apps.branches.api import BranchResource
+from tenant_apps.branches.holidays.api import HolidayResource
 from tenant_apps.certificates import api as certificates
 from tenant_apps.courses import api as courses
 from tenant_apps.demo.api import SampleResource
@@ -37,6 +39,7 @@ router = Router(
         JobResource,
         ActivityResource,
         BranchResource,
+        HolidayResource,
         *staff.RESOURCES,
         *courses.RESOURCES,
         *students.RESOURCES,
@@ -60,7 +63,7 @@ urlpatterns = [
     path("health/ready", views.ready),
 ]
 if settings.DEV_MAIL:
-    urlpatterns.append(path("dev/mail", views.dev_mail))
+    urlpatterns.append(path("dev/mail", mailbox))
 urlpatterns.append(re_path(r"^(?!class/|assets/|config\.json|health).*$", pages.page))
 
 handler400 = "shared_apps.core.api.faults.bad_request"

@@ -92,7 +92,7 @@ def filled(body: Mapping[str, Any]) -> Values:
     }
 
 
-def of(name: str, second: str | None = None, **body: Any) -> Sample:
+def of(name: str, second: str | None = None, /, **body: Any) -> Sample:
     """A call on one record; `second` is the same kind of record in the second branch."""
     return Sample(
         path=lambda ids: {"pk": getattr(ids, name)},
@@ -288,6 +288,14 @@ SAMPLES: dict[str, Sample] = {
     "PUT branch/delete/{pk}": of("second_branch"),
     "GET branch/{pk}": of("branch", "second_branch"),
     "GET branch/{pk}/summary": of("branch", "second_branch"),
+    "GET holiday": Sample(),
+    "GET holiday/export": Sample(),
+    "POST holiday": send(
+        branchObjectId=lambda ids: ids.branch, date="2027-05-01", name="Maharashtra Day"
+    ),
+    "PUT holiday/update/{pk}": of("holiday", "second_holiday", name="Diwali, second day"),
+    "PUT holiday/delete/{pk}": of("holiday", "second_holiday"),
+    "GET holiday/{pk}": of("holiday", "second_holiday"),
     "GET staff": Sample(),
     "GET staff/export": Sample(),
     "POST staff/bulk/export": Sample(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 from decimal import Decimal
 
 from django.contrib.auth.hashers import make_password
@@ -19,8 +19,9 @@ from tenant_apps.approvals.models import Approval
 from tenant_apps.attendance.models import Mark, Register, StaffDay
 from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
+from tenant_apps.branches.holidays.services import add_holiday
 from tenant_apps.branches.letterheads import letterhead_of
-from tenant_apps.branches.models import Branch
+from tenant_apps.branches.models import Branch, Holiday
 from tenant_apps.branches.services import add_branch
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.models import Batch, Course, FeePlan
@@ -95,6 +96,9 @@ def seed(organisations: Sequence[Organisation]) -> None:
         with in_organisation(organisation), transaction.atomic():
             set_up(by=SYSTEM)
             branches = [_branch(name_prefix(organisation), *each) for each in BRANCHES]
+            for branch in branches:
+                name = f"{name_prefix(organisation)} Diwali"
+                add_holiday(by=SYSTEM, branch=branch, date=date(2027, 10, 29), name=name)
             members = _members(name_prefix(organisation), users, branches)
             _students(name_prefix(organisation), branches, members["trainer"])
             _renewals(branches)
@@ -488,6 +492,8 @@ class Ids:
     second_entry: int
     approval: int
     second_approval: int
+    holiday: int
+    second_holiday: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -512,6 +518,7 @@ def ids_of(organisation: Organisation) -> Ids:
         jobs = list(Job.objects.order_by("pk").values_list("pk", flat=True)[:4])
         audit_entries = AuditEntry.objects.filter(kind="student", action="created")
         approvals = list(Approval.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        holidays = list(Holiday.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
@@ -570,4 +577,6 @@ def ids_of(organisation: Organisation) -> Ids:
             second_entry=audit_entries.get(target_id=students[1]).pk,
             approval=approvals[0],
             second_approval=approvals[1],
+            holiday=holidays[0],
+            second_holiday=holidays[1],
         )

@@ -169,8 +169,9 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
     "COERCE_DECIMAL_TO_STRING": True,
 }
-# The sign-in form is dj-rest-auth's; its views, which SESSION_LOGIN is about, are not routed.
-REST_AUTH = {"TOKEN_MODEL": None, "SESSION_LOGIN": True}
+# The forms for signing in and for passwords are dj-rest-auth's; its views, which SESSION_LOGIN is
+# about, are not routed. It wants one of its own ways to sign in, so SESSION_LOGIN is on.
+REST_AUTH = {"TOKEN_MODEL": None, "SESSION_LOGIN": True, "OLD_PASSWORD_FIELD_ENABLED": True}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Class Master",
     "VERSION": VERSION,
@@ -244,9 +245,14 @@ EXPORT_ROWS_AT_ONCE = env.number("EXPORT_ROWS_AT_ONCE", 5000)
 # For how long a job belongs to its worker without a sign of life.
 JOB_LEASE_SECONDS = env.number("JOB_LEASE_SECONDS", 60)
 
-MAIL_FROM = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
-# smtp://user:password@host:port, or empty to write each mail as a file into VAR_DIR/mail.
+DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
+# smtp://user:password@host:port, or empty to write each mail as a file.
 MAIL_URL = env.text("MAIL_URL", "")
+EMAIL_FILE_PATH = VAR_DIR / "mail"
+EMAIL_BACKEND = "shared_apps.mail.backends.MailboxBackend"
+if MAIL_URL:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    globals().update(env.mail_server(MAIL_URL))  # EMAIL_HOST and the like
 DEV_MAIL = False
 
 LOGGING = {

@@ -10,7 +10,6 @@ from pathlib import Path
 from config.stack.steps import FRONTEND, ROOT
 
 AUDIT_ENVIRONMENT = ROOT / "var" / "audit"
-REQUIREMENTS = ("production.txt", "test.txt")
 
 
 def main() -> int:
@@ -25,7 +24,8 @@ def _audit_python() -> int:
     if not program.exists():
         venv.create(AUDIT_ENVIRONMENT, with_pip=True)
         _run(AUDIT_ENVIRONMENT / "bin" / "pip", "install", "--quiet", "pip-audit")
-    files = [option for name in REQUIREMENTS for option in ("-r", f"requirements/{name}")]
+    # bench.txt includes the packages of the other files.
+    files = ("-r", "requirements/bench.txt")
     return _run(program, *files, "--no-deps", "--disable-pip", "--strict")
 
 

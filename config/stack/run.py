@@ -14,7 +14,7 @@ from config.stack.steps import PYTHON, ROOT, StepFailed
 
 
 def main() -> int:
-    requirements = "test" if "temporary" in sys.argv else "local"
+    requirements = "bench" if "temporary" in sys.argv else "local"
     bootstrap.enter("config.stack.run", requirements, front=False)
     kind, *command = sys.argv[1:]
     with _temporary() if kind == "temporary" else _local() as environment:

@@ -2,61 +2,71 @@
 
 from django.conf import settings
 
-from shared_apps.mail.services import Letter
+from shared_apps.mail.letters import PRODUCT, Letter, Link
 
-PRODUCT = "Class Master"
+IGNORE = "If this was not you, ignore this mail:"
 
 
 def sign_up(*, name: str, centre: str, token: str, hours: int) -> Letter:
-    return {
-        "subject": f"Confirm your {PRODUCT} sign-up",
-        "text": f"Dear {name},\n\nopen this link and give the password you chose; your workspace "
-        f"for {centre} is ready a second later:\n\n"
-        f"{settings.PUBLIC_URL}/verify-account/{token}\n\n"
-        f"The link works for {hours} hours. If this was not you, ignore this mail: nothing was "
-        f"made.\n",
-    }
+    return Letter(
+        subject=f"Confirm your {PRODUCT} sign-up",
+        paragraphs=[
+            f"Dear {name},",
+            f"Open this link and enter the password you chose. Your workspace for {centre} is ready "
+            "a second later.",
+        ],
+        button=Link("Confirm your address", f"{settings.PUBLIC_URL}/verify-account/{token}"),
+        more=[f"The link works for {hours} hours. {IGNORE} nothing was created."],
+    )
 
 
 def already_signed_up() -> Letter:
     """To the owner of an address that somebody signs up with again."""
-    return {
-        "subject": f"You already have a {PRODUCT} account",
-        "text": f"Someone, perhaps you, tried to sign up with this address.\n\n"
-        f"You already have an account. Sign in: {settings.PUBLIC_URL}/signin\n"
-        f"Forgot the password? {settings.PUBLIC_URL}/forgot-password\n",
-    }
+    return Letter(
+        subject=f"You already have a {PRODUCT} account",
+        paragraphs=[
+            "Someone, perhaps you, tried to sign up with this address.",
+            "You already have an account.",
+        ],
+        button=Link("Sign in", f"{settings.PUBLIC_URL}/signin"),
+        links=[Link("Forgot the password?", f"{settings.PUBLIC_URL}/forgot-password")],
+    )
 
 
 def address_used() -> Letter:
     """To the owner of an address that a centre tried to add as one of its people."""
-    return {
-        "subject": f"Your address was used at {PRODUCT}",
-        "text": "A centre tried to add your address as one of its staff. You already have an "
-        "account,\nso nothing was done. If you are changing centres, ask your current one to "
-        "delete your account.\n",
-    }
+    return Letter(
+        subject=f"Your address was used at {PRODUCT}",
+        paragraphs=[
+            "A centre tried to add your address as one of its staff. You already have an account, "
+            "so nothing was done.",
+            "If you are changing centres, ask your current one to delete your account.",
+        ],
+    )
 
 
 def invitation(
     *, name: str, email: str, role: str, centre: str | None, token: str, days: int
 ) -> Letter:
-    centre = centre or PRODUCT
-    return {
-        "subject": f"{centre} invites you to {PRODUCT}",
-        "text": f"Dear {name},\n\n{centre} has added you as {role}. Open this link to confirm your "
-        f"address; there you can choose your own password:\n\n"
-        f"{settings.PUBLIC_URL}/verify/{token}\n\n"
-        f"Afterwards you sign in with {email} at {settings.PUBLIC_URL}/signin\n"
-        f"The link works for {days} days.\n",
-    }
+    sender = centre or PRODUCT
+    return Letter(
+        subject=f"{sender} invites you to {PRODUCT}",
+        paragraphs=[
+            f"Dear {name},",
+            f"{sender} has added you as {role}. Open this link to confirm your address. There you "
+            "can choose your own password.",
+        ],
+        button=Link("Confirm your address", f"{settings.PUBLIC_URL}/verify/{token}"),
+        more=[f"The link works for {days} days.", f"Afterwards you sign in with {email}."],
+        links=[Link("Sign-in page", f"{settings.PUBLIC_URL}/signin")],
+        centre=centre or "",
+    )
 
 
 def reset(*, name: str, token: str, minutes: int) -> Letter:
-    return {
-        "subject": "Choose a new password",
-        "text": f"Dear {name},\n\nopen this link to choose a new password:\n\n"
-        f"{settings.PUBLIC_URL}/reset-password/{token}\n\n"
-        f"It works once, for {minutes} minutes. If you did not ask for it, ignore this mail: your "
-        f"password is unchanged.\n",
-    }
+    return Letter(
+        subject="Choose a new password",
+        paragraphs=[f"Dear {name},", "Open this link to choose a new password."],
+        button=Link("Choose a new password", f"{settings.PUBLIC_URL}/reset-password/{token}"),
+        more=[f"It works once, for {minutes} minutes. {IGNORE} your password is unchanged."],
+    )

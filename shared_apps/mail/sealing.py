@@ -7,7 +7,6 @@ as long as that stands in SECRET_KEY_FALLBACKS.
 
 import base64
 from functools import lru_cache
-from typing import TypedDict
 
 import orjson
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -15,12 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
-
-class Letter(TypedDict):
-    """What a mail says: each app keeps its own in its `mails` and queues `**mails.some(…)`."""
-
-    subject: str
-    text: str
+from shared_apps.mail.letters import Letter
 
 
 class Unreadable(Exception):
@@ -35,10 +29,10 @@ def seal(letter: Letter) -> str:
 def unseal(sealed: str) -> Letter:
     """What `seal` was given. Raises Unreadable."""
     try:
-        letter: Letter = orjson.loads(_box().decrypt(sealed))
+        stored = _box().decrypt(sealed)
     except InvalidToken:
         raise Unreadable("The letter was sealed with another SECRET_KEY.") from None
-    return letter
+    return Letter.from_json(orjson.loads(stored))
 
 
 def _box() -> MultiFernet:

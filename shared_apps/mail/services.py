@@ -1,39 +1,51 @@
 """The outbox: a mail is written down in the transaction that causes it, and sent by a task."""
 
+import logging
 import smtplib
+from collections.abc import Iterable
 from datetime import timedelta
-from email.message import EmailMessage
+from email.utils import parseaddr
 from functools import partial
-from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from hashlib import sha256
 
 from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.utils import timezone
 
+from shared_apps.core.errors import Refusal
 from shared_apps.core.worker import wake_worker
+from shared_apps.mail import attachments
+from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.models import Mail
-from shared_apps.mail.sealing import Letter, Unreadable, seal, unseal
+from shared_apps.mail.sealing import Unreadable, seal, unseal
 from tenants.context import in_public
 
 MAX_ATTEMPTS = 8
 KEEP_DAYS = 30
+EXPECTED = (OSError, smtplib.SMTPException, Unreadable, attachments.UnknownKind, Refusal)
+"""What keeps a mail from being sent now. Refusal: an attachment that could not be made."""
+
+log = logging.getLogger(__name__)
 
 
-def queue_mail(*, key: str, to: str, subject: str, text: str) -> None:
+def queue_mail(*, key: str, to: str, letter: Letter) -> None:
     """Writes the mail down and wakes the sender after the commit; the same key does so once.
 
     A broker that is away loses nothing: beat looks for waiting mails every half minute.
     """
-    letter = seal({"subject": " ".join(subject.split())[:200], "text": text})
-    mail = Mail(key=key, to=to, letter=letter)
+    mail = Mail(key=key, to=to, letter=seal(letter))
     with in_public():
         Mail.objects.bulk_create([mail], ignore_conflicts=True)
     transaction.on_commit(partial(wake_worker, "mail.send_waiting"))
 
 
 def send_next() -> bool:
-    """Sends one waiting mail; False when none is due. Two workers never take the same one."""
+    """Sends one waiting mail; False when none is due. Two workers never take the same one.
+
+    A mail that could not be sent is tried again later, MAX_ATTEMPTS times in all. That holds for
+    every error: otherwise the first mail of the queue could keep back all others.
+    """
     with transaction.atomic():
         mail = (
             Mail.objects.select_for_update(skip_locked=True)
@@ -45,9 +57,12 @@ def send_next() -> bool:
             return False
         mail.attempts += 1
         try:
-            deliver(mail, unseal(mail.letter))
-        except (OSError, smtplib.SMTPException, Unreadable) as fault:
-            mail.last_error = str(fault)[:300]
+            with transaction.atomic():  # an error of the database undoes no more than this
+                deliver(mail, unseal(mail.letter))
+        except Exception as fault:
+            if not isinstance(fault, EXPECTED):
+                log.exception("Mail %s could not be sent.", mail.key)
+            mail.last_error = (str(fault) or type(fault).__name__)[:300]
             mail.next_attempt_at = timezone.now() + timedelta(seconds=30 * 2**mail.attempts)
             if mail.attempts >= MAX_ATTEMPTS:
                 mail.status = Mail.Status.FAILED
@@ -60,27 +75,44 @@ def send_next() -> bool:
 
 
 def deliver(mail: Mail, letter: Letter) -> None:
-    """Hands the letter to the server named by MAIL_URL, or writes it to a file. Raises OSError or
-    SMTPException when that fails."""
-    message = EmailMessage()
-    message["From"], message["To"] = settings.MAIL_FROM, mail.to
-    message["Subject"], message["X-Mail-Key"] = letter["subject"], mail.key
-    message.set_content(letter["text"])
-    if not settings.MAIL_URL:
-        folder = Path(settings.VAR_DIR) / "mail"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{mail.pk:08d}.eml").write_bytes(message.as_bytes())
-        return
-    server = urlsplit(settings.MAIL_URL)
-    host, secure = server.hostname or "", server.scheme == "smtps"
-    # smtps:// is TLS from the first byte (465); smtp:// turns to TLS before a password is sent.
-    kind, port = (smtplib.SMTP_SSL, 465) if secure else (smtplib.SMTP, 587)
-    with kind(host, server.port or port, timeout=10) as smtp:
-        if server.username:
-            if not secure:
-                smtp.starttls()
-            smtp.login(unquote(server.username), unquote(server.password or ""))
-        smtp.send_message(message)
+    """Sends the letter as text and HTML, with its files, through Django's mail backend.
+
+    A file that was withdrawn in the meantime is left out, and both parts say so. Raises one of
+    EXPECTED.
+    """
+    files, left_out = _read_files(letter.attachments)
+    message = EmailMultiAlternatives(
+        subject=" ".join(letter.subject.split())[:200],
+        body=text_part(letter, left_out),
+        to=[mail.to],
+        headers={
+            # The same for each attempt: a mail that a worker sent before it died is known again.
+            "Message-ID": f"<{sha256(mail.key.encode()).hexdigest()[:32]}@{_sender_domain()}>",
+            "X-Mail-Key": mail.key,
+            "Auto-Submitted": "auto-generated",
+        },
+    )
+    message.attach_alternative(html_part(letter, left_out), "text/html")
+    for name, file in files:
+        message.attach(name, file.content, file.mime_type)
+    message.send()
+
+
+def _read_files(
+    references: Iterable[attachments.Reference],
+) -> tuple[list[tuple[str, attachments.Attachment]], list[str]]:
+    """Returns the files with their names, and the names of those that were withdrawn."""
+    files, left_out = [], []
+    for reference in references:
+        try:
+            files.append((reference.name, attachments.read(reference)))
+        except attachments.Withdrawn:
+            left_out.append(reference.name)
+    return files, left_out
+
+
+def _sender_domain() -> str:
+    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
 
 
 def forget_old_mails() -> int:

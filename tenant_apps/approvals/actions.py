@@ -1,7 +1,7 @@
 """The calls that may be made with an approval. The app that has the call registers it when it is
 ready."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +14,14 @@ from tenant_apps.students.models import Student
 
 @dataclass(frozen=True)
 class Subject:
-    """What a call is about: the branch whose managers decide, the student if it is about one, and a
-    name for the list of requests, such as "Enrol Aarav Deshpande in Guitar"."""
+    """What a call is about, for whoever decides: a name such as "Enrol Aarav Deshpande in Guitar",
+    the branch whose managers decide, the student if it is about one, what is asked for (label →
+    value), and the limits of that day that it exceeds."""
 
     name: str
     branch: Branch
+    details: Mapping[str, str]
+    limits: Sequence[str]
     student: Student | None = None
 
 
@@ -28,7 +31,7 @@ class Action:
 
     `input` parses the body. `refused(by=…, **data)` returns field → sentence for the limits of `by`
     that the call exceeds, and is empty if it exceeds none. `carry_out(by=…, **data)` makes the call.
-    `subject(**data)` says what it is about.
+    `subject(by=…, **data)` describes it.
     """
 
     name: str

@@ -11,8 +11,8 @@ PENDING = Q(status="PENDING")
 class Approval(Record):
     """A call that exceeds the limits of its requester's role and waits for somebody who may make it.
 
-    `action` names the call and `data` is its body as it was sent. `limits` are the sentences that
-    say which limits of that day it exceeds. `result_id` is the record that the approved call made.
+    `action` names the call and `data` is its body as it was sent. `details` say what it asks for, and
+    `limits` which limits of that day it exceeds. `result_id` is the record that the approved call made.
     Who asked is `created_by`.
     """
 
@@ -31,6 +31,7 @@ class Approval(Record):
     data = models.JSONField()
     digest = models.CharField(max_length=64)
     name = models.CharField(max_length=160)
+    details = models.JSONField(default=list)
     limits = models.JSONField(default=list)
     branch = models.ForeignKey("branches.Branch", on_delete=models.PROTECT, related_name="+")
     student = models.ForeignKey(

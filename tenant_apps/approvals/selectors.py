@@ -1,5 +1,7 @@
 """Requests for approval as a list."""
 
+from typing import TypedDict
+
 from django.db.models import BigIntegerField, Q
 
 from shared_apps.core.api.columns import id_, instant, integer, json, ref, stamps, text
@@ -17,6 +19,14 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.roles import Role
 from tenant_apps.approvals.models import Approval
 
+
+class Detail(TypedDict):
+    """One value that the request asks for."""
+
+    label: str
+    value: str
+
+
 _OWN = condition(lambda name: Q(created_by_id=Bind(name, BigIntegerField())), parse_id)
 
 APPROVALS = Listing(
@@ -25,6 +35,7 @@ APPROVALS = Listing(
         id_(),
         text("action"),
         text("name", label="Request"),
+        json("details", of=list[Detail]),
         json("limits", of=list[str]),
         ref("branchObjectId", "branch", label="Branch", branchname="name"),
         ref("studentObjectId", "student", studentName="name", studentId="code"),

@@ -30,16 +30,16 @@ def ask_approval(
     Raises Conflict `not_needed` if `by` may make the call without approval, Conflict `duplicate` if
     `by` has asked for it already, and what planning the call raises.
     """
-    refused = action.refused(by=by, **values)
-    if not refused:
+    if not action.refused(by=by, **values):
         raise Conflict("You can do this without approval.", code="not_needed")
-    subject = action.subject(**values)
+    subject = action.subject(by=by, **values)
     approval = Approval(
         action=action.name,
         data=dict(data),
         digest=sha256(orjson.dumps(data, option=orjson.OPT_SORT_KEYS)).hexdigest(),
         name=subject.name[:160],
-        limits=list(refused.values()),
+        details=[{"label": label, "value": value} for label, value in subject.details.items()],
+        limits=list(subject.limits),
         branch=subject.branch,
         student=subject.student,
     )

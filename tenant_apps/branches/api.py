@@ -3,7 +3,6 @@ from typing import Any
 from rest_framework import serializers
 
 from shared_apps.core.api.fields import (
-    BusinessDate,
     Choice,
     Email,
     Gstin,
@@ -52,7 +51,6 @@ class BranchInput(VersionedInput):
         max_length=7,
         child=serializers.IntegerField(min_value=0, max_value=6),
     )
-    holidays = serializers.ListField(required=False, max_length=200, child=BusinessDate())
     opensAt = serializers.TimeField(source="opens_at", required=False, allow_null=True)  # noqa: N815
     closesAt = serializers.TimeField(source="closes_at", required=False, allow_null=True)  # noqa: N815
     status = Choice(Branch.Status.choices, required=False)

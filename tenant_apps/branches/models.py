@@ -37,7 +37,6 @@ class Branch(Record):
     prefix_used = models.BooleanField(default=False)
     upi_id = models.CharField(max_length=120, blank=True)
     weekly_off = ArrayField(models.PositiveSmallIntegerField(), default=list)  # 0 = Monday
-    holidays = ArrayField(models.DateField(), default=list)
     opens_at = models.TimeField(null=True)
     closes_at = models.TimeField(null=True)
     letterhead = models.ForeignKey(
@@ -73,6 +72,28 @@ class Branch(Record):
 
     def audit_branch_id(self) -> int | None:
         return self.pk
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Holiday(Record):
+    """A day on which a branch is closed besides its weekly days off."""
+
+    branch = models.ForeignKey(Branch, on_delete=models.PROTECT, related_name="+")
+    date = models.DateField()
+    name = models.CharField(max_length=60)
+    search_text = search_column("name")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["branch", "date"],
+                condition=Q(deleted_at__isnull=True),
+                name="holiday_once_a_day",
+                violation_error_message="This day is a holiday already.",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

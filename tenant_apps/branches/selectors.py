@@ -26,7 +26,6 @@ BRANCHES = Listing(
         columns.text("upiId", "upi_id"),
         columns.flag("prefixUsed", "prefix_used"),
         columns.integers("weeklyOff", "weekly_off"),
-        columns.texts("holidays"),
         columns.clock("opensAt", "opens_at"),
         columns.clock("closesAt", "closes_at"),
     ],

@@ -21,7 +21,8 @@ from shared_apps.core.api.resource import (
     verb,
 )
 from shared_apps.core.dates import format_day, today
-from shared_apps.core.principal import Actor
+from shared_apps.core.money import format_rupees
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS, Role
 from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.branches.selectors import BRANCHES
@@ -38,7 +39,7 @@ from tenant_apps.enrolments.schemas import (
     StepPreview,
     Trainer,
 )
-from tenant_apps.enrolments.services.rights import earliest_start
+from tenant_apps.enrolments.services.rights import earliest_start, format_percent
 from tenant_apps.enrolments.steps.moving import move_student_to_batch, move_to_batch
 from tenant_apps.enrolments.steps.planning import PlannedStep, plan
 from tenant_apps.enrolments.steps.rules import Credit, Step
@@ -338,8 +339,34 @@ def _refused(*, by: Actor, **data: Any) -> Mapping[str, str]:
     return services.plan_enrolment(**data).refused(by)
 
 
-def _subject(*, student: Student, course: Course, **data: Any) -> Subject:
-    return Subject(f"Enrol {student.name} in {course.name}", student.branch, student)
+def _subject(*, by: Principal, student: Student, course: Course, **data: Any) -> Subject:
+    planned = services.plan_enrolment(student=student, course=course, **data)
+    enrolment = planned.enrolment
+    details = {
+        "Fee plan": data["fee_plan"].name,
+        "Batch": enrolment.batch.name if enrolment.batch else "",
+        "First day": format_day(enrolment.start),
+        "Discount": _discount_text(enrolment),
+        "Reason of the discount": enrolment.discount_reason,
+        "Dues": planned.makes,
+    }
+    return Subject(
+        name=f"Enrol {student.name} in {course.name}",
+        branch=student.branch,
+        student=student,
+        details={label: value for label, value in details.items() if value},
+        limits=planned.exceeded(by),
+    )
+
+
+def _discount_text(enrolment: Enrolment) -> str:
+    match enrolment.discount_kind:
+        case Enrolment.DiscountKind.PERCENT:
+            return f"{format_percent(enrolment.discount_value)} %"
+        case Enrolment.DiscountKind.AMOUNT:
+            return format_rupees(enrolment.discount_value)
+        case _:
+            return ""
 
 
 register(Action("enrol", EnrolmentInput, _refused, services.enrol, _subject))

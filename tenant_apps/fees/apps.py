@@ -9,7 +9,8 @@ class FeesConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from tenant_apps.fees import selectors
+        from shared_apps.mail import attachments
+        from tenant_apps.fees import receipts, selectors
         from tenant_apps.fees.student_records import FeesOfStudents
         from tenant_apps.students.ports import register
         from tenant_apps.students.selectors import STUDENTS
@@ -21,5 +22,6 @@ class FeesConfig(AppConfig):
             ordering=selectors.STUDENT_MONEY_ORDER,
             totals=selectors.STUDENT_MONEY_TOTALS,
         )
+        attachments.register("receipt", receipts.attached_receipt)
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         register(FeesOfStudents())

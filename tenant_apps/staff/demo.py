@@ -10,7 +10,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.people import Gender
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit import services as audit
-from tenant_apps.branches.models import Branch
+from tenant_apps.branches.models import Branch, Holiday
 from tenant_apps.branches.services import add_branch
 from tenant_apps.staff.models import Member
 from tenants.context import in_public
@@ -21,9 +21,14 @@ BRANCHES = [
     ("Kothrud", "KTH", "14 Paud Road, Kothrud", "411038", "9822011870", 0),
     ("Baner", "BNR", "7 Baner Road, near Sadanand Chowk", "411045", "9970022841", 2),
 ]
-# Month and day of what everybody keeps: Republic Day, Maharashtra Day, Independence Day, Gandhi
-# Jayanti, Christmas.
-HOLIDAYS = [(1, 26), (5, 1), (8, 15), (10, 2), (12, 25)]
+# What everybody keeps: month, day, name.
+HOLIDAYS = [
+    (1, 26, "Republic Day"),
+    (5, 1, "Maharashtra Day"),
+    (8, 15, "Independence Day"),
+    (10, 2, "Gandhi Jayanti"),
+    (12, 25, "Christmas"),
+]
 # Name at the centre's mail, name, role, branch and monthly salary in rupees.
 PEOPLE = [
     ("admin", "Sameer Kulkarni", "ADMIN", "Kothrud", "42000.00"),
@@ -45,8 +50,7 @@ def fill_demo(*, password: str, today: date) -> None:
     organisation = Organisation.current()
     mail = organisation.email.partition("@")[2]
     years = range(today.year - 1, today.year + 2)
-    kept = [date(year, month, day) for year in years for month, day in HOLIDAYS]
-    holidays = [day for day in kept if day != today]
+    kept = [(date(year, month, day), name) for year in years for month, day, name in HOLIDAYS]
     branches = {}
     for name, prefix, address, pincode, phone, weekday_off in BRANCHES:
         branches[name] = add_branch(
@@ -64,11 +68,19 @@ def fill_demo(*, password: str, today: date) -> None:
                 receipt_prefix=prefix,
                 upi_id="sunrise@okbank",
                 weekly_off=[weekday_off],
-                holidays=holidays,
                 opens_at=time(8),
                 closes_at=time(21),
             ),
         )
+    audit.create_many(
+        [
+            Holiday(branch=branch, date=day, name=name)
+            for branch in branches.values()
+            for day, name in kept
+            if day != today
+        ],
+        by=SYSTEM,
+    )
     hashed = make_password(password)
     for position, (box, name, role, branch, salary) in enumerate(PEOPLE):
         email = f"{box}@{mail}"

@@ -9,7 +9,9 @@ class WorkspaceConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.core import ports
         from shared_apps.core.api import bulk
+        from shared_apps.mail import attachments
         from tenant_apps.workspace import runner, services
 
         bulk.run_with(runner.begin)
+        attachments.register("file", services.attached_file)
         ports.set_up_workspace.answer(services.set_up)

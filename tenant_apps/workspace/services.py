@@ -7,6 +7,7 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any, overload
 
+from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
 
@@ -19,6 +20,7 @@ from shared_apps.core.india import gstin_fault
 from shared_apps.core.jobs import Job
 from shared_apps.core.principal import Actor, Principal, current_session_id
 from shared_apps.core.roles import Role
+from shared_apps.mail.attachments import Attachment, Withdrawn
 from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.context import current_organisation, in_organisation, in_public, require_organisation
@@ -227,6 +229,19 @@ def public_link_to(file_id: int | None) -> str | None:
     if file_id is None:
         return None
     return files.link(_space(), file_id, session_id="")
+
+
+def attached_file(file_id: int) -> Attachment:
+    """Returns a stored file as it is attached to a mail. Raises Withdrawn, and OSError while the
+    storage is not available."""
+    found = _files().filter(pk=file_id, withdrawn_at=None).first()
+    if found is None:
+        raise Withdrawn
+    try:
+        with default_storage.open(found.path) as body:
+            return Attachment(body.read(), found.mime_type)
+    except FileNotFoundError:
+        raise Withdrawn from None
 
 
 def readable_file(file_id: int) -> StoredFile:

@@ -2,12 +2,15 @@
 
 import re
 import socket
+from pathlib import Path
 from typing import Any
 
 from django.utils import timezone
 
+from config import env
+from shared_apps.mail.letters import text_part
 from shared_apps.mail.models import Mail
-from shared_apps.mail.sealing import Letter, unseal
+from shared_apps.mail.sealing import unseal
 from tenants.context import in_public
 from tests.callers import Caller, nobody
 from tests.seed import PASSWORD
@@ -45,8 +48,8 @@ def mails_to(address: str) -> list[Any]:
     with in_public():
         found = list(Mail.objects.filter(to=address).order_by("pk"))
     for mail in found:
-        letter = unseal(mail.letter) if mail.letter else Letter(subject="", text="")
-        mail.subject, mail.text = letter["subject"], letter["text"]
+        letter = unseal(mail.letter) if mail.letter else None
+        mail.subject, mail.text = (letter.subject, text_part(letter)) if letter else ("", "")
     return found
 
 
@@ -68,6 +71,19 @@ def closed_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def use_mailbox(settings: Any, folder: Path) -> None:
+    """Writes every mail as a file into the folder."""
+    settings.EMAIL_BACKEND = "shared_apps.mail.backends.MailboxBackend"
+    settings.EMAIL_FILE_PATH = folder
+
+
+def use_mail_server(settings: Any, url: str) -> None:
+    """Sends every mail to the server of this MAIL_URL."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    for name, value in env.mail_server(url).items():
+        setattr(settings, name, value)
 
 
 def make_due(mail: Mail) -> None:

@@ -16,7 +16,16 @@ from tenants.context import in_organisation
 from tests.callers import nobody, signed_in
 from tests.guards.walk import everything
 from tests.samples import SAMPLES
-from tests.sessions.helpers import closed_port, last_mail, login, mails_to, make_due, token_for
+from tests.sessions.helpers import (
+    closed_port,
+    last_mail,
+    login,
+    mails_to,
+    make_due,
+    token_for,
+    use_mail_server,
+    use_mailbox,
+)
 
 EMAIL = "neha.kale@people.test"
 PASSWORD = "Sitar#2026"
@@ -130,15 +139,15 @@ def test_a_member_who_never_confirmed_the_address_cannot_become_active(owner, in
 
 
 def test_an_invitation_succeeds_while_the_mail_server_is_down(owner, ids, settings, tmp_path):
-    settings.MAIL_URL = f"smtp://127.0.0.1:{closed_port()}"
+    use_mail_server(settings, f"smtp://127.0.0.1:{closed_port()}")
     assert owner.post("staff", SAMPLES["POST staff"].body(ids)).status_code == 201
     assert send_next() is True
     assert last_mail(EMAIL).status == "WAITING"
-    settings.MAIL_URL, settings.VAR_DIR = "", tmp_path
+    use_mailbox(settings, tmp_path)
     make_due(last_mail(EMAIL))
     assert send_next() is True
     assert last_mail(EMAIL).status == "SENT"
-    assert PASSWORD not in next((tmp_path / "mail").iterdir()).read_text()
+    assert PASSWORD not in next(tmp_path.iterdir()).read_text()
 
 
 def test_one_address_gets_at_most_five_invitations_an_hour(owner, invited):

@@ -18,7 +18,15 @@ from tests.at_once import all_at_once
 from tests.callers import nobody, signed_in, user_of
 from tests.samples import SAMPLES
 from tests.seed import PASSWORD
-from tests.sessions.helpers import SIGN_UP, last_mail, login, mails_to, sign_up, token_for
+from tests.sessions.helpers import (
+    SIGN_UP,
+    last_mail,
+    login,
+    mails_to,
+    sign_up,
+    token_for,
+    use_mailbox,
+)
 
 STAFF = "staff@raga.test"
 NEW = "Sitar#2026"
@@ -185,6 +193,27 @@ def test_a_password_change_that_is_refused_changes_nothing(organisation, old, ne
     assert user_of("staff", organisation).check_password(PASSWORD)
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "unknown"),
+    [
+        ("change-password", {"old": PASSWORD, "new": NEW}, "old_password"),
+        ("change-password", {"old": PASSWORD, "new": NEW}, "new_password1"),
+        ("forgot-password", {"email": STAFF}, "uid"),
+        ("reset-password", {"token": "x" * 43, "password": NEW}, "uid"),
+        ("reset-password", {"token": "x" * 43, "password": NEW}, "new_password2"),
+    ],
+)
+def test_no_form_for_passwords_takes_a_field_that_is_not_in_the_contract(
+    organisation, path, body, unknown
+):
+    staff = signed_in("staff", organisation)
+    answer = staff.post(f"useradmin/{path}", body | {unknown: NEW})
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == {unknown: ["This field is not known."]}
+    assert login(STAFF, NEW).status_code == 400
+    assert not ResetRequest.objects.exists()
+
+
 def test_a_wrong_old_and_a_weak_new_password_are_reported_together(organisation):
     staff = signed_in("staff", organisation)
     answer = staff.post("useradmin/change-password", {"old": "Wrong#Pass1", "new": "Passw0rd!"})
@@ -212,7 +241,7 @@ def test_guessing_the_old_password_is_blocked_after_ten_attempts(organisation):
 
 def test_no_table_stores_the_token_of_a_mailed_link(organisation, ids, settings, tmp_path):
     """Covers reset, invitation and sign-up, before and after the mail is sent."""
-    settings.VAR_DIR = tmp_path
+    use_mailbox(settings, tmp_path)
     forget()
     sign_up()
     signed_in("owner", organisation).post("staff", SAMPLES["POST staff"].body(ids))

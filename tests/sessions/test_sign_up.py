@@ -24,6 +24,8 @@ from tests.sessions.helpers import (
     make_due,
     sign_up,
     token_for,
+    use_mail_server,
+    use_mailbox,
     verify,
 )
 
@@ -141,7 +143,7 @@ def test_one_address_gets_at_most_three_mails_an_hour_and_the_answer_stays_the_s
 def test_a_sign_up_succeeds_while_the_mail_server_is_down_and_the_outbox_retries(
     database, settings, tmp_path
 ):
-    settings.MAIL_URL = f"smtp://127.0.0.1:{closed_port()}"
+    use_mail_server(settings, f"smtp://127.0.0.1:{closed_port()}")
     assert sign_up().status_code == 201
     token = token_for(EMAIL)
     assert send_next() is True
@@ -150,16 +152,16 @@ def test_a_sign_up_succeeds_while_the_mail_server_is_down_and_the_outbox_retries
     assert mail.next_attempt_at > timezone.now()
     assert mail.last_error
     assert send_next() is False, "not before its time"
-    settings.MAIL_URL, settings.VAR_DIR = "", tmp_path
+    use_mailbox(settings, tmp_path)
     make_due(mail)
     assert send_next() is True
     assert last_mail(EMAIL).status == "SENT"
-    assert len(list((tmp_path / "mail").iterdir())) == 1
+    assert len(list(tmp_path.iterdir())) == 1
     assert verify(token).status_code == 200
 
 
 def test_a_mail_fails_after_eight_attempts(database, settings):
-    settings.MAIL_URL = f"smtp://127.0.0.1:{closed_port()}"
+    use_mail_server(settings, f"smtp://127.0.0.1:{closed_port()}")
     sign_up()
     for _ in range(8):
         make_due(last_mail(EMAIL))

@@ -24,6 +24,7 @@ from django_celery_beat.models import IntervalSchedule, PeriodicTask
 from websockets.sync.client import connect
 
 from config.stack.stores import free_port
+from shared_apps.mail.letters import Letter
 from shared_apps.mail.models import Mail
 from shared_apps.mail.sealing import seal
 from tenant_apps.enquiries.models import Enquiry
@@ -201,7 +202,7 @@ def check_that_all_serve(product: Product, clients: list[Client]) -> None:
     with connect(address, origin=settings.SOCKET_ORIGINS[0], proxy=None) as line:
         line.send(json.dumps({"type": "auth", "token": clients[0].token}))
         assert json.loads(line.recv(timeout=30)) == {"type": "ready"}
-    letter = seal({"subject": "S", "text": "T"})
+    letter = seal(Letter(subject="S", paragraphs=["T"]))
     mail = Mail.objects.create(key=f"mail-{time.monotonic()}", to="a@b.test", letter=letter)
     wait_for(lambda: has_gone(mail), "beat and worker send no mail")
     assert product.process.poll() is None

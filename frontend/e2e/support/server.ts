@@ -81,11 +81,12 @@ import time
 import redis
 from django.conf import settings
 from django.db import connection
+from shared_apps.mail.letters import Letter
 from shared_apps.mail.models import Mail
 from shared_apps.mail.services import queue_mail
 
 key = f"clock-{time.monotonic_ns()}"
-queue_mail(key=key, to="clock@example.test", subject="Clock", text="What time is it?")
+queue_mail(key=key, to="clock@example.test", letter=Letter(subject="Clock", paragraphs=["What time is it?"]))
 with connection.cursor() as cursor:
     cursor.execute("SELECT extract(epoch FROM clock_timestamp())")
     postgres = float(cursor.fetchone()[0])

@@ -1686,6 +1686,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_holiday"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_holiday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/holiday/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_holiday_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/holiday/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_holiday_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/holiday/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_holiday_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/holiday/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_holiday_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/home": {
         parameters: {
             query?: never;
@@ -3519,7 +3605,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a link to the receipt to the student or to the given address. */
+        /** @description Mails the receipt with a link to it, to the student or to the given address. */
         post: operations["post_studentpayment_id_mail"];
         delete?: never;
         options?: never;
@@ -4014,6 +4100,7 @@ export interface components {
             _id: number;
             action: string;
             name: string;
+            details: components["schemas"]["Detail"][];
             limits: string[];
             branchObjectId: {
                 _id: number;
@@ -4213,7 +4300,6 @@ export interface components {
             upiId: string;
             prefixUsed: boolean;
             weeklyOff: number[];
-            holidays: string[];
             opensAt: string | null;
             closesAt: string | null;
         };
@@ -4231,7 +4317,6 @@ export interface components {
             receiptPrefix: string;
             upiId?: string | null;
             weeklyOff?: number[];
-            holidays?: string[];
             /** Format: time */
             opensAt?: string | null;
             /** Format: time */
@@ -4346,8 +4431,8 @@ export interface components {
             base64?: string;
         };
         /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
+         * @description dj-rest-auth's form for a new password of one's own. `recovery.change_password` judges both
+         *     passwords while the person's row is locked.
          */
         ChangePasswordInput: {
             old: string;
@@ -4731,6 +4816,10 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        Detail: {
+            label: string;
+            value: string;
+        };
         Due: {
             _id: number;
             number: string;
@@ -4842,8 +4931,8 @@ export interface components {
             nextFollowUp: string | null;
         };
         /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
+         * @description dj-rest-auth's form for a forgotten password. Its `save` would look the address up within the
+         *     request, and so take longer for a known one; `recovery.request_reset` leaves that to a task.
          */
         EmailInput: {
             email: string;
@@ -5215,6 +5304,23 @@ export interface components {
             nextFollowUp?: string | null;
             note?: string | null;
         };
+        Holiday: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            name: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         Home: {
             period?: components["schemas"]["HomePeriod"];
             students?: components["schemas"]["StudentFigures"];
@@ -5537,6 +5643,17 @@ export interface components {
             /** Format: date */
             nextFollowUp: string;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewHoliday: {
+            /** Format: date */
+            date: string;
+            name: string;
+            /** The branch */
+            branchObjectId: number;
+        };
         /** @description The staff form of the specification, section 5, with its messages. */
         NewMemberInput: {
             version?: number;
@@ -5720,7 +5837,6 @@ export interface components {
             receiptPrefix?: string;
             upiId?: string | null;
             weeklyOff?: number[];
-            holidays?: string[];
             /** Format: time */
             opensAt?: string | null;
             /** Format: time */
@@ -5815,6 +5931,13 @@ export interface components {
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
+            version?: number;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedHolidayChange: {
+            /** Format: date */
+            date?: string;
+            name?: string;
             version?: number;
         };
         /**
@@ -6316,6 +6439,14 @@ export interface components {
             version?: number;
             /** Format: date */
             nextFollowUp: string;
+        };
+        /**
+         * @description dj-rest-auth's form for a new password by a mailed link. The link names nobody and works once,
+         *     so `recovery.reset_password` checks it and sets the password in one transaction.
+         */
+        ResetPasswordInput: {
+            token: string;
+            password: string;
         };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
@@ -10852,6 +10983,220 @@ export interface operations {
                     "application/pdf": string;
                     "image/jpeg": string;
                     "image/png": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_holiday: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Holiday"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_holiday: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHoliday"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Holiday"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_holiday_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Holiday"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_holiday_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_holiday_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_holiday_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedHolidayChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Holiday"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -15875,7 +16220,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenAndPasswordInput"];
+                "application/json": components["schemas"]["ResetPasswordInput"];
             };
         };
         responses: {

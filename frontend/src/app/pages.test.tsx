@@ -32,6 +32,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/student-certificate/:id?': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/student-enquiry': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
+  '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/masterreport': ['MASTER'],

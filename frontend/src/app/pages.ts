@@ -193,6 +193,14 @@ export const pages: readonly Page[] = [
     menu: { icon: CreditCard, place: 'main' },
   },
   {
+    path: '/approvals',
+    lazy: () => import('@/features/approvals/approvals-page'),
+    title: () => t('menu.approvals'),
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    parent: '/',
+  },
+  {
     path: '/activity',
     lazy: () => import('@/features/activity/activity-page'),
     title: () => t('menu.activity'),

@@ -22,6 +22,7 @@ export const t = texts('app', {
     certificates: 'Certificates',
     payments: 'Payments',
     settings: 'Settings',
+    approvals: 'Approvals',
     activity: 'Activity',
     master: 'Master Dashboard',
     signIn: 'Sign in',

@@ -17,6 +17,8 @@ export const PAY_PARAM = 'pay';
 /** The parameter that opens, on any page, the mailing of a receipt: a payment's id. */
 export const MAIL_RECEIPT_PARAM = 'mailreceipt';
 
+export const APPROVALS_PATH = '/approvals';
+
 export const ACTIVITY_PATH = '/activity';
 
 /** What happened to one record; for a student, to everything that is about the student. */

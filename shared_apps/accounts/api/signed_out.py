@@ -3,7 +3,12 @@
 from datetime import datetime
 from typing import Any, ClassVar, TypedDict
 
-from dj_rest_auth.serializers import LoginSerializer
+from dj_rest_auth.serializers import (
+    LoginSerializer,
+    PasswordChangeSerializer,
+    PasswordResetConfirmSerializer,
+    PasswordResetSerializer,
+)
 from rest_framework import serializers
 
 from shared_apps.accounts.middleware import bearer_token, client_address
@@ -90,8 +95,14 @@ class LogoutInput(Input):
     ticket = serializers.CharField(required=False, allow_blank=True, max_length=400)
 
 
-class EmailInput(Input):
+class EmailInput(Input, PasswordResetSerializer):
+    """dj-rest-auth's form for a forgotten password. Its `save` would look the address up within the
+    request, and so take longer for a known one; `recovery.request_reset` leaves that to a task."""
+
     email = Email()
+
+    def validate_email(self, value: str) -> str:
+        return value
 
 
 class TokenInput(Input):
@@ -102,13 +113,36 @@ class TokenAndPasswordInput(TokenInput):
     password = password_field()
 
 
+class ResetPasswordInput(Input, PasswordResetConfirmSerializer):
+    """dj-rest-auth's form for a new password by a mailed link. The link names nobody and works once,
+    so `recovery.reset_password` checks it and sets the password in one transaction."""
+
+    uid: ClassVar[None] = None
+    new_password1: ClassVar[None] = None
+    new_password2: ClassVar[None] = None
+    token = serializers.CharField(max_length=100)
+    password = password_field()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs
+
+
 class InvitationInput(TokenInput):
     password = password_field(required=False, allow_blank=True, default="")
 
 
-class ChangePasswordInput(Input):
+class ChangePasswordInput(Input, PasswordChangeSerializer):
+    """dj-rest-auth's form for a new password of one's own. `recovery.change_password` judges both
+    passwords while the person's row is locked."""
+
+    old_password: ClassVar[None] = None
+    new_password1: ClassVar[None] = None
+    new_password2: ClassVar[None] = None
     old = password_field()
     new = password_field()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs
 
 
 class Invitation(TypedDict):
@@ -182,7 +216,7 @@ class SignedOutResource(Resource):
         recovery.request_reset(email=call.data["email"])
         return MessageResponse("If this address has an account, a link is on its way.")
 
-    @collection("POST", "reset-password", anyone=True, input=TokenAndPasswordInput)
+    @collection("POST", "reset-password", anyone=True, input=ResetPasswordInput)
     def reset_password(self, call: Call) -> MessageResponse:
         with LINK_ADDRESS.guess(client_address(call.request)):
             recovery.reset_password(**call.data)

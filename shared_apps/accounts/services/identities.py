@@ -71,7 +71,7 @@ def _tell_owner_of_address(email: str) -> None:
         DUPLICATE_MAIL.spend(email)
     except TooMany:
         return
-    queue_mail(key=f"duplicate-{new_mail_token()}", to=email, **mails.address_used())
+    queue_mail(key=f"duplicate-{new_mail_token()}", to=email, letter=mails.address_used())
 
 
 def count_invitation() -> None:
@@ -99,7 +99,7 @@ def invite(user_id: int) -> None:
         queue_mail(
             key=f"invitation-{hash_of(token)}",
             to=user.email,
-            **mails.invitation(
+            letter=mails.invitation(
                 name=user.name,
                 email=user.email,
                 role=user.get_role_display(),

@@ -54,7 +54,7 @@ def answer_next_reset_request() -> bool:
         queue_mail(
             key=f"reset-{hash_of(token)}",
             to=user.email,
-            **mails.reset(name=user.name, token=token, minutes=RESET_MINUTES),
+            letter=mails.reset(name=user.name, token=token, minutes=RESET_MINUTES),
         )
     return True
 

@@ -65,7 +65,7 @@ def request_sign_up(
             letter = mails.already_signed_up()
         else:
             letter = mails.sign_up(name=name, centre=centre_name, token=token, hours=VALID_HOURS)
-        queue_mail(key=f"sign-up-{hash_of(token)}", to=email, **letter)
+        queue_mail(key=f"sign-up-{hash_of(token)}", to=email, letter=letter)
 
 
 def verify_account(*, token: str, password: str) -> User:

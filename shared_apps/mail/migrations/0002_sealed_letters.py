@@ -2,13 +2,14 @@
 
 from django.db import migrations, models
 
+from shared_apps.mail.letters import Letter
 from shared_apps.mail.sealing import seal
 
 
 def seal_waiting(apps, schema_editor):
     mails = apps.get_model("mail", "Mail").objects
     for mail in mails.filter(status="WAITING").iterator():
-        letter = seal({"subject": mail.subject, "text": mail.text})
+        letter = seal(Letter.from_json({"subject": mail.subject, "text": mail.text}))
         mails.filter(pk=mail.pk).update(letter=letter)
     # A column that is dropped stays on the disk; the rows as they were go with the next vacuum.
     mails.update(subject="", text="")

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
 from email import message_from_bytes, policy
+from email.message import EmailMessage
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from threading import Thread
 
+import orjson
 import pytest
 from django.db import connection, transaction
 from django.test import TestCase
@@ -18,19 +21,36 @@ from kombu.exceptions import OperationalError
 
 from shared_apps.core import redis_server, worker
 from shared_apps.mail import services
+from shared_apps.mail.letters import Letter
 from shared_apps.mail.models import Mail
+from shared_apps.mail.sealing import _box
 from shared_apps.mail.tasks import send_waiting
+from shared_apps.mail.tests.mail_server import mail_server, make_certificate
 from tests.at_once import all_at_once
+from tests.sessions.helpers import use_mail_server, use_mailbox
 
 
 @pytest.fixture
 def folder(settings, tmp_path):
-    settings.MAIL_URL, settings.VAR_DIR = "", tmp_path
+    use_mailbox(settings, tmp_path / "mail")
     return tmp_path / "mail"
 
 
 def queue(key: str = "k", to: str = "a@b.test", subject: str = "Hello", text: str = "…") -> None:
-    services.queue_mail(key=key, to=to, subject=subject, text=text)
+    services.queue_mail(key=key, to=to, letter=Letter(subject=subject, paragraphs=[text]))
+
+
+def sent(folder: Path) -> EmailMessage:
+    """The mail that was written into the folder."""
+    [file] = folder.iterdir()
+    return message_from_bytes(file.read_bytes(), policy=policy.default)
+
+
+def part(message: EmailMessage, kind: str) -> str:
+    """The text ("plain") or the HTML ("html") of a mail."""
+    found = message.get_body((kind,))
+    assert found is not None
+    return found.get_content()
 
 
 def test_a_mail_that_is_rolled_back_with_its_cause_was_never_written(database):
@@ -68,7 +88,8 @@ def test_a_letter_that_waits_is_unreadable_in_the_table(database, folder):
     for word in ("SECRET-OF-A-LINK", "reset-password", "Choose a new"):
         assert word not in rows()
     services.send_next()
-    assert "SECRET-OF-A-LINK" in next(folder.iterdir()).read_text()
+    for kind in ("plain", "html"):
+        assert "SECRET-OF-A-LINK" in part(sent(folder), kind)
 
 
 def test_nothing_of_a_letter_stays_once_it_is_sent(database, folder):
@@ -99,7 +120,7 @@ def test_a_letter_is_sent_after_secret_key_has_changed_while_the_former_one_is_n
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "another secret of the same length, or longer"
     services.send_next()
-    assert "Still the same" in next(folder.iterdir()).read_text()
+    assert "Still the same" in part(sent(folder), "plain")
 
 
 def test_a_letter_of_an_unknown_secret_key_waits_and_says_why(database, folder, settings):
@@ -115,16 +136,50 @@ def test_a_letter_of_an_unknown_secret_key_waits_and_says_why(database, folder, 
 def test_a_subject_is_one_line_whatever_it_was(database, folder):
     queue(subject="Hello\r\nBcc: everyone@b.test\n" + "x" * 500)
     services.send_next()
-    sent = message_from_bytes(next(folder.iterdir()).read_bytes(), policy=policy.default)
-    assert sent["Bcc"] is None
-    assert len(sent["Subject"]) <= 200
+    assert sent(folder)["Bcc"] is None
+    assert len(sent(folder)["Subject"]) <= 200
 
 
 def test_letters_of_every_script_arrive(database, folder):
     queue(subject="स्वागत", text="नमस्ते 🎻")
     services.send_next()
-    sent = message_from_bytes(next(folder.iterdir()).read_bytes())
-    assert sent.get_payload(decode=True).decode().strip() == "नमस्ते 🎻"
+    assert sent(folder)["Subject"] == "स्वागत"
+    for kind in ("plain", "html"):
+        assert "नमस्ते 🎻" in part(sent(folder), kind)
+
+
+def test_a_mail_says_from_whom_it_is_and_that_a_machine_sent_it(database, folder, settings):
+    settings.DEFAULT_FROM_EMAIL = "Class Master <no-reply@classmaster.test>"
+    queue()
+    services.send_next()
+    message = sent(folder)
+    assert (message["From"], message["To"]) == (settings.DEFAULT_FROM_EMAIL, "a@b.test")
+    assert message["Auto-Submitted"] == "auto-generated"
+
+
+def test_every_attempt_to_send_a_mail_has_the_same_message_id(database, folder):
+    queue()
+    services.send_next()
+    first = sent(folder)["Message-ID"]
+    mail = Mail.objects.get()
+    services.deliver(mail, Letter(subject="Hello", paragraphs=["…"]))
+    again = [message_from_bytes(file.read_bytes())["Message-ID"] for file in folder.iterdir()]
+    assert again == [first] * 2
+    queue(key="other")
+    services.send_next()
+    assert len({message_from_bytes(f.read_bytes())["Message-ID"] for f in folder.iterdir()}) == 2
+
+
+def test_a_mail_that_version_1_0_1_queued_is_sent(database, folder):
+    text = "Dear Leela,\n\nopen this link:\n\nhttps://c.test/verify/TOKEN\n\nIt works <once>.\n"
+    sealed = _box().encrypt(orjson.dumps({"subject": "Hello", "text": text})).decode()
+    Mail.objects.create(key="old", to="a@b.test", letter=sealed)
+    services.send_next()
+    message = sent(folder)
+    assert message["Subject"] == "Hello"
+    assert text in part(message, "plain")
+    assert "https://c.test/verify/TOKEN" in part(message, "html")
+    assert "&lt;once&gt;" in part(message, "html")
 
 
 @pytest.mark.parametrize(
@@ -179,44 +234,65 @@ def test_a_bad_mail_does_not_keep_the_others_back(database, folder, monkeypatch)
     assert dict(Mail.objects.values_list("key", "status")) == {"bad": "WAITING", "good": "SENT"}
 
 
-class Server:
-    """A mail server that only notes what it is asked."""
-
-    def __init__(self, kind: str, asked: list) -> None:
-        self.kind, self.asked = kind, asked
-
-    def __call__(self, host: str, port: int, timeout: int) -> "Server":
-        self.asked += [self.kind, host, port]
-        return self
-
-    def __enter__(self) -> "Server":
-        return self
-
-    def __exit__(self, *_) -> None:
-        pass
-
-    def __getattr__(self, name: str):
-        return lambda *_: self.asked.append(name)
+@pytest.fixture
+def certificate(tmp_path, monkeypatch):
+    """A certificate for localhost that this process trusts."""
+    path = make_certificate(tmp_path / "localhost.pem")
+    monkeypatch.setenv("SSL_CERT_FILE", str(path))
+    return path
 
 
 @pytest.mark.parametrize(
-    ("url", "asked"),
-    [
-        ("smtp://mail.test", ["plain", "mail.test", 587, "send_message"]),
-        ("smtp://mail.test:25", ["plain", "mail.test", 25, "send_message"]),
-        ("smtp://a:b@mail.test", ["plain", "mail.test", 587, "starttls", "login", "send_message"]),
-        ("smtps://a:b@mail.test", ["tls", "mail.test", 465, "login", "send_message"]),
-    ],
+    ("scheme", "from_first_byte", "commands"),
+    [("smtp", False, ["EHLO", "STARTTLS", "EHLO"]), ("smtps", True, ["EHLO"])],
 )
-def test_a_password_goes_to_the_mail_server_under_tls_only(
-    database, settings, monkeypatch, url, asked
+def test_a_mail_goes_to_the_mail_server_with_the_password_under_tls(
+    database, settings, certificate, scheme, from_first_byte, commands
 ):
-    settings.MAIL_URL, found = url, []
-    monkeypatch.setattr(smtplib, "SMTP", Server("plain", found))
-    monkeypatch.setattr(smtplib, "SMTP_SSL", Server("tls", found))
+    queue(subject="Hello")
+    with mail_server(certificate=certificate, from_first_byte=from_first_byte) as received:
+        use_mail_server(settings, f"{scheme}://a%40b.test:secret@localhost:{received.port}")
+        services.send_next()
+    expected = [*commands, "AUTH", "MAIL", "RCPT", "DATA", "QUIT"]
+    assert [command for command, _ in received.commands] == expected
+    assert received.under_tls("AUTH") == [True]
+    [mail] = received.mails
+    assert message_from_bytes(mail, policy=policy.default)["Subject"] == "Hello"
+    assert Mail.objects.get().status == "SENT"
+
+
+@pytest.mark.parametrize("scheme", ["smtp", "smtps"])
+def test_without_tls_no_password_and_no_mail_is_sent(database, settings, scheme):
     queue()
-    services.send_next()
-    assert found == asked
+    with mail_server() as received:
+        use_mail_server(settings, f"{scheme}://a:secret@localhost:{received.port}")
+        services.send_next()
+    assert not received.under_tls("AUTH")
+    assert not received.mails
+    assert Mail.objects.get().status == "WAITING"
+
+
+@pytest.mark.parametrize(("scheme", "from_first_byte"), [("smtp", False), ("smtps", True)])
+def test_a_mail_server_with_an_untrusted_certificate_gets_no_password_and_no_mail(
+    database, settings, tmp_path, scheme, from_first_byte
+):
+    queue()
+    certificate = make_certificate(tmp_path / "untrusted.pem")
+    with mail_server(certificate=certificate, from_first_byte=from_first_byte) as received:
+        use_mail_server(settings, f"{scheme}://a:secret@localhost:{received.port}")
+        services.send_next()
+    assert not received.under_tls("AUTH")
+    assert not received.mails
+    assert "CERTIFICATE_VERIFY_FAILED" in Mail.objects.get().last_error
+
+
+def test_a_mail_server_without_a_password_gets_the_mail_as_it_offers(database, settings):
+    queue()
+    with mail_server() as received:
+        use_mail_server(settings, f"smtp://localhost:{received.port}")
+        services.send_next()
+    assert len(received.mails) == 1
+    assert not received.under_tls("AUTH")
 
 
 def test_four_senders_at_once_send_each_mail_once(committed, folder):

@@ -39,6 +39,7 @@ class Migration(migrations.Migration):
                 ("data", models.JSONField()),
                 ("digest", models.CharField(max_length=64)),
                 ("name", models.CharField(max_length=160)),
+                ("details", models.JSONField(default=list)),
                 ("limits", models.JSONField(default=list)),
                 (
                     "status",

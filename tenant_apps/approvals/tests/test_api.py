@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_apps.core.dates import today
+from shared_apps.core.dates import format_day, today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.approvals.models import Approval
 from tenant_apps.audit.models import AuditEntry
@@ -71,7 +71,13 @@ def test_a_request_says_what_is_wanted_and_which_limit_of_the_day_it_exceeds(des
     found = ask(desk, body)
     assert (found["status"], found["name"]) == ("PENDING", "Enrol Neha Ghorpade in Tabla")
     [limit] = found["limits"]
-    assert limit.startswith("Your role can give a discount of up to 10 %")
+    assert limit.startswith("The role STAFF can give a discount of up to 10 %")
+    assert found["details"] == [
+        {"label": "Fee plan", "value": "Monthly"},
+        {"label": "First day", "value": format_day(today())},
+        {"label": "Discount", "value": "40 %"},
+        {"label": "Reason of the discount", "value": "Sibling"},
+    ]
     assert found["createdBy"] == "Raga Staff"
 
 

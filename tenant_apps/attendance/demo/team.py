@@ -9,6 +9,7 @@ from tenant_apps.attendance.models import StaffDay
 from tenant_apps.attendance.rules import working_days
 from tenant_apps.audit import services as audit
 from tenant_apps.audit.models import AuditEntry
+from tenant_apps.branches.holidays.selectors import holidays_by_branch
 from tenant_apps.staff.models import Member
 
 YEAR = 365
@@ -30,10 +31,12 @@ def work_through(random: Random, now: datetime, today: date) -> None:
         for member, branch in team
         if member.role == Role.ADMIN
     }
+    holidays = holidays_by_branch({branch.pk for _, branch in team})
     days: list[StaffDay] = []
     for member, branch in team:
         first = max(today - timedelta(days=YEAR), member.joining_date or today)
-        working = working_days(first, today, weekly_off=branch.weekly_off, holidays=branch.holidays)
+        closed = holidays[branch.pk]
+        working = working_days(first, today, weekly_off=branch.weekly_off, holidays=closed)
         for on in working:
             day = _day(random, member, on, managers[branch.pk], recent=(today - on).days < 7)
             if on < today:

@@ -21,6 +21,7 @@ from tenant_apps.attendance.models import Mark, Register
 from tenant_apps.attendance.schemas import RegisterOfDay
 from tenant_apps.attendance.selectors.registers import BATCH_COLUMNS, DAY
 from tenant_apps.attendance.selectors.scope import batches_of_trainer, expected
+from tenant_apps.branches.models import Holiday
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
 
@@ -36,7 +37,7 @@ _meets = (
     & (Q(end__isnull=True) | Q(end__gte=DAY))
     & Q(Among(WEEKDAY, F("days")))
     & ~Q(Among(WEEKDAY, F("branch__weekly_off")))
-    & ~Q(Among(DAY, F("branch__holidays")))
+    & ~Q(Exists(Holiday.objects.live().filter(branch=OuterRef("branch"), date=DAY)))
 )
 
 DAYS = Listing(

@@ -25,6 +25,7 @@ from tenant_apps.attendance.selectors.scope import (
     batches_of_trainer,
     expected,
 )
+from tenant_apps.branches.holidays.selectors import HOLIDAYS_OF_BATCH
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.rules import Timetable
 from tenant_apps.enrolments.models import Enrolment
@@ -60,7 +61,7 @@ CALENDAR_COLUMNS = [
     day("start"),
     day("end"),
     integers("weeklyOff", "branch__weekly_off"),
-    Column("holidays", "branch__holidays", "json"),
+    Column("holidays", HOLIDAYS_OF_BATCH, "json"),
 ]
 
 

@@ -1,7 +1,7 @@
 """When the centre's own people came and went."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -27,7 +27,7 @@ from tenant_apps.attendance.schemas import (
     MonthOfMember,
 )
 from tenant_apps.attendance.selectors.registers import DAY, rows, shown
-from tenant_apps.branches.models import Branch
+from tenant_apps.branches.holidays.selectors import holidays_of
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import STAFF
 from tenant_apps.workspace.services import link_to
@@ -113,13 +113,14 @@ def month_of(member: Member, first: date, now: datetime) -> MonthOfMember:
     days = {day.date: day for day in found}
     branch = member.branch
     calendar = (first + timedelta(days=step) for step in range((last - first).days + 1))
-    working = _working_days(member, branch, first, last)
+    holidays = holidays_of(member.branch_id)
+    working = _working_days(member, holidays, first, last)
     so_far = [day for day in working if day <= today]
     return {
         "memberObjectId": {"_id": member.pk, "username": member.name},
         "branchObjectId": {"_id": branch.pk, "branchname": branch.name} if branch else None,
         "month": f"{first:%Y-%m}",
-        "days": [_day(on, days.get(on), branch, set(working), today) for on in calendar],
+        "days": [_day(on, days.get(on), holidays, set(working), today) for on in calendar],
         "totals": _totals([days[on] for on in days if first <= on <= last], so_far, today),
         "today": clock_of(days.get(today), now),
     }
@@ -137,25 +138,28 @@ def clock_of(day: StaffDay | None, now: datetime) -> ClockOfMember:
     }
 
 
-def _working_days(member: Member, branch: Branch | None, first: date, last: date) -> list[date]:
+def _working_days(
+    member: Member, holidays: Collection[date], first: date, last: date
+) -> list[date]:
     """The days on which the member's branch works, since the member joined."""
+    branch = member.branch
     return rules.working_days(
         max(first, member.joining_date or first),
         last,
         weekly_off=branch.weekly_off if branch else (),
-        holidays=branch.holidays if branch else (),
+        holidays=holidays,
     )
 
 
 def _day(
-    on: date, day: StaffDay | None, branch: Branch | None, working: set[date], today: date
+    on: date, day: StaffDay | None, holidays: Collection[date], working: set[date], today: date
 ) -> DayOfMember:
     check_in: time | None = day.check_in if day else None
     check_out: time | None = day.check_out if day else None
     return {
         "date": on,
         "open": on in working,
-        "holiday": bool(branch and on in branch.holidays),
+        "holiday": on in holidays,
         "_id": day.pk if day else None,
         "version": day.version if day else None,
         "status": StaffDay.Status(day.status) if day else None,

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from shared_apps.core.dates import today
 from tenant_apps.attendance import selectors
 from tenant_apps.attendance.tests.factories import OWNER, ago, daily_batch, take, trainer_of
-from tenant_apps.branches.models import Branch
+from tenant_apps.branches.tests.factories import make_holiday
 from tenant_apps.enrolments.models import Enrolment
 from tests.callers import signed_in
 
@@ -32,7 +32,7 @@ def class_(mid_november, ids):
 
 def test_a_month_has_every_day_and_every_student_with_codes_and_percentages(organisation, class_):
     batch, [one, two] = class_
-    Branch.objects.filter(pk=batch.branch_id).update(holidays=[date(2026, 11, 19)])
+    make_holiday(batch.branch, date(2026, 11, 19))
     take(batch, date(2026, 11, 17), "PRESENT", "ABSENT")
     take(batch, date(2026, 11, 18), "HALF_DAY", "EXCUSED")
     take(batch, date(2026, 10, 31), "ABSENT", "ABSENT")

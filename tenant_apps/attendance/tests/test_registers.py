@@ -18,6 +18,7 @@ from tenant_apps.attendance.tests.factories import (
 )
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
+from tenant_apps.branches.tests.factories import make_holiday
 from tenant_apps.enrolments.models import Enrolment, Pause
 from tests.callers import signed_in
 
@@ -127,7 +128,7 @@ def test_the_day_begins_at_midnight_in_india(organisation, ids, instant, status)
 
 def test_a_holiday_and_the_weekly_off_have_no_class(trainer, class_):
     batch, enrolments = class_
-    Branch.objects.filter(pk=batch.branch_id).update(holidays=[ago(1)])
+    make_holiday(batch.branch, ago(1))
     body = form(batch, enrolments, "PRESENT", "PRESENT", on=ago(1))
     assert "holiday" in refused(trainer.post("attendance/register", body), 400, "date")
     page = trainer.get(f"attendance/register?batch={batch.pk}&date={ago(1)}").json()["data"]
@@ -343,7 +344,7 @@ def test_a_register_that_was_taken_is_shown_though_the_week_has_changed(admin, c
 def test_a_register_can_be_put_right_though_its_day_has_become_a_holiday(trainer, class_):
     batch, enrolments = class_
     take(batch, ago(1), "PRESENT", "PRESENT")
-    Branch.objects.filter(pk=batch.branch_id).update(holidays=[ago(1)])
+    make_holiday(batch.branch, ago(1))
     body = form(batch, enrolments, "PRESENT", "ABSENT", on=ago(1))
     assert trainer.post("attendance/register", body).json()["data"]["session"]
     assert codes_of(batch, ago(1)) == ["PRESENT", "ABSENT"]

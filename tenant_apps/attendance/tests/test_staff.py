@@ -10,6 +10,7 @@ from tenant_apps.attendance.models import StaffDay
 from tenant_apps.attendance.tests.factories import ago
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
+from tenant_apps.branches.tests.factories import make_holiday
 from tenant_apps.staff.models import Member
 from tests.callers import signed_in
 
@@ -221,7 +222,8 @@ def test_the_list_has_the_specifications_columns_and_filters(admin, day_of):
 def test_a_month_adds_up_working_days_and_what_is_known_of_them(at_noon, organisation, ids):
     person = ids.people["staff"]
     member = Member.objects.select_related("branch").get(pk=person)
-    Branch.objects.filter(pk=member.branch_id).update(weekly_off=[6], holidays=[ago(1)])
+    Branch.objects.filter(pk=member.branch_id).update(weekly_off=[6])
+    make_holiday(member.branch, ago(1))
     Member.objects.filter(pk=person).update(joining_date=ago(10))
     for day, status in ((2, "PRESENT"), (3, "HALF_DAY"), (4, "LEAVE")):
         times = {} if status == "LEAVE" else {"check_in": time(9), "check_out": time(12)}

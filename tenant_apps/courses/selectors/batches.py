@@ -2,7 +2,16 @@
 
 from datetime import date
 
-from django.db.models import F, Func, PositiveSmallIntegerField, Q, QuerySet, TextField
+from django.db.models import (
+    Exists,
+    F,
+    Func,
+    OuterRef,
+    PositiveSmallIntegerField,
+    Q,
+    QuerySet,
+    TextField,
+)
 from django.db.models.functions import Lower
 
 from shared_apps.core.api.columns import (
@@ -28,6 +37,8 @@ from shared_apps.core.api.filters import (
 )
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.wording import counted
+from tenant_apps.branches.holidays.selectors import holidays_of
+from tenant_apps.branches.models import Holiday
 from tenant_apps.courses import rules
 from tenant_apps.courses.models import Batch
 
@@ -136,7 +147,7 @@ def sessions_on(
             start__lte=on,
         )
         .exclude(branch__weekly_off__contains=[weekday])
-        .exclude(branch__holidays__contains=[on])
+        .exclude(Exists(Holiday.objects.live().filter(branch=OuterRef("branch"), date=on)))
         .select_related("course", "branch", "trainer")
         .order_by("start_time", "pk")
     )
@@ -152,7 +163,7 @@ def session_days(batch: Batch, first: date, last: date) -> list[date]:
             first,
             last,
             weekly_off=branch.weekly_off,
-            holidays=branch.holidays,
+            holidays=holidays_of(branch.pk),
         )
     )
 

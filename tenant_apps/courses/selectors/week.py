@@ -7,6 +7,7 @@ from typing import TypedDict
 from shared_apps.core.api.filters import parse_day
 from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Principal
+from tenant_apps.branches.holidays.selectors import holidays_by_branch
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.rules import is_open
@@ -42,7 +43,8 @@ def week(principal: Principal, query: Mapping[str, str], today: date) -> list[We
     days = _days_of_week(query.get("date", ""), today)
     narrowed = {name: value for name, value in query.items() if name != "date"}
     request = BATCHES.parse(principal, narrowed | {"status": Batch.Status.ACTIVE.value})
-    branches = Branch.objects.only("weekly_off", "holidays").in_bulk()
+    weekly_off = dict(Branch.objects.values_list("pk", "weekly_off"))
+    holidays = holidays_by_branch(weekly_off)
     meetings: list[WeekSession] = [
         {
             "_id": batch["_id"],
@@ -56,8 +58,8 @@ def week(principal: Principal, query: Mapping[str, str], today: date) -> list[We
             "date": on,
             "closed": not is_open(
                 on,
-                weekly_off=branches[batch["branchObjectId"]["_id"]].weekly_off,
-                holidays=branches[batch["branchObjectId"]["_id"]].holidays,
+                weekly_off=weekly_off[batch["branchObjectId"]["_id"]],
+                holidays=holidays[batch["branchObjectId"]["_id"]],
             ),
             "startTime": batch["startTime"],
             "endTime": batch["endTime"],

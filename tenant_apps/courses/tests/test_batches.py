@@ -3,6 +3,7 @@ from datetime import date, time, timedelta
 import pytest
 
 from tenant_apps.branches.models import Branch
+from tenant_apps.branches.tests.factories import make_holiday
 from tenant_apps.courses import selectors
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.tests.factories import make_batch, make_course
@@ -195,9 +196,8 @@ def test_a_week_of_no_calendar_is_no_fault_of_the_server(admin, day):
 
 def test_a_day_off_is_no_session():
     branch = Branch.objects.earliest("pk")
-    Branch.objects.filter(pk=branch.pk).update(
-        weekly_off=[6], holidays=[MONDAY + timedelta(days=7)]
-    )
+    Branch.objects.filter(pk=branch.pk).update(weekly_off=[6])
+    make_holiday(branch, MONDAY + timedelta(days=7))
     branch.refresh_from_db()
     batch = make_batch(days=[0, 6], start=MONDAY, branch=branch)
     days = selectors.session_days(batch, MONDAY - timedelta(days=30), MONDAY + timedelta(days=20))

@@ -16,7 +16,7 @@ from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold
-from shared_apps.core.principal import Actor
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from tenant_apps.audit import services as audit
 from tenant_apps.courses.models import Batch, Course, FeePlan
@@ -55,13 +55,20 @@ class PlannedEnrolment:
 
     def refused(self, by: Actor) -> dict[str, str]:
         """Returns field → error for values that this user's role may not set."""
-        return rights.refused(
-            by=by,
-            start=self.enrolment.start,
-            terms=self.enrolment.fee_terms,
-            discount=self.enrolment.discount,
-            makes=self.makes,
-        )
+        return rights.refused(by=by, **self._limited)
+
+    def exceeded(self, by: Principal) -> list[str]:
+        """Returns the limits of this user's role that are exceeded, as others read them."""
+        return rights.exceeded(by=by, **self._limited)
+
+    @property
+    def _limited(self) -> dict[str, Any]:
+        return {
+            "start": self.enrolment.start,
+            "terms": self.enrolment.fee_terms,
+            "discount": self.enrolment.discount,
+            "makes": self.makes,
+        }
 
 
 def plan_enrolment(

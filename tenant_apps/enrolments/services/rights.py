@@ -20,8 +20,16 @@ def refused(
 ) -> dict[str, str]:
     """Returns field → error for values that exceed the limits of the user's role. `makes` describes
     the dues that the start creates."""
-    found = _refused(limits_of(by), start, terms, discount, makes)
+    found = _exceeded("Your role", limits_of(by), start, terms, discount, makes)
     return {field: f"{sentence} {_whom_to_ask(by)}" for field, sentence in found}
+
+
+def exceeded(
+    *, by: Principal, start: date, terms: Terms, discount: Discount, makes: str
+) -> list[str]:
+    """Returns the sentences of `refused` as others read them, such as "The role STAFF can give …"."""
+    who = f"The role {by.rights.label}"
+    return [text for _, text in _exceeded(who, limits_of(by), start, terms, discount, makes)]
 
 
 def raise_if_refused(refusals: Mapping[str, str]) -> None:
@@ -32,8 +40,8 @@ def raise_if_refused(refusals: Mapping[str, str]) -> None:
         raise forbidden
 
 
-def _refused(
-    limits: RoleLimits, start: date, terms: Terms, discount: Discount, makes: str
+def _exceeded(
+    who: str, limits: RoleLimits, start: date, terms: Terms, discount: Discount, makes: str
 ) -> Iterator[tuple[str, str]]:
     percent = limits.discount_percent
     if percent is not None and not is_within(percent, terms, discount):
@@ -41,12 +49,12 @@ def _refused(
         amount = format_rupees(percent_of(fee, percent))
         yield (
             "discountValue",
-            f"Your role can give a discount of up to {format_percent(percent)} %, here {amount} of "
+            f"{who} can give a discount of up to {format_percent(percent)} %, here {amount} of "
             f"{format_rupees(fee)}.",
         )
     earliest = earliest_start(limits)
     if earliest is not None and start < earliest:
-        limit = f"Your role can date an enrolment from {format_day(earliest)} on."
+        limit = f"{who} can date an enrolment from {format_day(earliest)} on."
         yield "start", f"{limit} {makes}".strip()
 
 

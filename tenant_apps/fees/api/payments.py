@@ -106,7 +106,7 @@ class PaymentResource(DocumentResource):
 
     @verb("POST", policy=FRONT_DESK, input=MailInput, idempotent=True)
     def mail(self, call: Call, payment: Payment) -> MessageResponse:
-        """Mails a link to the receipt to the student or to the given address."""
+        """Mails the receipt with a link to it, to the student or to the given address."""
         to = services.mail_receipt(by=call.by, record=payment, **call.data)
         return MessageResponse(f"Receipt mailed to {to}.")
 

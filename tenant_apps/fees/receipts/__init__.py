@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from shared_apps.core.pdf import render
+from shared_apps.mail.attachments import Attachment, Withdrawn
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.receipts.bills import bill_content
 from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
@@ -14,7 +15,7 @@ from tenant_apps.workspace.documents import Document
 
 STYLESHEET = Path(__file__).parent / "receipt.css"
 
-__all__ = ["document_pdf", "link_for_rest"]
+__all__ = ["attached_receipt", "document_pdf", "link_for_rest"]
 
 
 TEMPLATES: dict[type[Document], tuple[str, Callable[[Any], dict[str, Any]]]] = {
@@ -30,3 +31,12 @@ def document_pdf(document: Document, *, duplicate: bool = False) -> bytes:
     DUPLICATE. Raises NotPrinted, Unavailable."""
     template, content = TEMPLATES[type(document)]
     return render(template, content(document) | {"duplicate": duplicate}, sheet=STYLESHEET)
+
+
+def attached_receipt(payment_id: int) -> Attachment:
+    """Returns the receipt as it is attached to a mail, which is no copy of the desk: like a shared
+    link, it is never marked DUPLICATE. Raises Withdrawn, NotPrinted, Unavailable."""
+    payment = Payment.objects.filter(pk=payment_id).first()
+    if payment is None:
+        raise Withdrawn
+    return Attachment(document_pdf(payment), "application/pdf")

@@ -59,8 +59,8 @@ def share_document(*, by: Actor, record: Due | CreditNote | Payment) -> SharedDo
 
 @transaction.atomic
 def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
-    """Mails a link to the receipt and returns the address it was sent to. `email` defaults to the
-    student's address.
+    """Mails the receipt with a link to it and returns the address it was sent to. `email` defaults
+    to the student's address.
 
     Raises Invalid on `email` if there is no address, TooMany after 10 receipts per hour to one
     address or 300 per hour from one centre.
@@ -77,6 +77,6 @@ def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
         url=shared["url"],
         until=shared["until"],
     )
-    queue_mail(key=f"receipt-{digest_of(shared['url'])}", to=to, **letter)
+    queue_mail(key=f"receipt-{digest_of(shared['url'])}", to=to, letter=letter)
     audit.record("mailed", by=by, target=record, after={"to": to})
     return to

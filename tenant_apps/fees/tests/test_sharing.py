@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from decimal import Decimal
+from email import message_from_bytes, policy
 from io import BytesIO
 
 import pytest
@@ -14,6 +15,7 @@ from shared_apps.core.dates import business_day, format_day
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.public_tokens import digest_of, make_token
 from shared_apps.mail.models import Mail
+from shared_apps.mail.services import send_next
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors, services
@@ -24,7 +26,7 @@ from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tests.callers import nobody, signed_in
 from tests.guards.walk import state_of
-from tests.sessions.helpers import mails_to
+from tests.sessions.helpers import mails_to, use_mailbox
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
@@ -61,9 +63,22 @@ def open_link(url):
     return nobody().get(path_of(url))
 
 
-def text_of(answer):
-    [page] = PdfReader(BytesIO(answer.content)).pages
+def text_of_pdf(content):
+    [page] = PdfReader(BytesIO(content)).pages
     return " ".join(page.extract_text().split())
+
+
+def text_of(answer):
+    return text_of_pdf(answer.content)
+
+
+def attachment_of_next_mail(folder):
+    """Sends the next mail into the folder and returns its file."""
+    with in_public():
+        assert send_next() is True
+    [mail] = folder.iterdir()
+    [file] = message_from_bytes(mail.read_bytes(), policy=policy.default).iter_attachments()
+    return file
 
 
 def plain(answer):
@@ -201,6 +216,24 @@ def test_the_receipt_is_mailed_to_the_student(desk, payment):
     assert f"until {format_day(until)}." in mail.text
     link = next(line for line in mail.text.splitlines() if "/publicapi/document/" in line)
     assert payment.receipt_number in text_of(open_link(link))
+
+
+def test_the_mailed_receipt_is_attached_as_pdf(desk, payment, settings, tmp_path):
+    use_mailbox(settings, tmp_path)
+    desk.post(f"studentpayment/{payment.pk}/mail")
+    file = attachment_of_next_mail(tmp_path)
+    name = f"receipt-{payment.receipt_number.replace('/', '-')}.pdf"
+    assert (file.get_filename(), file.get_content_type()) == (name, "application/pdf")
+    assert payment.receipt_number in text_of_pdf(file.get_content())
+
+
+def test_a_payment_that_was_reversed_before_its_mail_is_sent_is_attached_as_reversed(
+    desk, payment, settings, tmp_path
+):
+    use_mailbox(settings, tmp_path)
+    desk.post(f"studentpayment/{payment.pk}/mail")
+    services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
+    assert "REVERSED" in text_of_pdf(attachment_of_next_mail(tmp_path).get_content())
 
 
 def test_the_receipt_is_mailed_to_the_address_that_is_given(desk, payment):

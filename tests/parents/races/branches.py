@@ -46,6 +46,15 @@ def a_member_is_reactivated_in_a_branch_that_is_deleted(f: Factory) -> PreparedR
     return prepared(f, branch.pk, back, delete_request("branch", branch.pk))
 
 
+@race("branches.Holiday.branch")
+def a_holiday_is_added_to_a_branch_that_is_deleted(f: Factory) -> PreparedRace:
+    branch = make_branch()
+    new = create_request(
+        f, "holiday", branchObjectId=branch.pk, date=str(today()), name="Founder's Day"
+    )
+    return prepared(f, branch.pk, new, delete_request("branch", branch.pk))
+
+
 @race("students.Student.branch")
 def a_student_is_entered_in_a_branch_that_is_deleted(f: Factory) -> PreparedRace:
     branch = make_branch()

@@ -5,6 +5,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/display/date-text';
 import { Sentence } from '@/components/display/sentence';
+import { spaceOf, useMe } from '@/lib/me';
+import { APPROVALS_PATH } from '@/lib/urls';
+import { hasPage } from '../pages';
 import { t } from './text';
 import { type Notification, notificationsQuery, useMarkAllRead } from './notifications';
 import { PanelState } from './panel-state';
@@ -46,8 +49,18 @@ const None = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+const Foot = styled('p')(({ theme }) => ({
+  ...theme.typography.small,
+  margin: '16px 0 0',
+  textAlign: 'center',
+  '& a': { color: theme.vars.palette.brand.text, fontWeight: 500, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+}));
+
 export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const inbox = useQuery({ ...notificationsQuery, refetchOnMount: 'always' });
+  const me = useMe();
+  const hasApprovals = hasPage(APPROVALS_PATH, { role: me.role, space: spaceOf(me) });
   const unread = inbox.data?.unread ?? 0;
   const { mutate: markAllRead } = useMarkAllRead();
   useEffect(() => {
@@ -55,9 +68,18 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
   }, [unread, markAllRead]);
 
   return (
-    <PanelState of={inbox} didNotLoad={t('notifications.failed')}>
-      {({ data }) => <Entries entries={data} onClose={onClose} />}
-    </PanelState>
+    <>
+      <PanelState of={inbox} didNotLoad={t('notifications.failed')}>
+        {({ data }) => <Entries entries={data} onClose={onClose} />}
+      </PanelState>
+      {hasApprovals && (
+        <Foot>
+          <Link to={APPROVALS_PATH} onClick={onClose}>
+            {t('notifications.approvals')}
+          </Link>
+        </Foot>
+      )}
+    </>
   );
 }
 

@@ -33,6 +33,7 @@ export const t = texts('shell', {
     failed: 'An error occurred while fetching notifications.',
     tooMany: 'Too many requests. Try again later.',
     new: 'New',
+    approvals: 'Requests for approval',
   },
   jobs: {
     title: 'Jobs',

@@ -29,6 +29,10 @@ const labels = {
   NOT_TAKEN: 'Not taken',
   TAKEN: 'Taken',
   SUSPENDED: 'Suspended',
+  PENDING: 'Pending',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
 } as const;
 
 const t = texts('states', labels);

@@ -11,12 +11,14 @@ const TONES: Record<string, ChipTone> = {
   CONFIRMED: 'success',
   TAKEN: 'success',
   CONVERTED: 'success',
+  APPROVED: 'success',
   NEW: 'info',
   ISSUED: 'info',
   TRIAL: 'info',
   COMPLETED: 'info',
   PUBLISHED: 'info',
   ON_HOLD: 'warning',
+  PENDING: 'warning',
   PAUSED: 'warning',
   PART_PAID: 'warning',
   INVITED: 'warning',
@@ -27,6 +29,7 @@ const TONES: Record<string, ChipTone> = {
   SUSPENDED: 'error',
   BOUNCED: 'error',
   REVERSED: 'error',
+  REJECTED: 'error',
   ABSENT: 'error',
 };
 

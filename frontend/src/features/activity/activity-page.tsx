@@ -22,7 +22,7 @@ const EntryDetail = lazy(() => import('./entry-detail'));
 const EntrySheet = lazy(() => import('./entry-sheet'));
 
 const KINDS = [
-  'student', 'enrolment', 'due', 'payment', 'creditnote', 'register', 'staffday', 'enquiry', 'certificate',
+  'student', 'enrolment', 'approval', 'due', 'payment', 'creditnote', 'register', 'staffday', 'enquiry', 'certificate',
   'studentdocument', 'studentimport', 'course', 'feeplan', 'batch', 'branch', 'member', 'listview', 'workspacesettings', 'visit',
 ] as const;
 

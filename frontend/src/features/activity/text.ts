@@ -17,6 +17,7 @@ export const t = texts('activity', {
   kinds: {
     student: 'Student',
     enrolment: 'Enrolment',
+    approval: 'Approval',
     due: 'Due',
     payment: 'Payment',
     creditnote: 'Credit note',

@@ -64,6 +64,15 @@ export const enrol = (body: EnrolmentInput, key: string) =>
     }),
   );
 
+/** Asks a manager to enrol in one's place. */
+export const askToEnrol = (body: EnrolmentInput, key: string) =>
+  answer(
+    client.POST('/class/v1/approval', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { action: 'enrol', body },
+    }),
+  );
+
 type Change = { autoRenew?: boolean; version: number };
 
 export const changeEnrolment = (id: number, body: Change) =>

@@ -14,7 +14,7 @@ import { SideSheet } from '@/components/sheet/side-sheet';
 import { activeCourses, type ActiveCourse } from '@/lib/choices';
 import { date } from '@/lib/format';
 import { ENROLMENT } from '@/lib/refreshes';
-import { enrol, enrolmentLimits } from './api';
+import { askToEnrol, enrol, enrolmentLimits } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { DuesPreview, usePreview } from './dues-preview';
 import { enrolBody, enrolDefaults, enrolSchema, LABELS, onlyOne, onlyPlan, previewBody, type EnrolForm } from './schema';
@@ -53,11 +53,12 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
     schema: enrolSchema,
     defaults: () => enrolDefaults(courses.find(({ _id }) => String(_id) === wanted) ?? onlyOne(courses), batch),
     labels: LABELS,
-    send: (values) => {
+    send: (values): Promise<{ message: string }> => {
       const body = enrolBody(student._id, values);
-      return enrol(body, keyFor(body));
+      const send = needsApproval ? askToEnrol : enrol;
+      return send(body, keyFor(body));
     },
-    refreshes: ENROLMENT,
+    refreshes: [...ENROLMENT, 'approval'],
     onSaved: onClose,
   });
   const { control, field } = form;
@@ -65,6 +66,7 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
   const previewed = useDebounced(previewBody(student._id, values), 300);
 
   const preview = usePreview(previewed);
+  const needsApproval = Object.keys(preview.data?.refused ?? {}).length > 0;
   const limits = useQuery(enrolmentLimits).data;
   const { discountPercent = null, startFrom = null } = limits ?? {};
   const announced = previewed?.start === values.start ? preview.data?.makes : undefined;
@@ -86,7 +88,7 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
     <FormSheet
       form={form}
       title={ts('enrolTitle', { name: student.studentName })}
-      save={ts('enrol')}
+      save={needsApproval ? ts('ask') : ts('enrol')}
       preview={{
         label: ts('preview.label'),
         title: ts('preview.title'),

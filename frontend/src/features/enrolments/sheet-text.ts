@@ -3,6 +3,7 @@ import { texts } from '@/i18n/texts';
 /** The words of the sheets, which the lists do without. */
 export const ts = texts('enrolmentSheets', {
   enrol: 'Enrol',
+  ask: 'Ask for approval',
   enrolTitle: 'Enrol {{name}}',
   coursesDidNotLoad: 'The courses did not load',
   batch: {

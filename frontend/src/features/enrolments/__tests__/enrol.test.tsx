@@ -161,12 +161,15 @@ describe('enrolling', () => {
     expect(await within(sheet).findAllByText(sentence(makes))).toHaveLength(2);
   });
 
-  it('warns beside the dues, and at the field when it is saved all the same', async () => {
+  it('warns beside the dues, and asks a manager instead of enrolling', async () => {
     const sentence = 'Your role can give a discount of up to 10 %. Please ask an admin or the owner.';
     const errors = { discountValue: [sentence] };
     server.use(
       http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { ...preview, refused: errors } })),
-      http.post(api('studentcourse'), () => refuse(403, { code: 'needs_manager', message: sentence, errors })),
+      http.post(api('approval'), async ({ request }) => {
+        posts.push(await request.json());
+        return HttpResponse.json({ data: {}, message: 'Your request was sent to the managers.' }, { status: 201 });
+      }),
     );
     const { person } = await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
@@ -174,9 +177,26 @@ describe('enrolling', () => {
     await person.type(within(sheet).getByRole('textbox', { name: 'Discount in per cent' }), '50');
     await person.type(within(sheet).getByRole('textbox', { name: 'Reason of the discount' }), 'Sibling');
     expect(await within(sheet).findByText(sentence)).toBeVisible();
-    expect(within(sheet).getByText('Guitar, Nov 2026')).toBeVisible();
+    expect(within(sheet).queryByRole('button', { name: 'Enrol' })).not.toBeInTheDocument();
+    await person.click(within(sheet).getByRole('button', { name: 'Ask for approval' }));
+    expect(await screen.findByText('Your request was sent to the managers.')).toBeVisible();
+    expect(posts).toMatchObject([
+      { action: 'enrol', body: { studentObjectId: 12, discountKind: 'PERCENT', discountValue: '50.00' } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('shows a limit at its field where the preview has not come yet', async () => {
+    const sentence = 'Your role can give a discount of up to 10 %. Please ask an admin or the owner.';
+    const errors = { discountValue: [sentence] };
+    server.use(http.post(api('studentcourse'), () => refuse(403, { code: 'needs_manager', message: sentence, errors })));
+    const { person } = await openApp('/studentcourse/12?enrol=1');
+    const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
+    await person.click(within(sheet).getByRole('radio', { name: '%' }));
+    await person.type(within(sheet).getByRole('textbox', { name: 'Discount in per cent' }), '50');
+    await person.type(within(sheet).getByRole('textbox', { name: 'Reason of the discount' }), 'Sibling');
     await person.click(within(sheet).getByRole('button', { name: 'Enrol' }));
-    await waitFor(() => expect(within(sheet).getAllByText(sentence)).toHaveLength(2));
+    expect(await within(sheet).findByText(sentence)).toBeVisible();
     expect(within(sheet).getByRole('textbox', { name: 'Discount in per cent' })).toBeInvalid();
   });
 

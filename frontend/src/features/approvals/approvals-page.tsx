@@ -1,0 +1,84 @@
+import { Check, Eye, GraduationCap, Undo2, X } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
+import { ListPage } from '@/components/data-list/list-page';
+import { GenericDrawing } from '@/components/feedback/drawings';
+import { ReasonDialog } from '@/components/late';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
+import { studentUrl } from '@/lib/urls';
+import { APPROVAL_PATH, approvals, type Approval } from './api';
+import { ApprovalCard, approvalColumns } from './columns';
+import { t } from './text';
+import { useDecisions } from './use-decisions';
+
+const ApprovalSheet = lazy(() => import('./approval-sheet'));
+
+const tabs = statusTabs(['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN']);
+
+/** /approvals: the requests of the branch for a manager, one's own for the front desk. */
+export function Component() {
+  const navigate = useNavigate();
+  const filters = useBranchFilter();
+  const sheet = useSheetParam('approval');
+  const [rejected, setRejected] = useState<Approval | null>(null);
+  const decisions = useDecisions();
+
+  return (
+    <ListPage
+      title={t('title')}
+      subtitle={t('subtitle')}
+      name="approvals"
+      noun={{ one: t('one'), many: t('many') }}
+      columns={approvalColumns}
+      query={approvals}
+      rowName={(approval) => approval.name}
+      card={(approval) => <ApprovalCard approval={approval} />}
+      search={t('search')}
+      filters={filters}
+      tabs={tabs}
+      ordering="-createDt"
+      onOpen={(approval) => sheet.open(approval._id)}
+      rowActions={(approval) => [
+        { label: t('open'), icon: Eye, onSelect: () => sheet.open(approval._id) },
+        decisions.mayDecide(approval) && {
+          label: t('approve'), icon: Check, onSelect: () => decisions.approve.mutate(approval),
+        },
+        decisions.mayDecide(approval) && { label: t('reject'), icon: X, onSelect: () => setRejected(approval) },
+        decisions.mayWithdraw(approval) && {
+          label: t('withdraw'), icon: Undo2, onSelect: () => decisions.withdraw.mutate(approval),
+        },
+        approval.studentObjectId !== null && {
+          label: t('openStudent'),
+          icon: GraduationCap,
+          onSelect: () => approval.studentObjectId && void navigate(studentUrl(approval.studentObjectId._id)),
+        },
+      ]}
+      exportPath={MANAGERS.includes(useMe().role) ? APPROVAL_PATH : undefined}
+      empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
+    >
+      <ParamSheet of={sheet}>
+        {(id) => <ApprovalSheet id={id} onReject={setRejected} onClose={sheet.close} />}
+      </ParamSheet>
+      {rejected && (
+        <ReasonDialog
+          open
+          title={t('rejectTitle')}
+          text={t('rejectText', { name: rejected.name, person: rejected.createdBy })}
+          confirm={t('reject')}
+          busy={decisions.reject.isPending}
+          onConfirm={(reason) =>
+            decisions.reject.mutate(
+              { approval: rejected, reason },
+              { onSuccess: () => { setRejected(null); sheet.close(); } },
+            )
+          }
+          onClose={() => setRejected(null)}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,123 @@
+"""Both parts of every mail say the same, and what people typed stays text in them."""
+
+import inspect
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+from html.parser import HTMLParser
+from importlib import import_module
+from importlib.util import find_spec
+
+import pytest
+from django.apps import apps
+
+from shared_apps.accounts import mails as accounts
+from shared_apps.mail.letters import Letter, html_part, text_part
+from shared_apps.mail.sealing import seal, unseal
+from tenant_apps.fees import mails as fees
+from tenant_apps.fees.models import Payment
+
+PLANTED = """<script>alert("1")</script> & 'x' <b>bold</b>"""
+
+
+def receipt_of(student_name: str, centre: str) -> Letter:
+    payment = Payment(
+        pk=1,
+        student_name=student_name,
+        receipt_number="MG/2026-27/0001",
+        amount=Decimal(1000),
+        date=date(2026, 11, 24),
+    )
+    url = "https://c.test/class/v1/publicapi/document/TOKEN"
+    return fees.receipt(payment=payment, centre=centre, url=url, until=date(2026, 12, 24))
+
+
+WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
+    accounts.sign_up: lambda typed: accounts.sign_up(
+        name=typed, centre=typed, token="TOKEN", hours=24
+    ),
+    accounts.already_signed_up: lambda _: accounts.already_signed_up(),
+    accounts.address_used: lambda _: accounts.address_used(),
+    accounts.invitation: lambda typed: accounts.invitation(
+        name=typed, email="neha@people.test", role="Trainer", centre=typed, token="TOKEN", days=7
+    ),
+    accounts.reset: lambda typed: accounts.reset(name=typed, token="TOKEN", minutes=30),
+    fees.receipt: lambda typed: receipt_of(typed, typed),
+}
+"""Each mail, and how it is written with a text in every field that a person types."""
+
+WITHOUT_TYPED_TEXT = {accounts.already_signed_up, accounts.address_used}
+
+
+class Page(HTMLParser):
+    """The words, addresses and tags in the body of an HTML page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.text: list[str] = []
+        self.addresses: list[str] = []
+        self.tags: list[str] = []
+        self.feed(html[html.index("<body") :])
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.addresses += [value or "" for name, value in attrs if name in {"href", "src"}]
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    @property
+    def words(self) -> list[str]:
+        return " ".join(self.text).split()
+
+
+def each(mails: set[Callable[..., Letter]]) -> pytest.MarkDecorator:
+    ordered = [mail for mail in WRITTEN if mail in mails]
+    names = [f"{mail.__module__}.{mail.__name__}" for mail in ordered]
+    return pytest.mark.parametrize("write", [WRITTEN[mail] for mail in ordered], ids=names)
+
+
+def test_every_mail_of_the_product_is_checked_here():
+    modules = [f"{app.name}.mails" for app in apps.get_app_configs()]
+    found = {
+        function
+        for module in modules
+        if find_spec(module)
+        for _, function in inspect.getmembers(import_module(module), inspect.isfunction)
+        if inspect.get_annotations(function).get("return") is Letter
+    }
+    assert found == set(WRITTEN)
+
+
+@each(set(WRITTEN))
+def test_both_parts_of_a_mail_have_the_same_words_and_links(in_first, write):
+    letter = write("Neha")
+    text, page = text_part(letter), Page(html_part(letter))
+    assert page.words == text.split()
+    links = [word for word in text.split() if word.startswith(("http://", "https://"))]
+    assert set(page.addresses) == set(links)
+    assert sorted(links) == sorted(link.url for link in (letter.button, *letter.links) if link)
+
+
+@each(set(WRITTEN))
+def test_a_mail_needs_no_image_no_script_and_no_foreign_style_sheet(in_first, write):
+    html = html_part(write("Neha"))
+    assert not set(Page(html).tags) & {"img", "script", "form", "iframe", "svg"}
+    assert "url(" not in html
+    assert "<link" not in html
+
+
+@each(set(WRITTEN) - WITHOUT_TYPED_TEXT)
+def test_what_a_person_typed_arrives_as_text(in_first, write):
+    usual, page = Page(html_part(write("Neha"))), Page(html_part(write(PLANTED)))
+    assert PLANTED in "".join(page.text)
+    assert (page.tags, page.addresses) == (usual.tags, usual.addresses)
+    assert PLANTED in text_part(write(PLANTED))
+
+
+@each(set(WRITTEN) - WITHOUT_TYPED_TEXT)
+def test_a_letter_is_the_same_after_it_was_stored(in_first, write):
+    letter = write(PLANTED)
+    assert text_part(unseal(seal(letter))) == text_part(letter)
+    assert html_part(unseal(seal(letter))) == html_part(letter)
+    assert unseal(seal(letter)).attachments == list(letter.attachments)
