@@ -23,6 +23,7 @@ from tenant_apps.home import api as home
 from tenant_apps.jobs.api import JobResource
 from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.renewals import api as renewals
+from tenant_apps.reports import api as reports
 from tenant_apps.staff import api as staff
 from tenant_apps.students import api as students
 from tenant_apps.timeline.api import StudentTimelineResource
@@ -51,6 +52,7 @@ router = Router(
         *enquiries.RESOURCES,
         *attendance.RESOURCES,
         *home.RESOURCES,
+        *reports.RESOURCES,
         StudentTimelineResource,
         SampleResource,
     ]

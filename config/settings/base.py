@@ -57,6 +57,7 @@ TENANT_APPS = [
     "tenant_apps.books",
     "tenant_apps.home",
     "tenant_apps.timeline",
+    "tenant_apps.reports",
     "tenant_apps.demo",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS

@@ -1745,7 +1745,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_holiday_export"];
         put?: never;
         post?: never;
@@ -2299,6 +2299,57 @@ export interface paths {
         };
         /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_renewal_upcoming_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by day, method or branch, compared with the period before. */
+        get: operations["get_report_collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/collections/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movements of money that the report adds up. It takes the same query string. */
+        get: operations["get_report_collections_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/collections/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_collections_rows_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4505,12 +4556,59 @@ export interface components {
             mayCheckIn: boolean;
             mayCheckOut: boolean;
         };
+        Collected: {
+            /** Format: decimal */
+            received: string;
+            /** Format: decimal */
+            reversed: string;
+            /** Format: decimal */
+            net: string;
+        };
+        CollectedGroup: {
+            key: string;
+            label: string;
+            figures: components["schemas"]["Collected"];
+            before: components["schemas"]["Collected"];
+            query: string;
+        };
         Collections: {
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
             before: string;
             days: components["schemas"]["DayTaken"][];
+        };
+        CollectionsReport: {
+            /** Format: date */
+            fromDate: string;
+            /** Format: date */
+            toDate: string;
+            /** Format: date */
+            beforeFrom: string;
+            /** Format: date */
+            beforeTo: string;
+            by: string;
+            groups: components["schemas"]["CollectedGroup"][];
+            totals: components["schemas"]["Collected"];
+            before: components["schemas"]["Collected"];
+        };
+        CollectionsRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            receiptNo: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            /** @enum {string} */
+            kind: "PAYMENT" | "REVERSAL";
+            /** Format: decimal */
+            amount: string;
+            reason: string;
         };
         ComingFigures: {
             days: number;
@@ -11163,6 +11261,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12296,6 +12405,134 @@ export interface operations {
                 search?: string;
                 /** @description ids, by comma */
                 student?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                from?: string;
+                method?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CollectionsReport"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["CollectionsRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
             };
             header?: never;
             path?: never;
