@@ -1,6 +1,11 @@
+import { texts } from '@/i18n/texts';
+import { jobsPanel } from '@/lib/jobs';
+import { toasts } from '@/lib/toasts';
 import { answer, client, type Schemas } from './client';
-import { fetchFile, saveFile } from './download';
+import { fetchAnswer, saveFile } from './download';
 import type { ApiList, Query } from './list-query';
+
+const t = texts('lists', { showJobs: 'Show jobs' });
 
 export type ListTotals = Schemas['ListTotals'];
 export type BulkProgress = Schemas['BulkProgress'];
@@ -25,16 +30,27 @@ export const listContacts = async (list: Below, query: Query, rows: ChosenRows, 
   return (await answer(client.POST(contactsOf(list), { params: { query }, body, signal }))).data;
 };
 
+/**
+ * Saves the file of an export. One of many rows is prepared as a job: the toast says so, and leads to
+ * the jobs.
+ */
+export async function saveExport(path: string, query: Query, name: string, body?: object): Promise<void> {
+  const response = await fetchAnswer(path, query, body);
+  if (response.status !== 202) return saveFile(await response.blob(), name);
+  const { message } = (await response.json()) as { message: string };
+  toasts.info(message, { actions: [{ label: t('showJobs'), run: jobsPanel.open }] });
+}
+
 /** Everything that the query matches, as a file. */
 export async function exportList(list: Below, query: Query, format: FileFormat, name: string): Promise<void> {
-  saveFile(await fetchFile(`${list.path}/export`, { ...query, format }), `${name}.${format}`);
+  await saveExport(`${list.path}/export`, { ...query, format }, `${name}.${format}`);
 }
 
 /** The chosen rows, as a file. */
 export async function exportRows(
   list: Below, query: Query, rows: ChosenRows, format: FileFormat, name: string,
 ): Promise<void> {
-  saveFile(await fetchFile(`${list.path}/bulk/export`, query, { ...rows, format }), `${name}.${format}`);
+  await saveExport(`${list.path}/bulk/export`, query, `${name}.${format}`, { ...rows, format });
 }
 
 /** A change of many rows of a list. @template Change what becomes of them. */

@@ -21,6 +21,7 @@ from shared_apps.core.api.schemas import ObjectSchema, Schema, SchemaBuilder, or
 from shared_apps.core.api.selection import SelectionInput
 from shared_apps.core.api.totals import ListTotals
 from shared_apps.core.api.uploads import FileData
+from shared_apps.core.jobs import ShownJob
 
 
 class Fault(TypedDict):
@@ -39,6 +40,7 @@ _PAGING = [
     OpenApiParameter("ordering", str),
 ]
 _OF_MANY = {"call_bulk_export": ExportInput, "call_bulk_contacts": SelectionInput}
+_EXPORTS = {"call_export", "call_bulk_export"}
 _ASKED_AS_A_LIST = {"call_list", "call_export", "call_totals", *_OF_MANY}
 _ID = {"type": ["integer", "string"]}  # what stands in an address bar serves as well
 
@@ -103,7 +105,7 @@ class ResourceSchema(AutoSchema):
             OpenApiParameter(name, filter_.accepts, description=filter_.description)
             for name, filter_ in listing.filters.items()
         ]
-        if listing.search:
+        if listing.query.search:
             found.append(OpenApiParameter("search", str))
         if self._action == "call_export":
             return [*found, OpenApiParameter("format", str, enum=["csv", "xlsx"])]
@@ -164,7 +166,9 @@ class ResourceSchema(AutoSchema):
         status, answers = self._success(resource, name)
         fault = {"4XX": builder.schema(Fault)}
         if media := media_of(answers):
-            return {(status, *media): bytes} | fault
+            job = self._body(DataResponse[ShownJob], builder)
+            later = {"202": job} if self._action in _EXPORTS else {}
+            return {(status, *media): bytes} | later | fault
         return {status: self._body(answers, builder)} | fault
 
     def _success(self, resource: type[Resource], name: str) -> tuple[str, Any]:
@@ -186,8 +190,7 @@ class ResourceSchema(AutoSchema):
             return "200", list[Contact]
         if self._bulk:
             return "200", BulkProgress
-        is_file = self._action in {"call_export", "call_bulk_export"}
-        return "200", Sheet if is_file else Record
+        return "200", Sheet if self._action in _EXPORTS else Record
 
     def _body(self, hint: Any, builder: SchemaBuilder) -> Schema:
         """The body around an answer of this type (see `call.py`)."""

@@ -1,5 +1,6 @@
 import type { Schemas } from '@/api/client';
 import { fetchFile, saveFile } from '@/api/download';
+import { saveExport } from '@/api/lists';
 import { importFaults, studentImports } from '@/api/resources';
 
 export type StudentImport = Schemas['StudentImport'];
@@ -22,5 +23,5 @@ export const saveTemplate = async (format: Format) =>
   saveFile(await fetchFile(`${studentImports.path}/template`, { format }), `students-template.${format}`);
 
 /** The faults as a list to work through. */
-export const saveFaults = async (id: number) =>
-  saveFile(await fetchFile(`${importFaults.path}/export`, { import: String(id), format: 'xlsx' }), 'rows-to-correct.xlsx');
+export const saveFaults = (id: number) =>
+  saveExport(`${importFaults.path}/export`, { import: String(id), format: 'xlsx' }, 'rows-to-correct.xlsx');
