@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("platform", "0005_documents"),
+        ("platform", "0006_events_of_notices"),
     ]
 
     operations = [
