@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkAction } from '@/api/lists';
-import type { Option } from '@/api/fields/field';
+import type { Option } from '@/api/fields/options';
 import type { SelectionDialogProps } from '../data-list/types';
 import { FieldError } from '../form/field-error';
 import { SelectField } from '../form/text-field';
