@@ -49,7 +49,7 @@ export const chunks = [
     icons('icons/chevron-down', 'icons/eye'),
     modules('src/components', 'late', 'brand/logo', 'display/dotted', 'display/sentence', 'feedback/banner', 'form/server-errors'),
   ),
-  group('inputs', components('form', 'text-field', 'field-error', 'form-layout', 'combobox', 'use-debounced'), mui('Checkbox', 'FormControlLabel')),
+  group('inputs', components('form', 'text-field', 'field-error', 'form-layout', 'combobox', 'use-debounced'), modules('src/api/fields', 'options'), mui('Checkbox', 'FormControlLabel')),
   group('rules', packages('zod')),
   group('fields', components('form', 'text-fields', 'checkbox', 'define-form', 'field-of'), modules('src/api/fields', 'field', 'text'), packages('@hookform')),
   group('shell', modules('src/app/shell', 'shell')),

@@ -257,7 +257,7 @@ export const signedOutPages: readonly SignedOutPage[] = [
   },
   {
     path: '/certificate/:token',
-    lazy: () => import('@/features/certificates/check-page'),
+    lazy: () => import('@/features/certificate-check/check-page'),
     title: () => t('menu.certificateCheck'),
   },
   {

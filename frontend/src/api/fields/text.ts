@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { asText, converted, judged, optionsOf, type Facts, type Field, type Kind, type OrNull } from './field';
+import { asText, converted, judged, type Facts, type Field, type Kind, type OrNull } from './field';
+import { optionsOf } from './options';
 
 type Rules = readonly (readonly [pattern: RegExp, message: string])[];
 

@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { Option } from '@/api/fields/field';
+import type { Option } from '@/api/fields/options';
 import type { ApiList } from '@/api/list-query';
 import type { ChosenRows, ListTotals } from '@/api/lists';
 

@@ -1,6 +1,6 @@
 import { useQueries, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Option } from '@/api/fields/field';
+import type { Option } from '@/api/fields/options';
 import { isOn } from './filter-values';
 import type { ListFilter, OptionsSource } from './types';
 

@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel';
 import { styled } from '@mui/material/styles';
 import { useId, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Option } from '@/api/fields/field';
+import type { Option } from '@/api/fields/options';
 import { phone } from '@/theme/breakpoints';
 import { useField, type FieldProps } from './field';
 

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import Switch from '@mui/material/Switch';
 import type { FieldValues } from 'react-hook-form';
-import type { Option } from '@/api/fields/field';
+import type { Option } from '@/api/fields/options';
 import { phone } from '@/theme/breakpoints';
 import { Segmented, type Segment } from '../display/segmented';
 import { t } from '../text';

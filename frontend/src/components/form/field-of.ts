@@ -1,5 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import type { Field, Kind, Option } from '@/api/fields/field';
+import type { Field, Kind } from '@/api/fields/field';
+import type { Option } from '@/api/fields/options';
 
 /** What a field's component is given: `<FormField {...field('city')} />`. */
 export interface FieldOfForm<I extends FieldValues, O, N extends FieldPath<I>> {

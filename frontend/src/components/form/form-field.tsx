@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import type { Kind, Option } from '@/api/fields/field';
+import type { Kind } from '@/api/fields/field';
+import type { Option } from '@/api/fields/options';
 import { stateOptions } from '@/lib/india';
 import { FormCheckbox } from './checkbox';
 import { FormSelect } from './choice-fields';

@@ -16,7 +16,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { missingQuery } from './api';
 import { ListTools } from './list-tools';
-import { Rows } from './rows';
+import { Rows } from '@/components/layout/task-rows';
 import { t } from './text';
 import { Toolbar } from './toolbar';
 import { attendanceUrl } from './urls';

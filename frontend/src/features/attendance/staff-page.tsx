@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { staffAttendance } from '@/api/columns/staffAttendance';
-import { optionsOf } from '@/api/fields/field';
+import { optionsOf } from '@/api/fields/options';
 import { staffDays } from '@/api/resources';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';

@@ -16,7 +16,7 @@ import { useMe } from '@/lib/me';
 import { studentUrl } from '@/lib/urls';
 import { watchList, type Watched } from './api';
 import { ListTools } from './list-tools';
-import { Rows } from './rows';
+import { Rows } from '@/components/layout/task-rows';
 import { t } from './text';
 
 /** A masked phone cannot be called. */

@@ -1,5 +1,4 @@
 import { branch } from '@/api/columns/branch';
-import { branchInput } from '@/api/forms/branch';
 import { branches } from '@/api/resources';
 import { columnsOf } from '@/components/data-list/columns';
 import type { BranchRow } from './api';
@@ -18,6 +17,6 @@ export const branchColumns = [
   column('createdBy'),
   column('updatedBy'),
   column('state', { optional: true }),
-  { key: 'receiptPrefix', label: branchInput.receiptPrefix.label, cell: ({ receiptPrefix }: BranchRow) => receiptPrefix, optional: true },
+  { key: 'receiptPrefix', label: t('receiptPrefix'), cell: ({ receiptPrefix }: BranchRow) => receiptPrefix, optional: true },
   column('createDt', { label: t('createdOn'), optional: true }),
 ];

@@ -15,6 +15,7 @@ export const t = texts('branches', {
     'Staff, courses, students and receipts all belong to a branch. It takes about two minutes; the rest of the menu appears once it is there.',
   emptyTextReader: 'Only the owner of the centre can add branches.',
   instituteFirst: 'Fill in institute information first',
+  receiptPrefix: 'Receipt prefix',
   createdOn: 'Created on',
   sections: {
     branch: 'Branch',

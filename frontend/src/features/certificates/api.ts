@@ -1,11 +1,10 @@
 import type { Schemas } from '@/api/client';
 import { fetchFile, openFile, saveFile } from '@/api/download';
-import { certificates, publicApi, students } from '@/api/resources';
+import { certificates, students } from '@/api/resources';
 
 export type Certificate = Schemas['Certificate'];
 /** The student of a certificate, as lists, records and certificates name one. */
 export type Whose = Certificate['studentObjectId'];
-export type CheckedCertificate = Schemas['CheckedCertificate'];
 
 /** All of one student, newest first (specification, section 7). That they did not come is only logged (section 8). */
 export const certificatesOf = (student: number) =>
@@ -24,7 +23,3 @@ export const downloadCertificate = async (certificate: Certificate) =>
 
 export const printCertificate = (certificate: Certificate) =>
   openFile(async () => fetchFile(await fileAddress(certificate._id)), nameOf(certificate));
-
-/** What anybody who holds a certificate may know. */
-export const certificateCheck = (token: string) =>
-  publicApi.get('certificate/{token}', { token }, { meta: { silent: true }, retry: false });

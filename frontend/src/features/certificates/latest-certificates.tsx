@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { matchQuery } from '@/api/list-query';
+import { certificate } from '@/api/columns/certificate';
 import { certificates } from '@/api/resources';
 import { ExportMenu } from '@/components/data-list/toolbar-menus';
 import { SearchBox } from '@/components/data-list/search-box';
@@ -69,7 +70,7 @@ export function LatestCertificates() {
         <Tools>
           <StudentPicker
             key={picking}
-            label={t('student')}
+            label={certificate.studentObjectId.label}
             autoFocus={false}
             onPick={({ _id }) => {
               setPicking(picking + 1);

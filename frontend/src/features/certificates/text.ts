@@ -18,7 +18,6 @@ export const t = texts('certificates', {
   recordDidNotLoad: 'The certificate did not load',
   noSuchStudent: 'There is no such student',
   noSuchStudentText: 'The student was deleted, or belongs to another branch.',
-  student: 'Student',
   whose: 'Whose certificate is it?',
   allStudents: 'Certificates of all students',
   issuedOn: 'Issued on',

@@ -1,5 +1,5 @@
 import { enquiry } from '@/api/columns/enquiry';
-import { optionsOf } from '@/api/fields/field';
+import { optionsOf } from '@/api/fields/options';
 import type { Stage } from './api';
 
 /** The stages in their order; the first four are open, those who are in them are spoken to. */

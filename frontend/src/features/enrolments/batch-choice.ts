@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayName } from '@/components/calendar/days';
-import type { Option } from '@/api/fields/field';
+import type { Option } from '@/api/fields/options';
 import { trainers } from '@/lib/choices';
 import { timeOfDay } from '@/lib/format';
 import { batchesOf, type Batch } from './api';

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleX, SearchX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Schemas } from '@/api/client';
 import { ApiError } from '@/api/errors';
+import { publicApi } from '@/api/resources';
 import { Logo } from '@/components/brand/logo';
 import { StatusChip } from '@/components/display/status-chip';
 import { ErrorState } from '@/components/feedback/error-state';
@@ -11,8 +13,7 @@ import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { Facts } from '@/components/layout/facts';
 import { date } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import { certificateCheck, type CheckedCertificate } from './api';
-import { t } from './check-text';
+import { t } from './text';
 
 const Page = styled('main')(({ theme }) => ({
   minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
@@ -51,7 +52,7 @@ const Page = styled('main')(({ theme }) => ({
 /** /certificate/{token}: whoever holds a certificate sees whether it is genuine, and nothing else. */
 export function Component() {
   const { token = '' } = useParams();
-  const answer = useQuery(certificateCheck(token));
+  const answer = useQuery(publicApi.get('certificate/{token}', { token }, { meta: { silent: true }, retry: false }));
   return (
     <Page>
       <meta name="robots" content="noindex" />
@@ -91,7 +92,7 @@ function Verdict({ icon, title, text }: VerdictProps) {
   );
 }
 
-function Checked({ certificate }: { certificate: CheckedCertificate }) {
+function Checked({ certificate }: { certificate: Schemas['CheckedCertificate'] }) {
   const { studentName, coursename, centreName, status } = certificate;
   const isIssued = status === 'ISSUED';
   return (
