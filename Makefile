@@ -2,7 +2,7 @@
 PYTHON ?= python3
 STACK = $(PYTHON) -m config.stack
 
-.PHONY: help up down test prove check audit api bench demo manage
+.PHONY: help up down test prove check audit lines api bench demo manage
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -22,9 +22,13 @@ prove: ## What is tried many times (docs/proofs.md): hours
 check: ## Linters, types, migrations, contract drift, bundle sizes
 	@$(STACK).check
 
-api: ## Write docs/openapi.yaml and the front end's types anew
+api: ## Write docs/openapi.yaml and the front end's types, fields and columns anew
 	@$(STACK).run local manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 	@npm --prefix frontend run --silent api-types
+	@$(STACK).contract
+
+lines: ## Lines of each app and each feature
+	@$(STACK).lines
 
 audit: ## Known vulnerabilities of the Python and npm packages
 	@$(STACK).audit

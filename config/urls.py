@@ -20,8 +20,10 @@ from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
 from tenant_apps.fees import api as fees
 from tenant_apps.home import api as home
+from tenant_apps.jobs.api import JobResource
 from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.renewals import api as renewals
+from tenant_apps.reports import api as reports
 from tenant_apps.staff import api as staff
 from tenant_apps.students import api as students
 from tenant_apps.timeline.api import StudentTimelineResource
@@ -35,6 +37,7 @@ router = Router(
         *accounts.RESOURCES,
         *workspace.RESOURCES,
         NotificationResource,
+        JobResource,
         ActivityResource,
         BranchResource,
         HolidayResource,
@@ -49,6 +52,7 @@ router = Router(
         *enquiries.RESOURCES,
         *attendance.RESOURCES,
         *home.RESOURCES,
+        *reports.RESOURCES,
         StudentTimelineResource,
         SampleResource,
     ]

@@ -35,7 +35,8 @@ export const chunks = [
     packages('@mui/system', '@mui/styled-engine', '@mui/private-theming'),
     mui('styles', 'colors', 'CssBaseline', 'GlobalStyles'),
     icons('createLucideIcon', 'Icon', 'context', 'shared'),
-    modules('src', 'api', 'i18n', 'theme', 'components/text'),
+    modules('src', 'i18n', 'theme', 'components/text'),
+    modules('src/api', 'ask', 'client', 'errors', 'list-query', 'meta', 'resource', 'resources'),
     lib('browser', 'connection', 'me', 'offline-data', 'roles', 'session', 'toasts', 'token', 'unsaved', 'use-online', 'version', 'way-back'),
     modules('src/app', 'app', 'config', 'fault', 'faults', 'guards', 'offline', 'overlays', 'pages', 'query-client', 'router', 'stale-chunk', 'start', 'text', 'titled'),
   ),
@@ -47,11 +48,10 @@ export const chunks = [
     packages('react-transition-group'),
     icons('icons/chevron-down', 'icons/eye'),
     modules('src/components', 'late', 'brand/logo', 'display/dotted', 'display/sentence', 'feedback/banner', 'form/server-errors'),
-    lib('refreshes'),
   ),
-  group('inputs', components('form', 'text-field', 'field-error', 'form-layout', 'combobox', 'use-debounced'), mui('Checkbox', 'FormControlLabel')),
+  group('inputs', components('form', 'text-field', 'field-error', 'form-layout', 'combobox', 'use-debounced'), modules('src/api/fields', 'options'), mui('Checkbox', 'FormControlLabel')),
   group('rules', packages('zod')),
-  group('fields', components('form', 'text-fields', 'checkbox', 'credential-rules'), packages('@hookform')),
+  group('fields', components('form', 'text-fields', 'checkbox', 'define-form', 'field-of'), modules('src/api/fields', 'field', 'text'), packages('@hookform')),
   group('shell', modules('src/app/shell', 'shell')),
   // What a page is made of, whatever it shows.
   group('icons', packages('lucide-react')),
@@ -64,7 +64,8 @@ export const chunks = [
     // Pages that are no lists have these too.
     components('data-list', 'filters', 'list-footer', 'list-state', 'plain-field', 'row-actions', 'row-menu', 'search-box', 'toolbar-menus', 'use-list-params'),
     components('form', 'idempotency'),
-    lib('choices', 'list-calls', 'list-settings'),
+    modules('src/api', 'download', 'lists'),
+    lib('choices', 'list-settings'),
     mui('Grow', 'List/ListContext', 'ListItemIcon'),
   ),
   // What opens over a page.
@@ -77,6 +78,6 @@ export const chunks = [
   group('list', components('data-list', 'cells', 'choices', 'data-list', 'list-page', 'totals')),
   group(
     'form',
-    components('form', 'choice-fields', 'date-field', 'field', 'form-guard', 'form-of-page', 'money-field', 'rules', 'save-bar', 'use-leave', 'use-record-form', 'use-save'),
+    components('form', 'choice-fields', 'date-field', 'field', 'form-field', 'form-guard', 'form-of-page', 'money-field', 'save-bar', 'use-leave', 'use-record-form', 'use-save'),
   ),
 ];

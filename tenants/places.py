@@ -7,10 +7,14 @@ system gives it back when its process ends, however that ends; nothing has to be
 import fcntl
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from celery.signals import worker_init
+
+from tenants.names import PUBLIC_SCHEMA
 
 # Far enough apart for the places of any worker.
 _PLACES = 1024
@@ -39,6 +43,22 @@ class Places:
 
 
 _of_this_worker: Places | None = None
+
+
+@contextmanager
+def holding_place(schema_name: str) -> Iterator[bool]:
+    """Holds a place of this worker for the workspace during the block. False when the workspace holds
+    its share already. The public space and processes that are no worker need none."""
+    kept = _of_this_worker
+    if kept is None or schema_name == PUBLIC_SCHEMA:
+        yield True
+        return
+    place = kept.take(schema_name)
+    try:
+        yield place is not None
+    finally:
+        if place is not None:
+            kept.give_back(place)
 
 
 def places() -> Places | None:

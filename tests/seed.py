@@ -35,6 +35,7 @@ from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
 from tenant_apps.fees.services import credit_due, record_payment
+from tenant_apps.jobs.models import Job
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
@@ -376,6 +377,34 @@ def _lists(name: str, members: dict[str, Member]) -> None:
             data={"status": "COMPLETED"},
             ids=[Student.objects.earliest("pk").pk],
         )
+    _jobs(name, members)
+
+
+def _jobs(name: str, members: dict[str, Member]) -> None:
+    """Exports: the owner's that waits, that failed and that is done, then that of the second branch's
+    admin. No worker knows of them."""
+    export = {"path": "student", "query": {}, "file_format": "csv", "selection": None}
+    done = {
+        "scope": ["SUPER_ADMIN"],
+        "file_path": f"seed/{name}.csv",
+        "file_type": "text/csv; charset=utf-8",
+        "kept_until": timezone.now() + timedelta(days=3),
+    }
+    for person, status, fields in (
+        ("owner", Job.Status.QUEUED, {}),
+        ("owner", Job.Status.FAILED, {"finished_at": timezone.now()}),
+        ("owner", Job.Status.DONE, {"finished_at": timezone.now(), **done}),
+        ("branch_admin", Job.Status.QUEUED, {}),
+    ):
+        Job.objects.create(
+            user_id=members[person].pk,
+            user_name=f"{name} {person}",
+            kind="export",
+            name=f"{name}.csv",
+            parameters=export,
+            status=status,
+            **fields,
+        )
 
 
 def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
@@ -455,6 +484,10 @@ class Ids:
     second_view: int
     change: int
     second_change: int
+    job: int
+    failed_job: int
+    done_job: int
+    second_job: int
     entry: int
     second_entry: int
     approval: int
@@ -482,6 +515,7 @@ def ids_of(organisation: Organisation) -> Ids:
         staff_days = list(StaffDay.objects.order_by("pk").values_list("pk", flat=True)[:2])
         views = list(ListView.objects.order_by("pk").values_list("pk", flat=True)[:2])
         changes = list(BulkChange.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        jobs = list(Job.objects.order_by("pk").values_list("pk", flat=True)[:4])
         audit_entries = AuditEntry.objects.filter(kind="student", action="created")
         approvals = list(Approval.objects.order_by("pk").values_list("pk", flat=True)[:2])
         holidays = list(Holiday.objects.order_by("pk").values_list("pk", flat=True)[:2])
@@ -533,6 +567,10 @@ def ids_of(organisation: Organisation) -> Ids:
             second_import=imports[1],
             view=views[0],
             second_view=views[1],
+            job=jobs[0],
+            failed_job=jobs[1],
+            done_job=jobs[2],
+            second_job=jobs[3],
             change=changes[0],
             second_change=changes[1],
             entry=audit_entries.get(target_id=students[0]).pk,

@@ -9,6 +9,7 @@ calls on a connection is kept.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from itertools import count
 from typing import Any, ClassVar
 
 import psycopg
@@ -25,6 +26,8 @@ from config.db_backend.pool import WorkspacePool
 from config.db_backend.prepared import PreparedStatements, Rows, Statement
 from tenants.context import Tenant, current_organisation, current_schema, enter, leave
 from tenants.names import PUBLIC_SCHEMA
+
+_server_side = count(1)
 
 
 class JsonBytes(Loader):
@@ -219,11 +222,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
             found: Rows = cursor.fetchall()
             return found
 
-    def raw_cursor(self) -> Any:
-        """A cursor for SQL that is written for `fetch_prepared`, which it sends without preparing it:
-        for what is read piece by piece."""
+    def raw_cursor(self, *, server_side: bool = False) -> Any:
+        """A cursor for SQL that is written for `fetch_prepared`, which it sends without preparing it.
+        The rows of a `server_side` one stay in PostgreSQL until they are fetched; outside a transaction
+        PostgreSQL computes them all when the cursor is opened."""
         cursor = self.cursor()
-        cursor.cursor = psycopg.RawCursor(self.connection)
+        if server_side:
+            cursor.cursor = psycopg.RawServerCursor(
+                self.connection, f"rows_{next(_server_side)}", withhold=self.connection.autocommit
+            )
+        else:
+            cursor.cursor = psycopg.RawCursor(self.connection)
         cursor.cursor.format = Format.BINARY
         return cursor
 

@@ -42,6 +42,7 @@ TENANT_APPS = [
     "tenant_apps.workspace",
     "tenant_apps.audit",
     "tenant_apps.notifications",
+    "tenant_apps.jobs",
     "tenant_apps.branches",
     "tenant_apps.staff",
     "tenant_apps.courses",
@@ -56,6 +57,7 @@ TENANT_APPS = [
     "tenant_apps.books",
     "tenant_apps.home",
     "tenant_apps.timeline",
+    "tenant_apps.reports",
     "tenant_apps.demo",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS
@@ -221,6 +223,7 @@ CELERY_BEAT_SCHEDULE = {
     "send-waiting-mails": {"task": "mail.send_waiting", "schedule": 30.0},
     "answer-reset-requests": {"task": "accounts.answer_reset_requests", "schedule": 30.0},
     "close-ended-trials": {"task": "subscriptions.close_ended", "schedule": 900.0},
+    "run-waiting-jobs": {"task": "jobs.work", "schedule": 15.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
     "remind-of-follow-ups": {
         "task": "enquiries.remind_all",
@@ -231,12 +234,17 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(minute=20, hour="8-20"),
     },
     "renew-enrolments": {"task": "renewals.renew_all", "schedule": crontab(minute=10)},
+    "forget-old-jobs": {"task": "jobs.forget_all_old", "schedule": 86400.0},
     "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},
 }
 WARM_POOL_SIZE = env.number("WARM_POOL_SIZE", 3)
 # Enrolments of one transaction: few enough that a payment waits a second at most.
 RENEWALS_AT_ONCE = env.number("RENEWALS_AT_ONCE", 500)
+# An export of more rows is a job.
+EXPORT_ROWS_AT_ONCE = env.number("EXPORT_ROWS_AT_ONCE", 5000)
+# For how long a job belongs to its worker without a sign of life.
+JOB_LEASE_SECONDS = env.number("JOB_LEASE_SECONDS", 60)
 
 DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
 # smtp://user:password@host:port, or empty to write each mail as a file.

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.stack import bootstrap
+from config.stack import bootstrap, contract
 from config.stack.steps import FRONTEND, PYTHON, ROOT, VENV, StepFailed, quietly
 
 OPENAPI = ROOT / "docs" / "openapi.yaml"
@@ -62,6 +62,7 @@ def _checks() -> dict[str, Callable[[], object]]:
         "tsc": front("types"),
         "knip": front("knip"),
         "src/api/schema.d.ts": _types_are_current,
+        "src/api/forms, columns": _contract_is_current,
         "bundle sizes": _sizes_hold,
     }
 
@@ -82,14 +83,25 @@ def _types_are_current() -> None:
         _same(TYPES, fresh)
 
 
+def _contract_is_current() -> None:
+    for name, text in contract.generate().items():
+        _same_lines(contract.API / name, text)
+    for path in contract.stale(contract.API):
+        raise StepFailed(f"`make api` removes {path.relative_to(ROOT)}.")
+
+
 def _sizes_hold() -> None:
     bootstrap.build_spa()
     quietly("npm", "run", "--silent", "size", cwd=FRONTEND)
 
 
 def _same(committed: Path, fresh: Path) -> None:
+    _same_lines(committed, fresh.read_text())
+
+
+def _same_lines(committed: Path, fresh: str) -> None:
     old = committed.read_text().splitlines() if committed.exists() else []
-    lines = list(difflib.unified_diff(old, fresh.read_text().splitlines(), "committed", "now", n=1))
+    lines = list(difflib.unified_diff(old, fresh.splitlines(), "committed", "now", n=1))
     if lines:
         shown = "\n".join(line.rstrip() for line in lines)
         raise StepFailed(f"`make api` writes it anew. {len(lines)} lines differ:\n{shown}")

@@ -8,9 +8,17 @@ from django.contrib.auth.password_validation import CommonPasswordValidator, val
 from django.core.exceptions import ValidationError
 
 from shared_apps.core.errors import Invalid
+from shared_apps.core.text_rules import TextRule, first_fault
 
 LONGEST = 128
 SPECIAL = '!@#$%^&*(),.?":{}|<>'
+RULES = (
+    TextRule(r"[\s\S]{8,}", "Password must be at least 8 characters long"),
+    TextRule(rf"[\s\S]{{0,{LONGEST}}}", f"Password must be at most {LONGEST} characters long"),
+    TextRule(r"[\s\S]*[0-9][\s\S]*", "Password must contain at least one number"),
+    TextRule(rf"[\s\S]*[{SPECIAL}][\s\S]*", "Password must contain at least one special character"),
+)
+"""The specification's rules for a new password (section 5) in their order and words."""
 
 
 class Argon2idHasher(Argon2PasswordHasher):
@@ -22,18 +30,8 @@ class Argon2idHasher(Argon2PasswordHasher):
 
 
 def password_fault(password: str) -> str | None:
-    """The specification's rules (section 5) in their order and words."""
-    if not password:
-        return "Password is required"
-    if len(password) < 8:
-        return "Password must be at least 8 characters long"
-    if len(password) > LONGEST:
-        return f"Password must be at most {LONGEST} characters long"
-    if not re.search(r"[0-9]", password):
-        return "Password must contain at least one number"
-    if not any(character in SPECIAL for character in password):
-        return "Password must contain at least one special character"
-    return None
+    """What is wrong with a new password by `RULES`."""
+    return first_fault(password, RULES) if password else "Password is required"
 
 
 class SpecifiedPasswordValidator:

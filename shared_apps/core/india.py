@@ -1,10 +1,9 @@
 """How things are identified in India: states with their GST codes, GSTIN, PAN, pincodes, phones.
 
-Each `*_fault` answers None or the sentence for the person. Patterns match in full and in ASCII:
-digits of other scripts and a trailing newline are faults.
+Each `*_fault` answers None or the sentence for the person.
 """
 
-import re
+from shared_apps.core.text_rules import TextRule, first_fault
 
 STATES = {
     "Andaman and Nicobar Islands": "35",
@@ -46,22 +45,27 @@ STATES = {
 }
 """State or union territory → the two digits that start a GSTIN registered there."""
 
-_GSTIN = re.compile(r"[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]", re.ASCII)
-_PAN = re.compile(r"[A-Z]{5}[0-9]{4}[A-Z]", re.ASCII)
-_PINCODE = re.compile(r"[1-9][0-9]{5}", re.ASCII)
-_TEN_DIGITS = re.compile(r"[0-9]{10}", re.ASCII)
-_UPI_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{1,255}@[A-Za-z][A-Za-z0-9]{1,63}", re.ASCII)
+PHONE_MISSING = "Phone number is required"
+PHONE = (
+    TextRule("[0-9]{10}", "Phone number must be 10 digits"),
+    TextRule("[6-9][0-9]*", "Phone number must start with 6, 7, 8, or 9"),
+)
+"""The specification's rules for a phone (section 5), in its words."""
+
+GSTIN = TextRule(
+    "[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]",
+    "GSTIN must look like 27AAPFU0939F1ZV.",
+)
+PAN = TextRule("[A-Z]{5}[0-9]{4}[A-Z]", "PAN must look like AAPFU0939F.")
+PINCODE = TextRule("[1-9][0-9]{5}", "Pincode must be 6 digits and not start with 0.")
+UPI_ID = TextRule(
+    "[A-Za-z0-9][A-Za-z0-9._-]{1,255}@[A-Za-z][A-Za-z0-9]{1,63}",
+    "UPI ID must look like name@bank.",
+)
 
 
 def phone_fault(phone: str) -> str | None:
-    """The specification's rule for a phone (section 5), in its words."""
-    if not phone:
-        return "Phone number is required"
-    if not _TEN_DIGITS.fullmatch(phone):
-        return "Phone number must be 10 digits"
-    if phone[0] not in "6789":
-        return "Phone number must start with 6, 7, 8, or 9"
-    return None
+    return first_fault(phone, PHONE) if phone else PHONE_MISSING
 
 
 def gstin_fault(gstin: str, state: str | None = None) -> str | None:
@@ -69,8 +73,8 @@ def gstin_fault(gstin: str, state: str | None = None) -> str | None:
 
     The last character is a check digit of the portal's; it is not verified, the portal does that.
     """
-    if not _GSTIN.fullmatch(gstin):
-        return "GSTIN must look like 27AAPFU0939F1ZV."
+    if fault := GSTIN.fault(gstin):
+        return fault
     if gstin[:2] not in STATES.values():
         return f"No state has the GST code {gstin[:2]}."
     if state and STATES.get(state) != gstin[:2]:
@@ -79,15 +83,15 @@ def gstin_fault(gstin: str, state: str | None = None) -> str | None:
 
 
 def pan_fault(pan: str) -> str | None:
-    return None if _PAN.fullmatch(pan) else "PAN must look like AAPFU0939F."
+    return PAN.fault(pan)
 
 
 def pincode_fault(pincode: str) -> str | None:
-    return None if _PINCODE.fullmatch(pincode) else "Pincode must be 6 digits and not start with 0."
+    return PINCODE.fault(pincode)
 
 
 def upi_id_fault(upi_id: str) -> str | None:
-    return None if _UPI_ID.fullmatch(upi_id) else "UPI ID must look like name@bank."
+    return UPI_ID.fault(upi_id)
 
 
 def mask_phone(phone: str) -> str:

@@ -1,8 +1,9 @@
 from django.db import models
+from django.utils import timezone
 
-from shared_apps.core import audit, documents, files, list_views, notices, numbering
+from shared_apps.core import audit, documents, files, jobs, list_views, notices, numbering
 from shared_apps.core.api import idempotency
-from tenants.rights import KEPT
+from tenants.rights import FREE, KEPT
 
 
 class PlatformSettings(models.Model):
@@ -57,3 +58,28 @@ class PlatformListView(list_views.ListView):
 
 class PlatformListPreference(list_views.ListPreference):
     """What the platform's own lists remember of MASTER."""
+
+
+class PlatformJob(jobs.Job):
+    """MASTER's jobs in the public space."""
+
+
+class JobTicket(models.Model):
+    """A job of any space that is not finished, so that workers find it without looking into each
+    workspace. `schema_name` and `job_id` say which; `holder` is the run that works on it until
+    `lease_until`, which a live worker moves on."""
+
+    RIGHTS = FREE
+
+    schema_name = models.CharField(max_length=63)
+    job_id = models.BigIntegerField()
+    queued_at = models.DateTimeField(default=timezone.now)
+    holder = models.CharField(max_length=32, blank=True)
+    lease_until = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["schema_name", "job_id"], name="job_ticket_once")
+        ]
+        indexes = [models.Index(fields=["queued_at"], name="job_ticket_queue")]

@@ -168,7 +168,11 @@ def _related(kind: str, name: str) -> type[models.Model] | None:
         return None
     if name == "course_ids":
         return _models()["course"]
-    found: type[models.Model] | None = getattr(_field(kind, name), "related_model", None)
+    field = _field(kind, name)
+    # Rows that point to the record are logged as they were, not by their ids.
+    if getattr(field, "auto_created", False):
+        return None
+    found: type[models.Model] | None = getattr(field, "related_model", None)
     return found
 
 

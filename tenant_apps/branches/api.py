@@ -3,13 +3,16 @@ from typing import Any
 from rest_framework import serializers
 
 from shared_apps.core.api.fields import (
+    Address,
     Choice,
     Email,
     Gstin,
+    PatternText,
     Phone,
     Pincode,
     State,
     Text,
+    TimeOfDay,
     UpiId,
 )
 from shared_apps.core.api.inputs import VersionedInput
@@ -17,42 +20,43 @@ from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
+from shared_apps.core.text_rules import TextRule
 from tenant_apps.branches import selectors, services
 from tenant_apps.branches.models import Branch
 
 
-class ReceiptPrefix(Text):
-    def to_internal_value(self, data: Any) -> str:
-        value = super().to_internal_value(data).upper()
-        if not (value.isascii() and value.isalnum()):
-            raise serializers.ValidationError("Use 1 to 3 letters or digits.")
-        return value
+class ReceiptPrefix(PatternText):
+    rules = (TextRule("[A-Z0-9]{1,3}", "Use 1 to 3 letters or digits."),)
+    typed = "upper"
 
 
 class BranchInput(VersionedInput):
-    branchname = Text(source="name", max_length=60, missing="Branch name is required.")
-    phone = Phone()
-    email = Email(required=False, missing="")
-    address = Text(missing="Address is required.")
-    city = Text(max_length=60, missing="City is required.")
-    state = State(max_length=60, missing="State is required.")
-    pincode = Pincode(max_length=6, missing="Pincode is required.")
-    gstin = Gstin(required=False, max_length=15)
+    branchname = Text(
+        source="name", max_length=60, missing="Branch name is required.", label="Branch name"
+    )
+    phone = Phone(label="Phone")
+    email = Email(required=False, missing="", label="Email")
+    address = Address(missing="Address is required.", label="Address")
+    city = Text(max_length=60, missing="City is required.", label="City")
+    state = State(missing="State is required.", label="State")
+    pincode = Pincode(missing="Pincode is required.", label="Pincode")
+    gstin = Gstin(required=False, label="GSTIN")
     receiptPrefix = ReceiptPrefix(  # noqa: N815
         source="receipt_prefix",
         max_length=3,
         missing="Receipt prefix is required.",
-        error_messages={"max_length": "Use 1 to 3 letters or digits."},
+        label="Receipt prefix",
     )
-    upiId = UpiId(source="upi_id", required=False, max_length=120)  # noqa: N815
+    upiId = UpiId(source="upi_id", required=False, label="UPI id")  # noqa: N815
     weeklyOff = serializers.ListField(  # noqa: N815
         source="weekly_off",
         required=False,
         max_length=7,
         child=serializers.IntegerField(min_value=0, max_value=6),
+        label="Weekly off",
     )
-    opensAt = serializers.TimeField(source="opens_at", required=False, allow_null=True)  # noqa: N815
-    closesAt = serializers.TimeField(source="closes_at", required=False, allow_null=True)  # noqa: N815
+    opensAt = TimeOfDay(source="opens_at", required=False, allow_null=True, label="Opens at")  # noqa: N815
+    closesAt = TimeOfDay(source="closes_at", required=False, allow_null=True, label="Closes at")  # noqa: N815
     status = Choice(Branch.Status.choices, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -44,14 +44,14 @@ class CertificateInput(VersionedInput):
     ignored = frozenset({"mimeType", "ext", "fileName", "path", "id"})
 
     studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", label="The student", missing=MISSING
+        STUDENTS, source="student", missing=MISSING, label="Student"
     )
     courseObjectId = Reference(  # noqa: N815
-        COURSES, source="course", label="The course", missing=MISSING
+        COURSES, source="course", missing=MISSING, label="Course"
     )
-    description = Paragraph(error_messages=required(MISSING))
-    title = Text(required=False, max_length=80)
-    signatory = Text(required=False, max_length=80)
+    description = Paragraph(error_messages=required(MISSING), label="Description")
+    title = Text(required=False, max_length=80, label="Title")
+    signatory = Text(required=False, max_length=80, label="Signed by")
     fileData = pdf()  # noqa: N815
     file = pdf()
     base64 = pdf()

@@ -8,16 +8,19 @@ from shared_apps.core.api.fields import (
     Choice,
     Money,
     Paragraph,
+    PatternText,
     Percent,
     Reference,
     Text,
     TimeOfDay,
+    Whole,
 )
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update, collection
 from shared_apps.core.dates import today
 from shared_apps.core.roles import EVERYONE, MANAGERS
+from shared_apps.core.text_rules import TextRule
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses import selectors, services
 from tenant_apps.courses.models import Batch, Course, FeePlan
@@ -27,13 +30,27 @@ from tenant_apps.staff.selectors import TRAINERS
 class Fee(Money):
     """Left empty it is ₹0.00."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, allow_null=True, **options)
+
     def run_validation(self, data=serializers.empty):
         return super().run_validation("0" if data in ("", None) else data)
 
 
+class Sac(PatternText):
+    """Services Accounting Code, as printed on invoices."""
+
+    rules = (TextRule("[0-9]{4,8}", "SAC is 4 to 8 digits."),)
+    typed = "digits"
+
+    def __init__(self, **options: Any) -> None:
+        missing = self.rules[0].message
+        super().__init__(max_length=8, allow_blank=False, missing=missing, **options)
+
+
 class InstalmentInput(Input):
     amount = Money(positive=True)
-    afterDays = serializers.IntegerField(min_value=0, max_value=1825)  # noqa: N815
+    afterDays = Whole(min_value=0, max_value=1825)  # noqa: N815
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A row is whole, also where the plan around it is changed in part."""
@@ -44,29 +61,41 @@ class InstalmentInput(Input):
 
 
 class FeePlanTerms(Input):
-    name = Text(max_length=60, required=False)
-    kind = Choice(FeePlan.Kind.choices, missing="Please choose how the fee is paid.")
-    fee = Money(required=False, allow_null=True, positive=True)
-    dueDay = serializers.IntegerField(  # noqa: N815
-        source="due_day", required=False, allow_null=True, min_value=1, max_value=31
+    name = Text(max_length=60, required=False, label="Plan name")
+    kind = Choice(
+        FeePlan.Kind.choices, missing="Please choose how the fee is paid.", label="How it is paid"
     )
-    graceDays = serializers.IntegerField(  # noqa: N815
-        source="grace_days", required=False, min_value=0, max_value=90
+    fee = Money(required=False, allow_null=True, positive=True, label="Fee of one period")
+    dueDay = Whole(  # noqa: N815
+        source="due_day",
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=31,
+        label="Due day of the month",
+    )
+    graceDays = Whole(  # noqa: N815
+        source="grace_days", required=False, min_value=0, max_value=90, label="Grace days"
     )
     instalments = serializers.ListField(child=InstalmentInput(), required=False, max_length=24)
     lateFeeKind = Choice(  # noqa: N815
-        FeePlan.LateFeeKind.choices, source="late_fee_kind", required=False
+        FeePlan.LateFeeKind.choices,
+        source="late_fee_kind",
+        required=False,
+        label="When a due is late",
     )
-    lateFee = Fee(source="late_fee", required=False)  # noqa: N815
+    lateFee = Fee(source="late_fee", label="Late fee")  # noqa: N815
     lateFeeCap = Money(  # noqa: N815
-        source="late_fee_cap", required=False, allow_null=True, positive=True
+        source="late_fee_cap", required=False, allow_null=True, positive=True, label="At most"
     )
-    proration = Choice(FeePlan.Proration.choices, required=False)
+    proration = Choice(
+        FeePlan.Proration.choices, required=False, label="When a student leaves or pauses"
+    )
 
 
 class FeePlanInput(FeePlanTerms):
     courseObjectId = Reference(  # noqa: N815
-        selectors.COURSES, source="course", label="The course", missing="Please choose a course."
+        selectors.COURSES, source="course", missing="Please choose a course.", label="Course"
     )
 
 
@@ -77,33 +106,43 @@ class FeePlanChange(FeePlanTerms, VersionedInput):
 
 
 class CourseFields(Input):
-    coursename = Text(source="name", max_length=120, missing="Course name is required.")
-    category = Text(max_length=60, required=False)
-    description = Paragraph(required=False)
-    durationValue = serializers.IntegerField(  # noqa: N815
+    coursename = Text(
+        source="name", max_length=120, missing="Course name is required.", label="Course name"
+    )
+    category = Text(max_length=60, required=False, label="Category")
+    description = Paragraph(required=False, label="Description")
+    durationValue = Whole(  # noqa: N815
         source="duration_value",
         min_value=1,
         max_value=999,
-        error_messages={"required": "Duration is required.", "null": "Duration is required."},
+        missing="Duration is required.",
+        label="Duration",
     )
     durationUnit = Choice(  # noqa: N815
-        Course.DurationUnit.choices, source="duration_unit", missing="Duration is required."
+        Course.DurationUnit.choices,
+        source="duration_unit",
+        missing="Duration is required.",
+        label="Unit",
     )
-    baseFee = Money(source="base_fee", positive=True)  # noqa: N815
-    gstRate = Percent(called="The GST rate", source="gst_rate", required=False)  # noqa: N815
-    sac = serializers.RegexField(r"\A[0-9]{4,8}\Z", required=False)
-    materialFee = Fee(source="material_fee", required=False)  # noqa: N815
-    registrationFee = Fee(source="registration_fee", required=False)  # noqa: N815
-    online = serializers.BooleanField(required=False)
+    baseFee = Money(source="base_fee", positive=True, missing="Fee is required.", label="Fee")  # noqa: N815
+    gstRate = Percent(called="The GST rate", source="gst_rate", required=False, label="GST rate %")  # noqa: N815
+    sac = Sac(required=False, label="SAC")
+    materialFee = Fee(source="material_fee", label="Material fee")  # noqa: N815
+    registrationFee = Fee(source="registration_fee", label="Registration fee")  # noqa: N815
+    online = serializers.BooleanField(required=False, label="Held")
 
 
 class NewCourse(CourseFields):
-    status = Choice([Course.Status.ACTIVE, Course.Status.DRAFT], required=False)
+    status = Choice(
+        [(one.value, one.label) for one in (Course.Status.ACTIVE, Course.Status.DRAFT)],
+        required=False,
+        label="Status",
+    )
     feePlan = FeePlanTerms(source="fee_plan", required=False)  # noqa: N815
 
 
 class CourseChange(CourseFields, VersionedInput):
-    status = Choice(Course.Status.choices, required=False)
+    status = Choice(Course.Status.choices, required=False, label="Status")
 
 
 class CourseResource(Resource):
@@ -125,17 +164,17 @@ class FeePlanResource(Resource):
 
 
 class BatchInput(VersionedInput):
-    name = Text(max_length=80, missing="Batch name is required.")
+    name = Text(max_length=80, missing="Batch name is required.", label="Batch name")
     courseObjectId = Reference(  # noqa: N815
-        selectors.COURSES, source="course", label="The course", missing="Please choose a course."
+        selectors.COURSES, source="course", missing="Please choose a course.", label="Course"
     )
     branchObjectId = Reference(  # noqa: N815
-        BRANCHES, source="branch", label="The branch", missing="Branch selection is required."
+        BRANCHES, source="branch", missing="Branch selection is required.", label="Branch"
     )
     trainerObjectId = Reference(  # noqa: N815
-        TRAINERS, source="trainer", label="The trainer", required=False, allow_null=True
+        TRAINERS, source="trainer", required=False, allow_null=True, label="Trainer"
     )
-    room = Text(max_length=40, required=False)
+    room = Text(max_length=40, required=False, label="Room")
     days = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=6),
         allow_empty=False,
@@ -143,15 +182,14 @@ class BatchInput(VersionedInput):
         error_messages=dict.fromkeys(
             ("required", "null", "empty"), "Please choose the days of the week."
         ),
+        label="Days",
     )
-    startTime = TimeOfDay(source="start_time", missing="Start time is required.")  # noqa: N815
-    endTime = TimeOfDay(source="end_time", missing="End time is required.")  # noqa: N815
-    start = BusinessDate(missing="Please choose the first day.")
-    end = BusinessDate(required=False, allow_null=True)
-    capacity = serializers.IntegerField(
-        required=False, allow_null=True, min_value=1, max_value=1000
-    )
-    status = Choice(Batch.Status.choices, required=False)
+    startTime = TimeOfDay(source="start_time", missing="Start time is required.", label="From")  # noqa: N815
+    endTime = TimeOfDay(source="end_time", missing="End time is required.", label="To")  # noqa: N815
+    start = BusinessDate(missing="Please choose the first day.", label="First day")
+    end = BusinessDate(required=False, allow_null=True, label="Last day")
+    capacity = Whole(required=False, allow_null=True, min_value=1, max_value=1000, label="Seats")
+    status = Choice(Batch.Status.choices, required=False, label="Status")
 
     def validate_days(self, days: list[int]) -> list[int]:
         return sorted(set(days))

@@ -60,7 +60,7 @@ class TrainerReference(Reference):
         super().__init__(
             TRAINERS,
             source="trainer",
-            label="The trainer",
+            label="Trainer",
             required=False,
             allow_null=True,
             **options,
@@ -70,25 +70,26 @@ class TrainerReference(Reference):
 class EnrolmentInput(Input):
     studentObjectId = StudentReference()  # noqa: N815
     courseObjectId = Reference(  # noqa: N815
-        COURSES, source="course", label="The course", missing="Please choose a course."
+        COURSES, source="course", missing="Please choose a course.", label="Course"
     )
     feePlanObjectId = Reference(  # noqa: N815
-        FEE_PLANS, source="fee_plan", label="The fee plan", missing="Please choose a fee plan."
+        FEE_PLANS, source="fee_plan", missing="Please choose a fee plan.", label="Fee plan"
     )
     batchObjectId = Reference(  # noqa: N815
-        BATCHES, source="batch", label="The batch", required=False, allow_null=True
+        BATCHES, source="batch", required=False, allow_null=True, label="Batch"
     )
     branchObjectId = Reference(  # noqa: N815
-        BRANCHES, source="branch", label="The branch", required=False
+        BRANCHES, source="branch", required=False, label="Branch"
     )
     trainerObjectId = TrainerReference()  # noqa: N815
-    start = BusinessDate(missing="Please choose the first day.")
-    end = BusinessDate(required=False, allow_null=True)
+    start = BusinessDate(missing="Please choose the first day.", label="First day")
+    end = BusinessDate(required=False, allow_null=True, label="Last day")
     discountKind = Choice(  # noqa: N815
         Enrolment.DiscountKind.choices,
         source="discount_kind",
         required=False,
         error_messages={"invalid_choice": "The discount is NONE, an AMOUNT or a PERCENT."},
+        label="Discount",
     )
     discountValue = Money(  # noqa: N815
         source="discount_value",
@@ -97,6 +98,7 @@ class EnrolmentInput(Input):
             "invalid": "Enter the discount as a number with up to 2 decimals.",
             "too_large": "The discount is larger than the course fee.",
         },
+        label="Discount in rupees",
     )
     discountReason = Text(  # noqa: N815
         source="discount_reason",
@@ -105,9 +107,14 @@ class EnrolmentInput(Input):
         error_messages={
             "max_length": "Please give a reason for the discount in at most 300 characters."
         },
+        label="Reason of the discount",
     )
-    autoRenew = serializers.BooleanField(source="auto_renew", required=False)  # noqa: N815
-    trial = serializers.BooleanField(required=False)
+    autoRenew = serializers.BooleanField(  # noqa: N815
+        source="auto_renew",
+        required=False,
+        label="Auto-renewal: the next due is made each period until switched off",
+    )
+    trial = serializers.BooleanField(required=False, label="Trial")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """A student is enrolled in their own branch. The request may name that branch, but no
@@ -143,8 +150,8 @@ class StepInput(VersionedInput):
     """`on` is the first day of the new status; when completing or dropping, the last day of the
     enrolment. Defaults to today."""
 
-    on = StepDay(required=False)
-    reason = Text(max_length=300, required=False)
+    on = StepDay(required=False, label="Day")
+    reason = Text(max_length=300, required=False, label="Reason")
 
 
 class EndInput(ReasonInput):
@@ -161,10 +168,10 @@ class PlaceInput(StepInput):
     """The target of a transfer: another batch, another branch, or both."""
 
     batchObjectId = Reference(  # noqa: N815
-        BATCHES, source="batch", label="The batch", required=False, allow_null=True
+        BATCHES, source="batch", required=False, allow_null=True, label="To batch"
     )
     branchObjectId = Reference(  # noqa: N815
-        BRANCHES, source="branch", label="The branch", required=False, allow_null=True
+        BRANCHES, source="branch", required=False, allow_null=True, label="To branch"
     )
     trainerObjectId = TrainerReference()  # noqa: N815
 
@@ -173,7 +180,7 @@ class BatchMoveInput(Input):
     """The new batch of the students, and the first day in it. `on` defaults to today."""
 
     batchObjectId = Reference(  # noqa: N815
-        BATCHES, source="batch", label="The batch", missing="Please choose a batch."
+        BATCHES, source="batch", missing="Please choose a batch.", label="Batch"
     )
     on = StepDay(required=False)
 

@@ -1,6 +1,5 @@
 """Staff, and the calls about the signed-in person that need the workspace."""
 
-import re
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
@@ -18,11 +17,13 @@ from shared_apps.core.api.bulk import Bulk, Contacts
 from shared_apps.core.api.call import Call, DataResponse, MessageResponse, RawResponse
 from shared_apps.core.api.columns import RecordOf
 from shared_apps.core.api.fields import (
+    Address,
     BusinessDate,
     Choice,
     Email,
     Money,
     Name,
+    PatternText,
     Phone,
     Reference,
     Text,
@@ -44,6 +45,7 @@ from shared_apps.core.errors import Forbidden, NotFound
 from shared_apps.core.people import Gender
 from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import EVERYONE, MANAGERS, Role
+from shared_apps.core.text_rules import TextRule
 from shared_apps.subscriptions.rules import days_left
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
@@ -58,14 +60,12 @@ BAD_SALARY = "Salary must be a valid number."
 NO_STATUS = "Status is required."
 
 
-class Uan(Text):
+class Uan(PatternText):
     """The specification's UAN number: digits."""
 
-    def to_internal_value(self, data: Any) -> str:
-        value = super().to_internal_value(data)
-        if value and not re.fullmatch(r"[0-9]{1,12}", value):
-            raise serializers.ValidationError("UAN number must be digits, at most 12.")
-        return value
+    rules = (TextRule("[0-9]{1,12}", "UAN number must be digits, at most 12."),)
+    typed = "digits"
+    longest = 12
 
 
 class MemberInput(VersionedInput):
@@ -73,27 +73,40 @@ class MemberInput(VersionedInput):
 
     ignored = frozenset({"email", "password"})  # the full form carries them; edits never use them
 
-    username = Name(source="name", max_length=120, missing="Staff Name is required.")
-    phone = Phone()
-    address = Text(missing="Address is required.")
+    username = Name(
+        source="name", max_length=120, missing="Staff Name is required.", label="Staff Name"
+    )
+    phone = Phone(label="Phone")
+    address = Address(missing="Address is required.", label="Address")
     is_active = serializers.BooleanField(
-        required=False, error_messages={"null": NO_STATUS, "invalid": NO_STATUS}
+        required=False, error_messages={"null": NO_STATUS, "invalid": NO_STATUS}, label="Status"
     )
-    salary = Money(required=False, allow_null=True, error_messages={"invalid": BAD_SALARY})
-    salaryType = Choice(Member.SalaryType.choices, source="salary_type", required=False)  # noqa: N815
-    role = Choice([role.value for role in rules.CHOICES], missing="Role is required.")
+    salary = Money(
+        required=False, allow_null=True, error_messages={"invalid": BAD_SALARY}, label="Salary"
+    )
+    salaryType = Choice(  # noqa: N815
+        Member.SalaryType.choices, source="salary_type", required=False, label="Salary is paid"
+    )
+    role = Choice([role.value for role in rules.CHOICES], missing="Role is required.", label="Role")
     branchObjectId = Reference(  # noqa: N815
-        BRANCHES, source="branch", missing="Branch selection is required.", label="The branch"
+        BRANCHES, source="branch", missing="Branch selection is required.", label="Branch"
     )
-    jobtype = Choice(Member.JobType.choices, source="job_type", missing="Job type is required.")
-    pfnumber = Uan(source="uan", required=False, max_length=20)
-    parentname = Text(source="parent_name", required=False, max_length=120)
+    jobtype = Choice(
+        Member.JobType.choices, source="job_type", missing="Job type is required.", label="Job type"
+    )
+    pfnumber = Uan(source="uan", required=False, label="UAN number")
+    parentname = Text(source="parent_name", required=False, max_length=120, label="Parent name")
     dob = BusinessDate(
-        required=False, allow_null=True, not_future="Date of birth cannot be later than today."
+        required=False,
+        allow_null=True,
+        not_future="Date of birth cannot be later than today.",
+        label="Date of birth",
     )
-    gender = Choice(Gender.choices, missing="Gender is required.")
-    education = Text(required=False, max_length=120)
-    joiningDate = BusinessDate(source="joining_date", required=False, allow_null=True)  # noqa: N815
+    gender = Choice(Gender.choices, missing="Gender is required.", label="Gender")
+    education = Text(required=False, max_length=120, label="Education")
+    joiningDate = BusinessDate(  # noqa: N815
+        source="joining_date", required=False, allow_null=True, label="Joining date"
+    )
     userLogo = StoredImage(source="photo_id")  # noqa: N815
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
@@ -111,8 +124,8 @@ class MemberInput(VersionedInput):
 class NewMemberInput(MemberInput):
     ignored = frozenset()
 
-    email = Email()
-    password = password_field(validators=[NotWeak("email", "username")])
+    email = Email(label="Email")
+    password = password_field(validators=[NotWeak("email", "username")], label="Password")
 
 
 class StaffStatusInput(Input):
@@ -180,7 +193,7 @@ class Myself(TypedDict):
 
 class BranchChoiceInput(Input):
     branchObjectId = Reference(  # noqa: N815
-        BRANCHES, allow_null=True, label="The branch", error_messages=required("Choose a branch.")
+        BRANCHES, allow_null=True, error_messages=required("Choose a branch."), label="Branch"
     )
 
 

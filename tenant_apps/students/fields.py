@@ -10,5 +10,5 @@ class StudentReference(Reference):
     """A student of the caller's branches; the validated data hold it as `student`."""
 
     def __init__(self, **options: Any) -> None:
-        options.setdefault("label", "The student")
+        options.setdefault("label", "Student")
         super().__init__(STUDENTS, source="student", missing="Please choose a student.", **options)

@@ -4,6 +4,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, TypedDict
 
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
 from django.http import FileResponse
 from rest_framework import serializers
 
@@ -11,16 +13,19 @@ from shared_apps.accounts.principals import is_live
 from shared_apps.core import files
 from shared_apps.core.api.call import Call, DataResponse, Media
 from shared_apps.core.api.fields import (
+    Address,
     Choice,
     Email,
     Gstin,
     Name,
     Pan,
+    PatternText,
     Percent,
     Phone,
     Pincode,
     State,
     Text,
+    Whole,
 )
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.resource import Resource, collection
@@ -29,6 +34,7 @@ from shared_apps.core.categories import CATEGORIES
 from shared_apps.core.errors import Stale
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
+from shared_apps.core.text_rules import TextRule
 from tenant_apps.workspace import services
 from tenant_apps.workspace.bulk.api import BulkChangeResource
 from tenant_apps.workspace.fields import StoredImage
@@ -45,47 +51,60 @@ class DiscountLimit(Percent):
         super().__init__(called="The discount limit", required=False, **options)
 
 
-class DaysBack(serializers.IntegerField):
+class DaysBack(Whole):
     """Days before today; null for any day."""
 
     def __init__(self, **options: Any) -> None:
-        fault = (
-            f"Enter a number of days from 0 to {MAX_DAYS_BACK:,}, or leave it empty for any day."
-        )
-        wrong = ("invalid", "min_value", "max_value", "max_string_length")
         super().__init__(
             required=False,
             allow_null=True,
             min_value=0,
             max_value=MAX_DAYS_BACK,
-            error_messages=dict.fromkeys(wrong, fault),
+            invalid=f"Enter a number of days from 0 to {MAX_DAYS_BACK:,}, "
+            "or leave it empty for any day.",
             **options,
         )
 
 
+class WebAddress(PatternText):
+    rules = (TextRule(r"https?://[^\s.]+\.[^\s]+", "Enter an address that begins with https://."),)
+
+    def fault(self, value: str) -> str | None:
+        if fault := super().fault(value):
+            return fault
+        try:
+            URLValidator(["http", "https"])(value)
+        except ValidationError:
+            return self.rules[0].message
+        return None
+
+
 class SettingsInput(VersionedInput):
-    centreName = Name(source="name", max_length=120, missing="Centre name is required.")  # noqa: N815
-    category = Choice(CATEGORIES, missing="Category is required.")
-    email = Email()
-    phone = Phone()
-    website = serializers.URLField(
-        required=False,
-        allow_blank=True,
-        max_length=200,
-        error_messages={"invalid": "Enter an address that begins with https://."},
+    centreName = Name(  # noqa: N815
+        source="name", max_length=120, missing="Centre name is required.", label="Centre name"
     )
-    address = Text(required=False)
-    city = Text(required=False, max_length=60)
-    state = State(required=False)
-    pincode = Pincode(required=False)
-    gstin = Gstin(required=False)
-    pan = Pan(required=False)
-    logo = StoredImage(source="logo_id")
-    receiptNote = Text(source="receipt_note", required=False, max_length=300)  # noqa: N815
-    staffDiscountPercent = DiscountLimit(source="staff_discount_percent")  # noqa: N815
-    adminDiscountPercent = DiscountLimit(source="admin_discount_percent")  # noqa: N815
-    staffDaysBack = DaysBack(source="staff_days_back")  # noqa: N815
-    adminDaysBack = DaysBack(source="admin_days_back")  # noqa: N815
+    category = Choice(CATEGORIES, missing="Category is required.", label="Category")
+    email = Email(label="Email")
+    phone = Phone(label="Phone")
+    website = WebAddress(required=False, max_length=200, label="Website")
+    address = Address(required=False, label="Address")
+    city = Text(required=False, max_length=60, label="City")
+    state = State(required=False, label="State")
+    pincode = Pincode(required=False, label="Pincode")
+    gstin = Gstin(required=False, label="GSTIN")
+    pan = Pan(required=False, label="PAN")
+    logo = StoredImage(source="logo_id", label="Logo")
+    receiptNote = Text(  # noqa: N815
+        source="receipt_note", required=False, max_length=300, label="Note on receipts"
+    )
+    staffDiscountPercent = DiscountLimit(  # noqa: N815
+        source="staff_discount_percent", label="STAFF: largest discount (%)"
+    )
+    adminDiscountPercent = DiscountLimit(  # noqa: N815
+        source="admin_discount_percent", label="ADMIN: largest discount (%)"
+    )
+    staffDaysBack = DaysBack(source="staff_days_back", label="STAFF: days back")  # noqa: N815
+    adminDaysBack = DaysBack(source="admin_days_back", label="ADMIN: days back")  # noqa: N815
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:

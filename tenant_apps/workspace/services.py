@@ -16,6 +16,7 @@ from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Invalid, NotFound, Stale
 from shared_apps.core.files import StoredFile
 from shared_apps.core.india import gstin_fault
+from shared_apps.core.jobs import Job
 from shared_apps.core.principal import Actor, Principal, current_session_id
 from shared_apps.core.roles import Role
 from shared_apps.core.writing import writing
@@ -181,6 +182,8 @@ def sweep_stray_files() -> int:
     for start in range(0, len(old), SWEEP_BATCH_SIZE):
         paths = old[start : start + SWEEP_BATCH_SIZE]
         known = set(_files().filter(path__in=paths).values_list("path", flat=True))
+        jobs = Job.in_current_space()._default_manager.filter(file_path__in=paths)
+        known.update(jobs.values_list("file_path", flat=True))
         for path in set(paths) - known:
             files.forget(path)
             swept += 1

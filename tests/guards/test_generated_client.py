@@ -72,6 +72,7 @@ def read(client: ModuleType, route: Route, organisation: Any, ids: Ids) -> str:
     # An address that nobody signed, and links that nobody was given, are refused on purpose.
     expected = {
         "GET files/{signature}": 403,
+        "GET job/file/{signature}": 403,
         "GET publicapi/certificate/{token}": 404,
         "GET publicapi/document/{token}": 404,
         "GET publicapi/receipt/{token}": 404,

@@ -59,7 +59,7 @@ NEVER_AN_ID = [
 ]
 # Whose parameter is no id but a signed word: what we did not sign is refused before anything is
 # looked up, and so alike whether there is such a file or not.
-SIGNED = {"GET files/{signature}": 403}
+SIGNED = {"GET files/{signature}": 403, "GET job/file/{signature}": 403}
 NEVER_AN_ADDRESS = {"..%2F", "%00", "1%00"}
 IN_A_BODY = [0, -1, "1e3", 10**20, 2**63, "7d444840-9dc0-11d1-b245-5ffdce74fad2", "../", [1], {}]
 

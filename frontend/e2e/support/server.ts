@@ -147,7 +147,8 @@ export function openClass(name: string, students: number): Promise<void> {
   return run(`
 from datetime import time
 from django.db import transaction
-from tenant_apps.branches.models import Branch
+from django.db.models.functions import Now
+from tenant_apps.branches.models import Branch, Holiday
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
 from tenants.context import in_organisation
@@ -163,7 +164,8 @@ with in_organisation(Organisation.objects.get(email=${JSON.stringify(ofSunrise('
     by_student = dict(learning.order_by("pk").values_list("student_id", "pk"))
     moved = list(by_student.values())[-${students}:]
     assert len(moved) == ${students}
-    Branch.objects.filter(pk=batch.branch_id).update(weekly_off=[], holidays=[])
+    Branch.objects.filter(pk=batch.branch_id).update(weekly_off=[])
+    Holiday.objects.filter(branch=batch.branch_id).update(deleted_at=Now())
     batch.pk, batch.code, batch.name = None, f"BAT-{Batch.objects.count() + 101}", ${JSON.stringify(name)}
     batch.days, batch.room = [0, 1, 2, 3, 4, 5, 6], ""
     # It has begun, whatever the hour of the run.

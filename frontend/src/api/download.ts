@@ -11,6 +11,11 @@ const PRINTED = 'data-printed';
  * @param body what the file shall hold, where that does not fit an address; it is posted then.
  */
 export async function fetchFile(path: string, query: Record<string, string> = {}, body?: object): Promise<Blob> {
+  return (await fetchAnswer(path, query, body)).blob();
+}
+
+/** As `fetchFile`; with status 202 the server prepares the file as a job, and says so in `message`. */
+export async function fetchAnswer(path: string, query: Record<string, string> = {}, body?: object): Promise<Response> {
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const token = readToken();
@@ -21,7 +26,7 @@ export async function fetchFile(path: string, query: Record<string, string> = {}
   } catch (error) {
     throw new NetworkError(error instanceof Error ? error.message : String(error));
   }
-  if (response.ok) return response.blob();
+  if (response.ok) return response;
   const fault = (await response.json().catch(() => null)) as Partial<Fault> | null;
   throw new ApiError(response.status, response.statusText, {
     code: 'unknown', ...fault, message: fault?.message ?? response.statusText,
@@ -33,7 +38,8 @@ export function saveFile(file: Blob, name: string): void {
   saveAddress(URL.createObjectURL(file), name);
 }
 
-function saveAddress(address: string, name: string): void {
+/** Hands what stands at an address to the browser under a name. */
+export function saveAddress(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who did what, when, before and after. It is read and exported; nothing writes it from outside. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_activity_export"];
         put?: never;
         post?: never;
@@ -165,7 +165,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Requests for what a role may not do on its own, and their decisions. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_approval_export"];
         put?: never;
         post?: never;
@@ -216,7 +216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_attendance_export"];
         put?: never;
         post?: never;
@@ -465,7 +465,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_batch_export"];
         put?: never;
         post?: never;
@@ -585,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_branch_export"];
         put?: never;
         post?: never;
@@ -739,7 +739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_certificate_export"];
         put?: never;
         post?: never;
@@ -859,7 +859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_course_export"];
         put?: never;
         post?: never;
@@ -984,7 +984,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Reads and prints credit notes. They are created by changes of enrolments. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_creditnote_export"];
         put?: never;
         post?: never;
@@ -1136,10 +1136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description Reads, prints, cancels and writes off dues, and adds charges by hand. All other dues come
-         *     from enrolments.
-         */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_due_export"];
         put?: never;
         post?: never;
@@ -1383,7 +1380,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_enquiry_bulk_export"];
         delete?: never;
         options?: never;
@@ -1474,7 +1471,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_enquiry_export"];
         put?: never;
         post?: never;
@@ -1628,7 +1625,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_feeplan_export"];
         put?: never;
         post?: never;
@@ -1748,7 +1745,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_holiday_export"];
         put?: never;
         post?: never;
@@ -1804,6 +1801,91 @@ export interface paths {
         };
         /** @description The setup steps of the centre. A step is done once nothing is missing. */
         get: operations["get_home_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest 50 jobs; polled while one of them is not finished. */
+        get: operations["get_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job/{job_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stops the job. */
+        post: operations["post_job_job_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job/{job_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link to the file of a finished job: for its owner, good for five minutes. */
+        post: operations["post_job_job_id_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job/{job_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues a failed or cancelled job again. */
+        post: operations["post_job_job_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/job/file/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file by its link, if its owner may still read what is in it. */
+        get: operations["get_job_file_signature"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2092,7 +2174,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_renewal_entry_export"];
         put?: never;
         post?: never;
@@ -2164,7 +2246,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The log of renewal runs. Starting a run returns immediately; poll `progress`. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_renewal_run_export"];
         put?: never;
         post?: never;
@@ -2215,8 +2297,59 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_renewal_upcoming_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by day, method or branch, compared with the period before. */
+        get: operations["get_report_collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/collections/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movements of money that the report adds up. It takes the same query string. */
+        get: operations["get_report_collections_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/collections/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_collections_rows_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2375,7 +2508,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_staff_bulk_export"];
         delete?: never;
         options?: never;
@@ -2428,7 +2561,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_staff_export"];
         put?: never;
         post?: never;
@@ -2531,7 +2664,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_staffattendance_export"];
         put?: never;
         post?: never;
@@ -2714,7 +2847,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_student_bulk_export"];
         delete?: never;
         options?: never;
@@ -2787,7 +2920,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_student_export"];
         put?: never;
         post?: never;
@@ -3035,7 +3168,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_studentcourse_bulk_export"];
         delete?: never;
         options?: never;
@@ -3084,7 +3217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentcourse_export"];
         put?: never;
         post?: never;
@@ -3241,7 +3374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Documents of students, for the front desk. Trainers have no access. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentdocument_export"];
         put?: never;
         post?: never;
@@ -3381,7 +3514,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentimport_export"];
         put?: never;
         post?: never;
@@ -3449,7 +3582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Faults and duplicates found by a check. The export is the list of rows to correct. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentimportfault_export"];
         put?: never;
         post?: never;
@@ -3594,7 +3727,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The chosen rows as a file. */
+        /** @description The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202. */
         post: operations["post_studentpayment_bulk_export"];
         delete?: never;
         options?: never;
@@ -3609,7 +3742,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Posted payments are never edited: there is no update and no delete, only `reverse`. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_studentpayment_export"];
         put?: never;
         post?: never;
@@ -3766,7 +3899,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_superadmin_organisation_export"];
         put?: never;
         post?: never;
@@ -4143,11 +4276,8 @@ export interface components {
         BatchInput: {
             version?: number;
             name: string;
-            /** The course */
             courseObjectId: number;
-            /** The branch */
             branchObjectId: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             room?: string | null;
             days: number[];
@@ -4169,7 +4299,6 @@ export interface components {
             all?: boolean;
             without?: number[];
             check?: boolean;
-            /** The batch */
             batchObjectId: number;
             /** Format: date */
             on?: string;
@@ -4348,9 +4477,7 @@ export interface components {
          */
         CertificateInput: {
             version?: number;
-            /** The student */
             studentObjectId: number;
-            /** The course */
             courseObjectId: number;
             description: string;
             title?: string | null;
@@ -4388,11 +4515,9 @@ export interface components {
          *     of the course, without a course the charge is exempt.
          */
         ChargeAsked: {
-            /** The student */
             studentObjectId: number;
             head: string;
             amount: string;
-            /** The course */
             courseObjectId?: number | null;
         };
         /**
@@ -4400,11 +4525,9 @@ export interface components {
          *     of the course, without a course the charge is exempt.
          */
         ChargeInput: {
-            /** The student */
             studentObjectId: number;
             head: string;
             amount: string;
-            /** The course */
             courseObjectId?: number | null;
             /**
              * Format: date
@@ -4450,12 +4573,59 @@ export interface components {
             mayCheckIn: boolean;
             mayCheckOut: boolean;
         };
+        Collected: {
+            /** Format: decimal */
+            received: string;
+            /** Format: decimal */
+            reversed: string;
+            /** Format: decimal */
+            net: string;
+        };
+        CollectedGroup: {
+            key: string;
+            label: string;
+            figures: components["schemas"]["Collected"];
+            before: components["schemas"]["Collected"];
+            query: string;
+        };
         Collections: {
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
             before: string;
             days: components["schemas"]["DayTaken"][];
+        };
+        CollectionsReport: {
+            /** Format: date */
+            fromDate: string;
+            /** Format: date */
+            toDate: string;
+            /** Format: date */
+            beforeFrom: string;
+            /** Format: date */
+            beforeTo: string;
+            by: string;
+            groups: components["schemas"]["CollectedGroup"][];
+            totals: components["schemas"]["Collected"];
+            before: components["schemas"]["Collected"];
+        };
+        CollectionsRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            receiptNo: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            /** @enum {string} */
+            kind: "PAYMENT" | "REVERSAL";
+            /** Format: decimal */
+            amount: string;
+            reason: string;
         };
         ComingFigures: {
             days: number;
@@ -4538,7 +4708,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -5087,17 +5256,11 @@ export interface components {
          *     the field is optional.
          */
         EnrolmentInput: {
-            /** The student */
             studentObjectId: number;
-            /** The course */
             courseObjectId: number;
-            /** The fee plan */
             feePlanObjectId: number;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             /** Format: date */
             start: string;
@@ -5198,11 +5361,10 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
-            /** The course */
             courseObjectId: number;
         };
         /**
@@ -5219,7 +5381,7 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
@@ -5250,7 +5412,7 @@ export interface components {
             /** @enum {string} */
             channel: "CALL" | "WHATSAPP" | "VISIT" | "SMS" | "EMAIL";
             /** @enum {string} */
-            outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED";
+            outcome: "CONNECTED" | "NO_ANSWER" | "CALL_BACK" | "SENT" | "BUSY" | "SWITCHED_OFF" | "NOT_INTERESTED" | "WRONG_NUMBER";
             note?: string | null;
             /** Format: date */
             nextFollowUp?: string | null;
@@ -5367,6 +5529,13 @@ export interface components {
             token: string;
             /** @default  */
             password?: string | null;
+        };
+        JobFailedParams: {
+            name: string;
+            message: string;
+        };
+        JobFinishedParams: {
+            name: string;
         };
         LastFollowUp: {
             /** Format: date-time */
@@ -5572,8 +5741,8 @@ export interface components {
             baseFee: string;
             gstRate?: string;
             sac?: string;
-            materialFee?: string;
-            registrationFee?: string;
+            materialFee?: string | null;
+            registrationFee?: string | null;
             online?: boolean;
             /** @enum {string} */
             status?: "ACTIVE" | "DRAFT";
@@ -5587,7 +5756,6 @@ export interface components {
             /** @enum {string} */
             kind: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
             title: string;
-            /** The student */
             studentObjectId: number;
             /** Format: binary */
             file: string;
@@ -5604,9 +5772,7 @@ export interface components {
             whatsapp?: string | null;
             email?: string | null;
             courses?: number[];
-            /** The branch */
             branchObjectId?: number;
-            /** The owner */
             ownerObjectId?: number | null;
             note?: string | null;
             /** @enum {string} */
@@ -5622,7 +5788,6 @@ export interface components {
             /** Format: date */
             date: string;
             name: string;
-            /** The branch */
             branchObjectId: number;
         };
         /** @description The staff form of the specification, section 5, with its messages. */
@@ -5637,7 +5802,6 @@ export interface components {
             salaryType?: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
             /** @enum {string} */
             role: "ADMIN" | "STAFF" | "TRAINER";
-            /** The branch */
             branchObjectId: number;
             /** @enum {string} */
             jobtype: "Full time" | "Part time" | "Contract" | "Visiting";
@@ -5665,7 +5829,6 @@ export interface components {
             /** Format: time */
             checkOut?: string | null;
             note?: string | null;
-            /** The person */
             memberObjectId: number;
             /** Format: date */
             date: string;
@@ -5691,7 +5854,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -5760,18 +5922,14 @@ export interface components {
             all?: boolean;
             without?: number[];
             check?: boolean;
-            /** The owner */
             ownerObjectId: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedBatchInput: {
             version?: number;
             name?: string;
-            /** The course */
             courseObjectId?: number;
-            /** The branch */
             branchObjectId?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             room?: string | null;
             days?: number[];
@@ -5792,7 +5950,6 @@ export interface components {
          *     the field is optional.
          */
         PatchedBranchChoiceInput: {
-            /** The branch */
             branchObjectId?: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
@@ -5822,9 +5979,7 @@ export interface components {
          */
         PatchedCertificateInput: {
             version?: number;
-            /** The student */
             studentObjectId?: number;
-            /** The course */
             courseObjectId?: number;
             description?: string;
             title?: string | null;
@@ -5847,8 +6002,8 @@ export interface components {
             baseFee?: string;
             gstRate?: string;
             sac?: string;
-            materialFee?: string;
-            registrationFee?: string;
+            materialFee?: string | null;
+            registrationFee?: string | null;
             online?: boolean;
             version?: number;
             /** @enum {string} */
@@ -5870,9 +6025,7 @@ export interface components {
             whatsapp?: string | null;
             email?: string | null;
             courses?: number[];
-            /** The branch */
             branchObjectId?: number;
-            /** The owner */
             ownerObjectId?: number | null;
             note?: string | null;
             version?: number;
@@ -5884,7 +6037,6 @@ export interface components {
         /** @description An update: `version` is what the person was looking at. */
         PatchedEnrolmentChange: {
             version?: number;
-            /** The trainer */
             trainerObjectId?: number | null;
             autoRenew?: boolean;
         };
@@ -5899,7 +6051,7 @@ export interface components {
             instalments?: components["schemas"]["InstalmentInput"][];
             /** @enum {string} */
             lateFeeKind?: "NONE" | "FIXED" | "PER_DAY" | "PERCENT";
-            lateFee?: string;
+            lateFee?: string | null;
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
@@ -5919,7 +6071,6 @@ export interface components {
         PatchedMappingInput: {
             version?: number;
             mapping?: string[];
-            /** The branch */
             branchObjectId?: number | null;
             guardianConsent?: boolean;
         };
@@ -5935,7 +6086,6 @@ export interface components {
             salaryType?: "MONTHLY" | "PER_DAY" | "PER_SESSION" | "PER_HOUR";
             /** @enum {string} */
             role?: "ADMIN" | "STAFF" | "TRAINER";
-            /** The branch */
             branchObjectId?: number;
             /** @enum {string} */
             jobtype?: "Full time" | "Part time" | "Contract" | "Visiting";
@@ -5959,7 +6109,7 @@ export interface components {
             category?: "Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary";
             email?: string;
             phone?: string;
-            website?: (string | null) | string;
+            website?: string | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -6006,7 +6156,6 @@ export interface components {
             school?: string | null;
             /** Format: date */
             admissionDate?: string;
-            /** The branch */
             branchObjectId?: number;
             userLogo?: string | null;
             billToName?: string | null;
@@ -6077,7 +6226,6 @@ export interface components {
         };
         /** @description A student, an amount, and the dues to pay before the oldest ones. */
         PaymentInput: {
-            /** The student */
             studentObjectId: number;
             allocations?: components["schemas"]["AllocationInput"][];
             amount: string;
@@ -6168,11 +6316,8 @@ export interface components {
             /** Format: date */
             on?: string;
             reason?: string | null;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number | null;
-            /** The trainer */
             trainerObjectId?: number | null;
         };
         PlanLimits: {
@@ -6214,7 +6359,6 @@ export interface components {
         };
         /** @description A student, an amount, and the dues to pay before the oldest ones. */
         PreviewInput: {
-            /** The student */
             studentObjectId: number;
             allocations?: components["schemas"]["AllocationInput"][];
             amount?: string;
@@ -6521,6 +6665,23 @@ export interface components {
             until: string;
             phone: string;
         };
+        ShownJob: {
+            _id: number;
+            kind: string;
+            name: string;
+            /** @enum {string} */
+            state: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
+            done: number;
+            total: number;
+            message: string;
+            size: number;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            endDt: string | null;
+            /** Format: date-time */
+            keptUntil: string | null;
+        };
         ShownNotification: {
             _id: number;
             /** @enum {string} */
@@ -6670,6 +6831,28 @@ export interface components {
             kind: "followup.received";
             recordId: number | null;
             params: components["schemas"]["RepeatedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "job.failed";
+            recordId: number | null;
+            params: components["schemas"]["JobFailedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "job.finished";
+            recordId: number | null;
+            params: components["schemas"]["JobFinishedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -6935,11 +7118,8 @@ export interface components {
             /** Format: date */
             on?: string;
             reason?: string | null;
-            /** The batch */
             batchObjectId?: number | null;
-            /** The branch */
             branchObjectId?: number | null;
-            /** The trainer */
             trainerObjectId?: number | null;
             /** @enum {string} */
             step: "start" | "pause" | "resume" | "transfer" | "complete" | "drop" | "cancel";
@@ -7218,7 +7398,6 @@ export interface components {
             /** Format: binary */
             file: string;
             fileName?: string | null;
-            /** The branch */
             branchObjectId?: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
@@ -7424,6 +7603,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -7686,6 +7876,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7816,6 +8017,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -8388,6 +8600,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8660,6 +8883,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -9021,6 +9255,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9294,6 +9539,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9532,6 +9788,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -9855,6 +10122,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -10434,6 +10712,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10646,6 +10935,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -10973,6 +11273,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11253,6 +11564,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11347,6 +11669,161 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SetupSteps"];
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_job_job_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_job_job_id_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string;
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_job_job_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_job_file_signature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {
@@ -11936,6 +12413,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12110,6 +12598,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12223,6 +12722,145 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                from?: string;
+                method?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CollectionsReport"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["CollectionsRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -12600,6 +13238,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12709,6 +13358,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -12963,6 +13623,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -13421,6 +14092,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13591,6 +14273,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -14207,6 +14900,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14312,6 +15016,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -14650,6 +15365,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14964,6 +15690,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15102,6 +15839,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -15433,6 +16181,17 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15474,6 +16233,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -15795,6 +16565,17 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {

@@ -74,7 +74,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/branchviewpage/:id',
-    lazy: () => import('@/features/branches/branch-page'),
+    lazy: () => import('./branch/branch-page'),
     title: () => t('menu.branch'),
     roles: MANAGERS,
     spaces: CENTRE,
@@ -257,7 +257,7 @@ export const signedOutPages: readonly SignedOutPage[] = [
   },
   {
     path: '/certificate/:token',
-    lazy: () => import('@/features/certificates/check-page'),
+    lazy: () => import('@/features/certificate-check/check-page'),
     title: () => t('menu.certificateCheck'),
   },
   {

@@ -36,6 +36,8 @@ const dialogs = () => import('./dialogs/confirm-dialog');
 export const ConfirmDialog = late(async () => (await dialogs()).ConfirmDialog);
 export const DeleteDialog = late(async () => (await dialogs()).DeleteDialog);
 export const ReasonDialog = late(async () => (await import('./dialogs/reason-dialog')).ReasonDialog);
+/** Inside a `Suspense`. */
+export const ReasonStep = lazy(() => import('./dialogs/reason-step'));
 export const SideSheet = late(async () => (await import('./sheet/side-sheet')).SideSheet);
 /** A colleague's saving comes seldom between; then there is time to load what tells of it. */
 export const StaleDialog = lateWhere(

@@ -5,16 +5,21 @@ const areas = import.meta.glob<Record<string, (key: string, values: object) => s
 
 /** Where a text becomes a message: a toast, what a call says when it ends, what a field says. A field named message is none. */
 const MESSAGE =
-  /(?:toasts\.\w+\(|\b(?:failure|success|error):|\bmessage:(?! t\('message'\))|\b(?:requiredText|chosenWord(?:<[^>]*>+)?)\(|setError\([^)]*)\s*(?:[^,;(]*\? *)?(t\w*)\('([\w.]+)'/g;
+  /(?:toasts\.\w+\(|\b(?:failure|success|error):|\b(?:message|required):(?! t\('message'\))|setError\([^)]*)\s*(?:[^,;(]*\? *)?(t\w*)\('([\w.]+)'/g;
 
-/** The specification writes these without one (section 5). */
+/** What is wrong with several fields of a form: `['end', t('faults.order')]`. */
+const FAULT = /\[(?:'\w+'|\[.*?\]), (t\w*)\('([\w.]+)'/g;
+
+/** The specification writes these without one (section 5), and the length beside them is written alike. */
 const AS_SPECIFIED = [
   'Password is required',
   'Password must be at least 8 characters long',
   'Password must contain at least one number',
   'Password must contain at least one special character',
+  'Password must be at most 128 characters long',
   'Phone number is required',
   'Phone number must be 10 digits',
+  'Phone number must start with 6, 7, 8, or 9',
 ];
 
 /** A text of the server's or of another area may be the end of one: it is a sentence itself. */
@@ -40,7 +45,11 @@ function translatorOf(file: string, name: string): { area: string; exported: str
 
 const found = Object.entries(sources)
   .filter(([file]) => !/\.test\.|__tests__|\/testing\//.test(file))
-  .flatMap(([file, source]) => Array.from(source.matchAll(MESSAGE), ([, name, key]) => ({ file, name: name!, key: key! })))
+  .flatMap(([file, source]) =>
+    [MESSAGE, ...(file.endsWith('schema.ts') ? [FAULT] : [])].flatMap((pattern) =>
+      Array.from(source.matchAll(pattern), ([, name, key]) => ({ file, name: name!, key: key! })),
+    ),
+  )
   .map(({ file, name, key }) => {
     const translator = translatorOf(file, name);
     // A module with texts of its own writes them where they are used.
@@ -48,9 +57,15 @@ const found = Object.entries(sources)
     return { ...translator, own, key, file };
   });
 
+/** What the contract says of fields. */
+const declared = Object.entries(import.meta.glob<string>('/src/api/forms/*.ts', { query: '?raw', import: 'default', eager: true }))
+  .flatMap(([file, source]) =>
+    Array.from(source.matchAll(/(?:\b(?:required|invalid|positive|future): |\/, )'((?:[^'\\]|\\.)*)'/g), ([, text]) => `${file}: ${text!}`));
+
 describe('every message', () => {
   it('is found: the pattern still fits how messages are written', () => {
     expect(found.length).toBeGreaterThan(60);
+    expect(declared.length).toBeGreaterThan(60);
   });
 
   it('ends as a sentence does, unless the specification writes it otherwise', async () => {
@@ -60,5 +75,9 @@ describe('every message', () => {
       if (!ENDS.test(text) && !AS_SPECIFIED.includes(text)) open.push(`${file}: ${key}: ${text}`);
     }
     expect(open).toEqual([]);
+  });
+
+  it('of the contract ends so too', () => {
+    expect(declared.filter((one) => !ENDS.test(one) && !AS_SPECIFIED.some((text) => one.endsWith(text)))).toEqual([]);
   });
 });

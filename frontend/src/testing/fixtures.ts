@@ -99,7 +99,6 @@ export function makeBranch(some: Partial<Schemas['Branch']> = {}): Schemas['Bran
     upiId: '',
     prefixUsed: true,
     weeklyOff: [6],
-    holidays: ['2026-12-25'],
     opensAt: '07:00',
     closesAt: '20:30',
     status: 'ACTIVE',

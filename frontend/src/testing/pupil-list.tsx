@@ -5,12 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { Copy } from 'lucide-react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { ApiList, ListAnswer, ListParams } from '@/api/list-query';
 import { makeQueryClient } from '@/app/query-client';
 import { meQuery } from '@/lib/me';
 import { DataList, type DataListProps } from '@/components/data-list/data-list';
-import type {
-  Chosen, ListAnswer, ListColumn, ListFilter, ListParams, ListSelection, SelectionDialogProps,
-} from '@/components/data-list/types';
+import type { Chosen, ListColumn, ListFilter, ListSelection, SelectionDialogProps } from '@/components/data-list/types';
 import { theme } from '@/theme/theme';
 // What a list loads when it is opened: here with the tests, however busy the machine is.
 import '@/components/data-list/column-popup';
@@ -83,15 +82,23 @@ export function openList(address: string, ask: Ask, some: Partial<DataListProps<
   const asked = vi.fn(ask);
   const done = vi.fn<(chosen: Chosen) => void>();
   const selection: ListSelection<Pupil> = {
-    path: '/class/v1/pupil',
     actions: ['Copy', 'Move', 'Mark', 'Count'].map((label) => ({ label, icon: Copy, dialog: tellingDialog(label, done) })),
+  };
+  const list: ApiList<Pupil> = {
+    path: '/class/v1/pupil',
+    fixed: {},
+    refreshes: ['pupil'],
+    page: (params) => ({
+      queryKey: ['pupil', params],
+      queryFn: () => asked(params).then((answer) => ({ ...answer, page: params.page })),
+    }),
   };
   const List = () => (
     <DataList
       name="pupils"
       noun={{ one: 'pupil', many: 'pupils' }}
       columns={columns}
-      query={(params) => ({ queryKey: ['pupil', params], queryFn: () => asked(params).then((answer) => ({ ...answer, page: params.page })) })}
+      of={list}
       rowId={(row) => String(row.id)}
       rowName={(row) => row.name}
       card={(row) => row.name}

@@ -13,7 +13,7 @@ from rest_framework import serializers
 
 from shared_apps.accounts.middleware import bearer_token, client_address
 from shared_apps.accounts.models import LoginSession, OneTimeToken
-from shared_apps.accounts.passwords import weakness
+from shared_apps.accounts.passwords import RULES, weakness
 from shared_apps.accounts.services import identities, recovery, sign_in, sign_up
 from shared_apps.accounts.sessions import begin_session
 from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS
@@ -36,6 +36,7 @@ class NotWeak:
     """
 
     requires_context = True
+    rules = RULES
 
     def __init__(self, *about: str) -> None:
         self.about = about
@@ -49,6 +50,7 @@ class NotWeak:
 
 def password_field(**options: Any) -> serializers.CharField:
     """A password as typed: nothing trimmed; a new one also gets `NotWeak`."""
+    options.setdefault("label", "Password")
     texts: dict[str, Any] = {
         **required("Password is required"),
         "max_length": "Password is too long",
@@ -59,11 +61,11 @@ def password_field(**options: Any) -> serializers.CharField:
 
 
 class SignUpInput(Input):
-    centreName = Name(max_length=120, missing="Centre name is required.")  # noqa: N815
-    category = Choice(categories.CATEGORIES, missing="Category is required.")
-    username = Name(max_length=120, missing="Name is required.")
-    email = Email()
-    phone = Phone()
+    centreName = Name(max_length=120, missing="Centre name is required.", label="Centre name")  # noqa: N815
+    category = Choice(categories.CATEGORIES, missing="Category is required.", label="Category")
+    username = Name(max_length=120, missing="Your name is required.", label="Your name")
+    email = Email(label="Email")
+    phone = Phone(label="Phone")
     password = password_field(validators=[NotWeak("email", "username", "centreName")])
     ref = serializers.CharField(required=False, allow_blank=True, allow_null=True)
 
@@ -76,9 +78,11 @@ class LoginInput(LoginSerializer):
     """dj-rest-auth's sign-in form; whether it is right is `sign_in`'s business."""
 
     username: ClassVar[None] = None
-    email = Email()
+    email = Email(label="Email")
     password = password_field()
-    rememberMe = serializers.BooleanField(required=False, default=False)  # noqa: N815
+    rememberMe = serializers.BooleanField(  # noqa: N815
+        required=False, default=False, label="Remember me on this device"
+    )
 
     def to_internal_value(self, data: Any) -> Any:
         if not hasattr(data, "keys"):
@@ -99,7 +103,7 @@ class EmailInput(Input, PasswordResetSerializer):
     """dj-rest-auth's form for a forgotten password. Its `save` would look the address up within the
     request, and so take longer for a known one; `recovery.request_reset` leaves that to a task."""
 
-    email = Email()
+    email = Email(label="Email")
 
     def validate_email(self, value: str) -> str:
         return value
@@ -138,8 +142,8 @@ class ChangePasswordInput(Input, PasswordChangeSerializer):
     old_password: ClassVar[None] = None
     new_password1: ClassVar[None] = None
     new_password2: ClassVar[None] = None
-    old = password_field()
-    new = password_field()
+    old = password_field(label="Present password")
+    new = password_field(label="New password")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         return attrs

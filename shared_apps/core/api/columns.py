@@ -237,6 +237,8 @@ class Listed(Protocol):
     @property
     def model(self) -> type[Model]: ...
 
+    def order_of(self, name: str) -> Source | None: ...
+
 
 @dataclass(frozen=True)
 class RowOf:
@@ -254,7 +256,20 @@ class RowOf:
             {column.name: column.hint(self.listing.model) for column in self.columns},
             frozenset(column.name for column in self.columns if column.hidden_from),
             self.name,
+            {column.name: self._facts(column) for column in self.columns},
         )
+
+    def _facts(self, column: Column) -> dict[str, Any]:
+        """What the head and the cells of a table need: the label, the kind of the values, their
+        words, and whether the list can be sorted by them under this name."""
+        facts: dict[str, Any] = {}
+        if column.label:
+            facts = {"x-label": column.label, "x-kind": column.kind}
+            if self.listing.order_of(column.name) is not None:
+                facts["x-sorted"] = True
+        if words := column.words(self.listing.model):
+            facts["x-words"] = words
+        return facts
 
 
 class RecordOf(RowOf):

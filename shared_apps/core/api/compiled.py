@@ -1,8 +1,10 @@
 """SQL that the ORM wrote once: a request binds its values to the text's slots and reads rows."""
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from threading import Lock
 from typing import Any
 
 import orjson
@@ -18,6 +20,7 @@ from shared_apps.core.roles import Role
 
 # Slots that every list has; a filter's name is written in camelCase.
 LIMIT, OFFSET = "LIMIT", "OFFSET"
+MAX_COMPILED = 500
 PIECE = 200
 """Rows that are read at a time, while no other thread of the process can run."""
 
@@ -68,12 +71,35 @@ class Compiled:
         return rows
 
     def fetch_each(self, values: Mapping[str, Any]) -> Iterator[Any]:
-        """The same one by one, for very many: other threads may run between two pieces."""
+        """The same one by one, for very many: PostgreSQL keeps the rows that are not read yet, and other
+        threads may run between two pieces."""
         prepared: Any = connection
-        with prepared.raw_cursor() as cursor:
+        with prepared.raw_cursor(server_side=True) as cursor:
             cursor.execute(self.sql, self.bind(values))
             while piece := cursor.fetchmany(PIECE):
                 yield from map(self.make_row, piece)
+
+
+class CompiledOnce:
+    """What was compiled, by a key for each combination that is asked for; the least used make room."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Any, ...], Compiled] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: tuple[Any, ...], make: Callable[[], Compiled]) -> Compiled:
+        """That of the key; `make` is called where there is none yet."""
+        with self._lock:
+            compiled = self._kept.get(key)
+            if compiled is not None:
+                self._kept.move_to_end(key)
+                return compiled
+        compiled = make()
+        with self._lock:
+            self._kept[key] = compiled
+            if len(self._kept) > MAX_COMPILED:
+                self._kept.popitem(last=False)
+        return compiled
 
 
 def fetch_together(*asked: tuple[Compiled, Mapping[str, Any]]) -> list[list[Any]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import IO, Annotated, Any
 
 import xlsxwriter
 from django.db.models import Model
@@ -18,8 +18,9 @@ from shared_apps.core.api.call import Media
 from shared_apps.core.api.columns import Column
 from shared_apps.core.errors import Invalid
 
-MAX_ROWS = 50_000
-TOO_MANY = f"A file holds at most {MAX_ROWS:,} rows. Please narrow the list with a filter."
+MAX_ROWS = 1_000_000
+"""A sheet of Excel holds 1,048,576 lines."""
+UNKNOWN_FORMAT = "Choose csv or xlsx."
 FORMATS = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -50,25 +51,48 @@ def export(
     *,
     model: type[Model] | None = None,
 ) -> Sheet:
-    """The rows under their columns' labels, states in their words: `model` is the list's, which knows
-    them. Raises Invalid for an unknown format and for more than 50,000 rows."""
+    """Returns the file that `write_table` writes, called `name` and today's date."""
+    with tempfile.TemporaryFile() as file:
+        write_table(file, file_format, columns, rows, model=model)
+        file.seek(0)
+        response = HttpResponse(file.read(), content_type=FORMATS[file_format])
+    response["Content-Disposition"] = f'attachment; filename="{file_name(name, file_format)}"'
+    return response
+
+
+def file_name(name: str, file_format: str) -> str:
+    """Returns the name that a browser saves a file of today under."""
+    return f"{name}-{timezone.localdate():%d-%m-%Y}.{file_format}"
+
+
+def write_table(
+    file: IO[bytes],
+    file_format: str,
+    columns: Sequence[Column],
+    rows: Iterable[Mapping[str, Any]],
+    *,
+    model: type[Model] | None = None,
+) -> None:
+    """Writes the rows into the open file under their columns' labels, states in their words: `model`
+    is the list's, which knows them. The memory it takes does not grow with the number of rows. Raises
+    Invalid for an unknown format and for more than 1,000,000 rows."""
     if file_format not in FORMATS:
-        raise Invalid.field("format", "Choose csv or xlsx.")
+        raise Invalid.field("format", UNKNOWN_FORMAT)
     shown = [column for column in columns if column.label]
     cells = [_cell_of(column, model) for column in shown]
     lines = ([make(row) for make in cells] for row in _at_most(rows, MAX_ROWS))
     write = _csv if file_format == "csv" else _xlsx
-    content = write([column.label for column in shown], lines)
-    response = HttpResponse(content, content_type=FORMATS[file_format])
-    today = timezone.localdate().strftime("%d-%m-%Y")
-    response["Content-Disposition"] = f'attachment; filename="{name}-{today}.{file_format}"'
-    return response
+    write(file, [column.label for column in shown], lines)
+
+
+def too_many() -> str:
+    return f"A file holds at most {MAX_ROWS:,} rows. Please narrow the list with a filter."
 
 
 def _at_most(rows: Iterable[Mapping[str, Any]], most: int) -> Iterator[Mapping[str, Any]]:
     for number, row in enumerate(rows):
         if number == most:
-            raise Invalid({}, TOO_MANY)
+            raise Invalid({}, too_many())
         yield row
 
 
@@ -103,13 +127,14 @@ def _plain(value: Any) -> Cell:
     return plain
 
 
-def _csv(headings: list[str], lines: Iterable[list[Cell]]) -> bytes:
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, quoting=csv.QUOTE_ALL)
+def _csv(file: IO[bytes], headings: list[str], lines: Iterable[list[Cell]]) -> None:
+    # With the mark that tells Excel that this is UTF-8.
+    text = io.TextIOWrapper(file, "utf-8-sig", newline="")
+    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(headings)
     for line in lines:  # `writerows` would keep other threads waiting until the last
         writer.writerow([safe_cell(_as_text(cell)) for cell in line])
-    return buffer.getvalue().encode("utf-8-sig")
+    text.detach()  # the file stays open
 
 
 def _as_text(cell: Cell) -> Cell:
@@ -149,34 +174,31 @@ class _Formats:
         )
 
 
-def _xlsx(headings: list[str], lines: Iterable[list[Cell]]) -> bytes:
-    with tempfile.TemporaryFile() as file:
-        # Rows go to the disk as they come: the memory does not grow with their number.
-        book = xlsxwriter.Workbook(
-            file,
-            {
-                "constant_memory": True,
-                "strings_to_formulas": False,
-                "strings_to_urls": False,
-                "strings_to_numbers": False,
-            },
-        )
-        sheet, formats = book.add_worksheet(), _Formats.of(book)
-        widths = [max(NARROWEST, len(heading)) for heading in headings]
-        for position, heading in enumerate(headings):
-            sheet.write_string(0, position, heading, formats.heading)
-        last = 0
-        for last, line in enumerate(lines, start=1):
-            for position, cell in enumerate(line):
-                if cell is not None and cell != "":
-                    _write(sheet, formats, last, position, cell)
-                    widths[position] = max(widths[position], len(str(_as_text(cell))))
-        for position, width in enumerate(widths):
-            sheet.set_column(position, position, min(width, WIDEST) + 2)
-        _ready_for_paper(sheet, last, len(headings))
-        book.close()
-        file.seek(0)
-        return file.read()
+def _xlsx(file: IO[bytes], headings: list[str], lines: Iterable[list[Cell]]) -> None:
+    # Rows go to the disk as they come: the memory does not grow with their number.
+    book = xlsxwriter.Workbook(
+        file,
+        {
+            "constant_memory": True,
+            "strings_to_formulas": False,
+            "strings_to_urls": False,
+            "strings_to_numbers": False,
+        },
+    )
+    sheet, formats = book.add_worksheet(), _Formats.of(book)
+    widths = [max(NARROWEST, len(heading)) for heading in headings]
+    for position, heading in enumerate(headings):
+        sheet.write_string(0, position, heading, formats.heading)
+    last = 0
+    for last, line in enumerate(lines, start=1):
+        for position, cell in enumerate(line):
+            if cell is not None and cell != "":
+                _write(sheet, formats, last, position, cell)
+                widths[position] = max(widths[position], len(str(_as_text(cell))))
+    for position, width in enumerate(widths):
+        sheet.set_column(position, position, min(width, WIDEST) + 2)
+    _ready_for_paper(sheet, last, len(headings))
+    book.close()
 
 
 def _write(sheet: Any, formats: _Formats, line: int, position: int, cell: Cell) -> None:

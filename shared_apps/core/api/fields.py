@@ -1,10 +1,10 @@
 """The fields that forms of this product are made of, with their sentences (specification section 5)."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.validators import EmailValidator
@@ -18,6 +18,7 @@ from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.dates import add_months
 from shared_apps.core.errors import NotFound
+from shared_apps.core.text_rules import TextRule, first_fault
 
 OLDEST_BIRTH = date(1900, 1, 1)
 # Control characters, direction overrides and white space of no width. The joiners U+200C and U+200D
@@ -43,14 +44,20 @@ def required(text: str) -> dict[str, str]:
 
 
 class Text(serializers.CharField):
-    """A line of text: no control characters, inner white space kept single."""
+    """A line of text: no control characters, inner white space kept single.
 
-    def __init__(self, *, max_length: int = 255, missing: str = "", **options: Any) -> None:
+    `typed` says what a form makes of it while it is typed: "upper" case, or "digits" alone.
+    """
+
+    typed: ClassVar[str] = ""
+    longest: ClassVar[int] = 255
+
+    def __init__(self, *, max_length: int | None = None, missing: str = "", **options: Any) -> None:
         if not options.get("required", True):
             options.setdefault("allow_blank", True)
         if missing:
             options["error_messages"] = required(missing) | options.get("error_messages", {})
-        super().__init__(max_length=max_length, **options)
+        super().__init__(max_length=max_length or self.longest, **options)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         if data is None and not self.required:
@@ -78,6 +85,12 @@ class Name(Text):
         return value
 
 
+class Address(Text):
+    """A postal address: one line of text, written on several in a form."""
+
+    form_kind = "paragraph"
+
+
 class Paragraph(serializers.CharField):
     """Several lines of text."""
 
@@ -88,28 +101,38 @@ class Paragraph(serializers.CharField):
 
 
 class PatternText(Text):
-    """Text that a function of `core.india` judges; optional ones may be empty."""
+    """Text that matches every rule, in upper case where it is typed so; an optional one may be
+    empty."""
 
-    fault: Callable[[str], str | None]
+    rules: ClassVar[Sequence[TextRule]] = ()
+
+    def __init__(self, **options: Any) -> None:
+        too_long = {"max_length": self.rules[0].message}
+        options["error_messages"] = too_long | options.get("error_messages", {})
+        super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> str:
         value = self.tidy(super().to_internal_value(data))
-        if value and (fault := type(self).fault(value)):
+        if value and (fault := self.fault(value)):
             raise serializers.ValidationError(fault)
         return value
 
     def tidy(self, value: str) -> str:
-        return value
+        return value.upper() if self.typed == "upper" else value
+
+    def fault(self, value: str) -> str | None:
+        return first_fault(value, self.rules)
 
 
 class Phone(PatternText):
     """Ten digits, the first 6 to 9. A pasted +91 or a leading 0 is taken off (domain rule)."""
 
-    fault = staticmethod(india.phone_fault)
+    rules = india.PHONE
+    typed = "digits"
+    longest = 20
 
     def __init__(self, **options: Any) -> None:
-        options.setdefault("max_length", 20)
-        options.setdefault("missing", "Phone number is required")
+        options.setdefault("missing", india.PHONE_MISSING)
         super().__init__(**options)
 
     def tidy(self, value: str) -> str:
@@ -120,29 +143,35 @@ class Phone(PatternText):
 
 
 class Pincode(PatternText):
-    fault = staticmethod(india.pincode_fault)
+    rules = (india.PINCODE,)
+    typed = "digits"
+    longest = 6
 
 
 class Gstin(PatternText):
-    fault = staticmethod(india.gstin_fault)
+    rules = (india.GSTIN,)
+    typed = "upper"
+    longest = 15
 
-    def tidy(self, value: str) -> str:
-        return value.upper()
+    def fault(self, value: str) -> str | None:
+        return india.gstin_fault(value)
 
 
 class Pan(PatternText):
-    fault = staticmethod(india.pan_fault)
-
-    def tidy(self, value: str) -> str:
-        return value.upper()
+    rules = (india.PAN,)
+    typed = "upper"
+    longest = 10
 
 
 class UpiId(PatternText):
-    fault = staticmethod(india.upi_id_fault)
+    rules = (india.UPI_ID,)
+    longest = 120
 
 
 class State(Text):
     """A state or union territory of India, by its name."""
+
+    longest = 60
 
     def to_internal_value(self, data: Any) -> str:
         value = super().to_internal_value(data)
@@ -154,8 +183,12 @@ class State(Text):
 class Email(Text):
     """Stored in lower case; an address is one person, however it is typed."""
 
+    rules: ClassVar[Sequence[TextRule]] = (
+        TextRule(r"[^\s@]+@[^\s@]+\.[^\s@]+", "Email is invalid."),
+    )
+    longest = 254
+
     def __init__(self, **options: Any) -> None:
-        options.setdefault("max_length", 254)
         options.setdefault("missing", "Email is required.")
         super().__init__(**options)
 
@@ -201,10 +234,14 @@ class Money(serializers.Field):
         "too_large": "The amount must be at most ₹10,00,00,000.",
     }
 
-    def __init__(self, *, positive: bool = False, invalid: str = "", **options: Any) -> None:
+    def __init__(
+        self, *, positive: bool = False, missing: str = "", invalid: str = "", **options: Any
+    ) -> None:
         self.positive = positive
-        if invalid:
-            options["error_messages"] = required(invalid) | options.get("error_messages", {})
+        texts = required(invalid) if invalid else {}
+        if missing:
+            texts |= {"required": missing, "null": missing}
+        options["error_messages"] = texts | options.get("error_messages", {})
         super().__init__(**options)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
@@ -239,6 +276,26 @@ class Percent(Money):
         if percent > 100:
             raise serializers.ValidationError(self.fault)
         return percent
+
+
+class Whole(serializers.IntegerField):
+    """A whole number from `min_value` to `max_value`; `invalid` is the sentence for anything else."""
+
+    def __init__(
+        self,
+        *,
+        min_value: int,
+        max_value: int,
+        missing: str = "",
+        invalid: str = "",
+        **options: Any,
+    ) -> None:
+        sentence = invalid or f"Enter a whole number from {min_value:,} to {max_value:,}."
+        texts = dict.fromkeys(("invalid", "min_value", "max_value", "max_string_length"), sentence)
+        if missing:
+            texts |= {"required": missing, "null": missing}
+        options["error_messages"] = texts | options.get("error_messages", {})
+        super().__init__(min_value=min_value, max_value=max_value, **options)
 
 
 class BusinessDate(serializers.DateField):
@@ -327,7 +384,7 @@ class Reference(serializers.Field):
         try:
             return self.listing.find(self.context["principal"], pk, id_only=self.id_only)
         except NotFound as fault:
-            raise NotFound(f"{self.label or 'The record'} was not found.") from fault
+            raise NotFound(f"The {str(self.label).lower()} was not found.") from fault
 
     def to_representation(self, value: Any) -> Any:
         return value.pk

@@ -49,6 +49,7 @@ class VersionedInput(Input):
 class ReasonInput(VersionedInput):
     reason = serializers.CharField(
         max_length=300,
+        label="Reason",
         error_messages={
             "required": "Please give a reason.",
             "blank": "Please give a reason.",

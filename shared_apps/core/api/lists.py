@@ -2,14 +2,11 @@
 each combination of them and later requests only bind values (docs/decisions/fast-lists.md).
 """
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from threading import Lock
 from typing import Any
 
-from django.contrib.postgres.fields import ArrayField
-from django.db.models import BigIntegerField, Count, F, Model, Q, QuerySet
+from django.db.models import Count, F, Model, QuerySet
 from django.db.models.expressions import Combinable, OrderBy
 
 from shared_apps.core.api.columns import Column, visible_to
@@ -17,25 +14,15 @@ from shared_apps.core.api.compiled import (
     LIMIT,
     OFFSET,
     Compiled,
+    CompiledOnce,
     IdsOfPage,
     compile_instances,
     compile_plain,
     compile_records,
     fetch_together,
 )
-from shared_apps.core.api.filters import (
-    Among,
-    Bind,
-    Condition,
-    Filter,
-    Limit,
-    Related,
-    Scope,
-    no_scope,
-    parse,
-    parse_id,
-    search_filter,
-)
+from shared_apps.core.api.filters import Among, Filter, Scope, no_scope
+from shared_apps.core.api.queries import Narrowing, Query, without
 from shared_apps.core.api.selection import MOST_CHOSEN, Selection
 from shared_apps.core.api.totals import ListTotals, Totals
 from shared_apps.core.errors import Invalid, NotFound
@@ -45,30 +32,7 @@ from shared_apps.core.roles import Role
 PAGE_SIZE = 10
 MAX_PAGE_SIZE = 100
 MAX_PAGE = 1_000_000
-MAX_COMPILED = 500
-THIS_RECORD = Filter(parse_id, lambda name: Q(pk=Bind(name, BigIntegerField())))
-_IDS = ArrayField(BigIntegerField())
-CHOSEN = Filter(parse_id, lambda name: Among(F("pk"), Bind(name, _IDS)))
-NOT_CHOSEN = Filter(parse_id, lambda name: ~Q(Among(F("pk"), Bind(name, _IDS))))
-RESERVED = {"page", "pageSize", "search", "ordering", "format"}
-
-
-@dataclass(frozen=True)
-class Narrowing:
-    """One condition of a list request, with the value to bind."""
-
-    name: str
-    condition: Condition
-    value: Any
-    through: Related | None = None
-
-    @classmethod
-    def of(cls, name: str, filter_: Filter, value: Any) -> "Narrowing":
-        return cls(name, *filter_.suited_to(value), filter_.through)
-
-    @property
-    def plan_key(self) -> tuple[str, Condition]:
-        return (self.name, self.condition)
+RESERVED = frozenset({"page", "pageSize", "ordering", "format"})
 
 
 @dataclass(frozen=True)
@@ -76,7 +40,7 @@ class Request:
     """A list request, parsed: what narrows it (name → filter), with which values, in which order."""
 
     role: Role
-    narrowings: tuple["Narrowing", ...]
+    narrowings: tuple[Narrowing, ...]
     ordering: str
     page: int = 1
     page_size: int = PAGE_SIZE
@@ -93,17 +57,17 @@ class Request:
 class Listing:
     """A resource's list and record: what may be asked and what comes back.
 
+    `rows` is a queryset, narrowed by `search`, `filters` and `scope`, or a `Query` that others share.
     `ordering` maps public names to ORM paths; every other labelled column can be sorted by its own
     name. `default` is one of these names, with `-` for descending.
     `tabs` names a status column: the total's statement then counts each status too. `totals` says
-    which amounts are added up for whoever asks. `scope` is what the server imposes on this principal.
-    Apps of higher layers add columns with `extend` and narrow a role with `narrow`, before the first
-    request.
+    which amounts are added up for whoever asks. Apps of higher layers add columns with `extend` and
+    narrow a role with `narrow`, before the first request.
     """
 
     def __init__(
         self,
-        queryset: QuerySet,
+        rows: QuerySet | Query,
         *,
         columns: Sequence[Column],
         detail: Sequence[Column] = (),
@@ -115,12 +79,13 @@ class Listing:
         totals: Totals | None = None,
         scope: Scope = no_scope,
     ) -> None:
-        self.queryset = queryset
+        self.query = (
+            rows
+            if isinstance(rows, Query)
+            else Query(rows, filters=filters, search=search, scope=scope)
+        )
         self.columns = list(columns)
         self.detail = list(detail)
-        self.filters = dict(filters or {})
-        self.search = search_filter(search) if search else None
-        self._searches: dict[Role, Filter] = {}
         self._hidden: dict[Role, frozenset[str]] = {}
         self.ordering: dict[str, str | Combinable] = dict(ordering or {})
         if any(field.name == "created_at" for field in self.model._meta.fields):
@@ -128,9 +93,7 @@ class Listing:
         self.default = default
         self.tabs = tabs
         self.totals = totals
-        self._scopes: list[Scope] = [scope]
-        self._compiled: OrderedDict[tuple[Any, ...], Compiled] = OrderedDict()
-        self._lock = Lock()
+        self._compiled = CompiledOnce()
 
     def __deepcopy__(self, memo: Any) -> "Listing":
         """DRF copies the fields of a form for each request; a declaration is shared."""
@@ -138,7 +101,11 @@ class Listing:
 
     @property
     def model(self) -> type[Model]:
-        return self.queryset.model
+        return self.query.model
+
+    @property
+    def filters(self) -> Mapping[str, Filter]:
+        return self.query.filters
 
     def extend(
         self,
@@ -153,50 +120,25 @@ class Listing:
         self.totals = totals or self.totals
         self.columns += columns
         self.detail += detail
-        self.filters |= filters or {}
+        self.query.extend(filters or {})
         self.ordering |= ordering or {}
 
     def narrow(self, role: Role, scope: Scope, *, search: str | Combinable | None = None) -> None:
-        """Confines `role` further; the other scopes still hold. `search` is what the role searches
-        instead, where the search column holds what it must not find out."""
-        if search is not None:
-            self._searches[role] = search_filter(search)
-        self._scopes.append(lambda principal: scope(principal) if principal.rights is role else ())
-
-    def limits(self, principal: Principal, *, view: bool) -> list[Limit]:
-        found = [limit for scope in self._scopes for limit in scope(principal)]
-        return [limit for limit in found if view or not limit.only_view]
+        """As `Query.narrow`."""
+        self.query.narrow(role, scope, search=search)
 
     def parse(self, principal: Principal, query: Mapping[str, str]) -> Request:
         """Reads a query string. Raises Invalid naming the parameter that is wrong or unknown."""
-        filters: dict[str, Filter] = {}
-        values: dict[str, Any] = {}
         # A filter or an order by a hidden or masked column would tell what the column does not show.
         hidden = self._hidden_from(principal.rights)
-        for name, raw in query.items():
-            if name in RESERVED or raw == "":
-                continue
-            chosen = self.filters.get(name)
-            if chosen is None or name in hidden or principal.rights in chosen.hidden_from:
-                raise Invalid.field(name, "This list cannot be filtered by that.")
-            filters[name] = chosen
-            values[name] = parse(name, chosen, raw)
-        search = self._searches.get(principal.rights, self.search)
-        if search and query.get("search", "").strip():
-            filters["search"] = search
-            values["search"] = parse("search", search, query["search"])
-        replaced = filters.keys() | set().union(*(each.replaces for each in filters.values()))
-        for limit in self.limits(principal, view=True):
-            if not (limit.only_view and limit.name in replaced):
-                filters[limit.name] = limit.filter
-                values[limit.name] = limit.value
+        narrowings = self.query.parse(principal, query, reserved=RESERVED, hidden=hidden)
         ordering = query.get("ordering") or self.default
         column = ordering.removeprefix("-")
         if column in hidden or self.order_of(column) is None:
             raise Invalid.field("ordering", "This list cannot be sorted by that.")
         return Request(
             principal.rights,
-            tuple(Narrowing.of(name, filters[name], values[name]) for name in sorted(filters)),
+            narrowings,
             ordering,
             _whole_number(query, "page", 1, MAX_PAGE),
             _whole_number(query, "pageSize", PAGE_SIZE, None),
@@ -209,9 +151,9 @@ class Listing:
         counts_key = ("counts", *request.plan_key(without=self.tabs)[:2])
         key = ("page", *request.plan_key())
         counted, rows = fetch_together(
-            (self._get(counts_key, lambda: self.compile_counts(request)), request.values),
+            (self._compiled.get(counts_key, lambda: self.compile_counts(request)), request.values),
             (
-                self._get(key, lambda: self.compile_page(request)),
+                self._compiled.get(key, lambda: self.compile_page(request)),
                 request.values | {LIMIT: size, OFFSET: offset},
             ),
         )
@@ -235,8 +177,27 @@ class Listing:
     def every_row(self, request: Request, limit: int, **bound: Any) -> Iterator[dict[str, Any]]:
         """The whole filtered list, for an export; at most `limit` rows. `bound` as for `record`."""
         key = ("every row", *request.plan_key())
-        compiled = self._get(key, lambda: self._compile_every_row(request))
+        compiled = self._compiled.get(key, lambda: self._compile_every_row(request))
         yield from compiled.fetch_each(request.values | bound | {LIMIT: limit})
+
+    def count(self, request: Request, limit: int) -> int:
+        """How many rows match; no more than `limit` are counted."""
+
+        def compiled() -> Compiled:
+            return compile_plain(self.query.rows(request.narrowings).order_by().values_list("pk"))
+
+        key = ("count", *request.plan_key()[:2])
+        limited = self._compiled.get(key, lambda: compiled().limited().counted())
+        [(_, found)] = limited.fetch(request.values | {LIMIT: limit})
+        return int(found)
+
+    def scope(self, principal: Principal) -> list[str]:
+        """What this person may see at all, in a form that can be stored and compared."""
+        limits = self.query.limits(principal, view=False)
+        return [
+            str(principal.rights.value),
+            *sorted(f"{limit.name}={limit.value}" for limit in limits),
+        ]
 
     def add_up(self, request: Request) -> ListTotals:
         """The answer of `GET {resource}/totals`: one statement over everything that matches. Amounts
@@ -245,16 +206,18 @@ class Listing:
         hidden = [column.name for column in self.columns if request.role in column.hidden_from]
         totals = self.totals.without(hidden)
         key = ("totals", *request.plan_key()[:2])
-        compiled = self._get(key, lambda: totals.compile(self._added_up(request.narrowings)))
+        compiled = self._compiled.get(
+            key, lambda: totals.compile(self._added_up(request.narrowings))
+        )
         return totals.answer(compiled.fetch(request.values))
 
     def _added_up(self, narrowings: Sequence[Narrowing]) -> QuerySet:
         entries = self.totals.entries if self.totals else None
         if entries is None:
-            return self._narrowed(narrowings)
+            return self.query.rows(narrowings)
         own = [item.name for item in narrowings if item.name in entries.filters]
         rest = [item for item in narrowings if item.name not in entries.filters]
-        return entries.of_rows(self._narrowed(rest), own)
+        return entries.of_rows(self.query.rows(rest), own)
 
     def choose(self, principal: Principal, query: Mapping[str, str], chosen: Selection) -> Request:
         """The list request that stands for the rows that a person chose: by their ids, within what
@@ -262,19 +225,14 @@ class Listing:
         that the list does not know."""
         if chosen.ids is None:
             asked = self.parse(principal, query)
-            more = Narrowing.of("without", NOT_CHOSEN, list(chosen.without))
-            narrowings = [*asked.narrowings, *([more] if chosen.without else [])]
-            return Request(asked.role, tuple(narrowings), asked.ordering)
-        limits = self.limits(principal, view=False)
-        narrowings = [Narrowing.of(limit.name, limit.filter, limit.value) for limit in limits]
-        narrowings.append(Narrowing.of("chosen", CHOSEN, list(chosen.ids)))
+            return Request(asked.role, (*asked.narrowings, *without(chosen)), asked.ordering)
         ordering = self.parse(principal, {"ordering": query.get("ordering", "")}).ordering
-        return Request(principal.rights, tuple(narrowings), ordering)
+        return Request(principal.rights, self.query.choose(principal, chosen), ordering)
 
     def ids_of(self, request: Request) -> list[int]:
         """The ids of the rows that match, in their order. Raises Invalid for more than 5,000."""
         key = ("ids", *request.plan_key())
-        compiled = self._get(key, lambda: self._compile_ids(request))
+        compiled = self._compiled.get(key, lambda: self._compile_ids(request))
         found = [pk for (pk,) in compiled.fetch(request.values | {LIMIT: MOST_CHOSEN + 1})]
         if len(found) > MOST_CHOSEN:
             raise Invalid.field("all", f"At most {MOST_CHOSEN:,} rows can be changed at once.")
@@ -286,17 +244,17 @@ class Listing:
         key = ("values", tuple(names), *request.plan_key())
 
         def compiled() -> Compiled:
-            found = self._ordered(self._narrowed(request.narrowings), request.ordering)
+            found = self._ordered(self.query.rows(request.narrowings), request.ordering)
             return compile_records(found, visible_to(wanted, request.role), request.role).limited()
 
-        return self._get(key, compiled).fetch(request.values | {LIMIT: limit})
+        return self._compiled.get(key, compiled).fetch(request.values | {LIMIT: limit})
 
     def record(self, principal: Principal, pk: int, **bound: Any) -> dict[str, Any]:
         """The answer of `GET {resource}/{id}`; `bound` are the values of `Bind`s in its columns.
         Raises NotFound outside the principal's scope."""
         one = self._one(principal, pk)
         key = ("record", *one.plan_key())
-        found = self._get(key, lambda: self._compile_record(one)).fetch(one.values | bound)
+        found = self._compiled.get(key, lambda: self._compile_record(one)).fetch(one.values | bound)
         if not found:
             raise NotFound
         return found[0]
@@ -307,7 +265,8 @@ class Listing:
         """
         one = self._one(principal, pk)
         key = ("id" if id_only else "instance", *one.plan_key())
-        found = self._get(key, lambda: self._compile_instance(one, id_only)).fetch(one.values)
+        compiled = self._compiled.get(key, lambda: self._compile_instance(one, id_only))
+        found = compiled.fetch(one.values)
         if not found:
             raise NotFound
         return found[0]
@@ -331,38 +290,25 @@ class Listing:
             self._hidden[role] = hidden
         return hidden
 
-    def _get(self, key: tuple[Any, ...], make: Callable[[], Compiled]) -> Compiled:
-        with self._lock:
-            compiled = self._compiled.get(key)
-            if compiled is not None:
-                self._compiled.move_to_end(key)
-                return compiled
-        compiled = make()
-        with self._lock:
-            self._compiled[key] = compiled
-            if len(self._compiled) > MAX_COMPILED:
-                self._compiled.popitem(last=False)
-        return compiled
-
     def compile_page(self, request: Request) -> Compiled:
         """The page's ids are found first, in an inner query: what a column costs is then paid for
         the rows of the page, not for those before it."""
-        found = self._ordered(self._narrowed(request.narrowings), request.ordering)
-        page = self.queryset.filter(Among(F("pk"), IdsOfPage(found.values("pk"))))
+        found = self._ordered(self.query.rows(request.narrowings), request.ordering)
+        page = self.query.queryset.filter(Among(F("pk"), IdsOfPage(found.values("pk"))))
         return compile_records(
             self._ordered(page, request.ordering), self.visible(request.role), request.role
         )
 
     def _compile_every_row(self, request: Request) -> Compiled:
-        found = self._ordered(self._narrowed(request.narrowings), request.ordering)
+        found = self._ordered(self.query.rows(request.narrowings), request.ordering)
         return compile_records(found, self.visible(request.role), request.role).limited()
 
     def _compile_ids(self, request: Request) -> Compiled:
-        found = self._ordered(self._narrowed(request.narrowings), request.ordering)
+        found = self._ordered(self.query.rows(request.narrowings), request.ordering)
         return compile_plain(found.values_list("pk")).limited()
 
     def compile_counts(self, request: Request) -> Compiled:
-        queryset = self._narrowed([item for item in request.narrowings if item.name != self.tabs])
+        queryset = self.query.rows([item for item in request.narrowings if item.name != self.tabs])
         if self.tabs:
             grouped = queryset.order_by().values(self.tabs).annotate(n=Count("*"))
             return compile_plain(grouped.values_list(self.tabs, "n"))
@@ -370,16 +316,13 @@ class Listing:
 
     def _compile_record(self, one: Request) -> Compiled:
         columns = visible_to([*self.columns, *self.detail], one.role)
-        return compile_records(self._narrowed(one.narrowings).order_by(), columns, one.role)
+        return compile_records(self.query.rows(one.narrowings).order_by(), columns, one.role)
 
     def _compile_instance(self, one: Request, id_only: bool) -> Compiled:
-        return compile_instances(self._narrowed(one.narrowings).order_by(), id_only=id_only)
+        return compile_instances(self.query.rows(one.narrowings).order_by(), id_only=id_only)
 
     def _one(self, principal: Principal, pk: int) -> Request:
-        limits = self.limits(principal, view=False)
-        narrowings = [Narrowing.of(limit.name, limit.filter, limit.value) for limit in limits]
-        this = Narrowing.of("pk", THIS_RECORD, pk)
-        return Request(principal.rights, (*narrowings, this), ordering="")
+        return Request(principal.rights, self.query.only(principal, pk), ordering="")
 
     def _ordered(self, queryset: QuerySet, ordering: str) -> QuerySet:
         descending = ordering.startswith("-")
@@ -399,19 +342,6 @@ class Listing:
             return True
         options: Any = self.model._meta
         return bool((options.pk if source == "pk" else options.get_field(source)).null)
-
-    def _narrowed(self, narrowings: Iterable[Narrowing]) -> QuerySet:
-        queryset = self.queryset.all()
-        related: dict[Related, list[Any]] = {}
-        for item in narrowings:
-            condition = item.condition(item.name)
-            if item.through is None:
-                queryset = queryset.filter(condition)
-            else:
-                related.setdefault(item.through, []).append(condition)
-        for rows, conditions in related.items():
-            queryset = queryset.filter(rows.meeting(conditions))
-        return queryset
 
 
 def _whole_number(query: Mapping[str, str], name: str, default: int, most: int | None) -> int:

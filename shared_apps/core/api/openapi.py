@@ -14,12 +14,14 @@ from shared_apps.core.api.bulk import Bulk, BulkProgress, Contact, ExportInput
 from shared_apps.core.api.call import DataResponse, Media, MessageResponse, RawResponse
 from shared_apps.core.api.columns import RecordOf, RowOf
 from shared_apps.core.api.export import Sheet
+from shared_apps.core.api.form_contract import form_facts
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Needed, Record, Resource, Verb
 from shared_apps.core.api.schemas import ObjectSchema, Schema, SchemaBuilder, or_null
 from shared_apps.core.api.selection import SelectionInput
 from shared_apps.core.api.totals import ListTotals
 from shared_apps.core.api.uploads import FileData
+from shared_apps.core.jobs import ShownJob
 
 
 class Fault(TypedDict):
@@ -38,6 +40,7 @@ _PAGING = [
     OpenApiParameter("ordering", str),
 ]
 _OF_MANY = {"call_bulk_export": ExportInput, "call_bulk_contacts": SelectionInput}
+_EXPORTS = {"call_export", "call_bulk_export"}
 _ASKED_AS_A_LIST = {"call_list", "call_export", "call_totals", *_OF_MANY}
 _ID = {"type": ["integer", "string"]}  # what stands in an address bar serves as well
 
@@ -102,7 +105,7 @@ class ResourceSchema(AutoSchema):
             OpenApiParameter(name, filter_.accepts, description=filter_.description)
             for name, filter_ in listing.filters.items()
         ]
-        if listing.search:
+        if listing.query.search:
             found.append(OpenApiParameter("search", str))
         if self._action == "call_export":
             return [*found, OpenApiParameter("format", str, enum=["csv", "xlsx"])]
@@ -143,6 +146,16 @@ class ResourceSchema(AutoSchema):
         text = isinstance(field.parent, Input) and getattr(field, "allow_blank", False)
         return or_null(found) if text and not field.required and not field.allow_null else found
 
+    def _insert_field_validators(self, field: Any, schema: Schema) -> None:
+        super()._insert_field_validators(field, schema)
+        schema |= form_facts(field)
+
+    def _get_serializer_field_meta(self, field: Any, direction: Any) -> Any:
+        """Without a title: the label has an entry of its own, whatever it is (`form_facts`)."""
+        meta = super()._get_serializer_field_meta(field, direction)
+        meta.pop("title", None)
+        return meta
+
     def get_response_serializers(self) -> Any:
         resource = self._resource
         if resource is None:
@@ -153,7 +166,9 @@ class ResourceSchema(AutoSchema):
         status, answers = self._success(resource, name)
         fault = {"4XX": builder.schema(Fault)}
         if media := media_of(answers):
-            return {(status, *media): bytes} | fault
+            job = self._body(DataResponse[ShownJob], builder)
+            later = {"202": job} if self._action in _EXPORTS else {}
+            return {(status, *media): bytes} | later | fault
         return {status: self._body(answers, builder)} | fault
 
     def _success(self, resource: type[Resource], name: str) -> tuple[str, Any]:
@@ -175,8 +190,7 @@ class ResourceSchema(AutoSchema):
             return "200", list[Contact]
         if self._bulk:
             return "200", BulkProgress
-        is_file = self._action in {"call_export", "call_bulk_export"}
-        return "200", Sheet if is_file else Record
+        return "200", Sheet if self._action in _EXPORTS else Record
 
     def _body(self, hint: Any, builder: SchemaBuilder) -> Schema:
         """The body around an answer of this type (see `call.py`)."""

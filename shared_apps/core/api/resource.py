@@ -13,7 +13,6 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpResponse, HttpResponseBase
 from rest_framework.viewsets import ViewSet
 
-from shared_apps.core.api import export as exporting
 from shared_apps.core.api.bulk import (
     Bulk,
     Contacts,
@@ -23,6 +22,7 @@ from shared_apps.core.api.bulk import (
     runner,
 )
 from shared_apps.core.api.call import Call, DataResponse, MessageResponse, envelope
+from shared_apps.core.api.exports import ListExport, answer_export
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.idempotency import answer_once
@@ -231,16 +231,11 @@ class Resource(ViewSet):
         listing = self._listing()
         return json_answer(listing.page(listing.parse(request.user, request.query_params)))
 
-    def call_export(self, request: Any) -> exporting.Sheet:
-        listing = self._listing()
-        asked = listing.parse(request.user, request.query_params)
-        return exporting.export(
-            self.path,
-            request.query_params.get("format", "csv"),
-            listing.visible(request.user.rights),
-            listing.every_row(asked, exporting.MAX_ROWS + 1),
-            model=listing.model,
-        )
+    def call_export(self, request: Any) -> HttpResponseBase:
+        """The list as a file. From the 5,001st row on it is a job, and the answer is 202."""
+        query = request.query_params.dict()
+        wanted = ListExport(self.path, query, query.get("format") or "csv")
+        return answer_export(self._listing(), request.user, wanted)
 
     def call_totals(self, request: Any) -> HttpResponse:
         listing = self._listing()
@@ -248,16 +243,11 @@ class Resource(ViewSet):
         return json_answer({"data": listing.add_up(asked)})
 
     def call_bulk_export(self, request: Any) -> HttpResponseBase:
-        """The chosen rows as a file."""
-        listing, data = self._listing(), self.parse(request, ExportInput)
-        chosen = listing.choose(request.user, request.query_params, data["selection"])
-        return exporting.export(
-            self.path,
-            data["format"],
-            listing.visible(request.user.rights),
-            listing.every_row(chosen, exporting.MAX_ROWS + 1),
-            model=listing.model,
-        )
+        """The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202."""
+        data = self.parse(request, ExportInput)
+        query = request.query_params.dict()
+        wanted = ListExport(self.path, query, data["format"], data["selection"])
+        return answer_export(self._listing(), request.user, wanted)
 
     def call_bulk_contacts(self, request: Any) -> HttpResponse:
         """How the people of the chosen rows are reached, for a message to all of them."""

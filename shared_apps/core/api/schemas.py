@@ -6,7 +6,7 @@ when all apps are loaded (a list's row), or is made of several, the hint is
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from decimal import Decimal
 from types import NoneType, UnionType
@@ -46,11 +46,12 @@ _PLAIN: dict[Any, Schema] = {
 @dataclass(frozen=True, eq=False)
 class ObjectSchema:
     """An object: the types of its fields, and which of them may be absent. One without a name is
-    written out where it is used."""
+    written out where it is used. `extra` is what the document says of a field besides its type."""
 
     fields: Mapping[str, Any]
     optional: frozenset[str] = frozenset()
     name: str = ""
+    extra: Mapping[str, Schema] = field(default_factory=dict)
 
     def object_schema(self) -> "ObjectSchema":
         return self
@@ -146,7 +147,10 @@ class SchemaBuilder:
     def _object(self, schema: ObjectSchema) -> Schema:
         written: Schema = {
             "type": "object",
-            "properties": {name: self.schema(hint) for name, hint in schema.fields.items()},
+            "properties": {
+                name: self.schema(hint) | schema.extra.get(name, {})
+                for name, hint in schema.fields.items()
+            },
         }
         required = [name for name in schema.fields if name not in schema.optional]
         if required:

@@ -15,7 +15,7 @@ from shared_apps.core.files.links import (
 )
 from shared_apps.core.files.pdfs import PDF, safe_pdf
 from shared_apps.core.files.serving import file_answer
-from shared_apps.core.files.storage import StoredFile, forget, new_name, store, strays
+from shared_apps.core.files.storage import StoredFile, forget, new_name, store, store_file, strays
 
 __all__ = [
     "IMAGE",
@@ -38,6 +38,7 @@ __all__ = [
     "safe_pdf",
     "sign",
     "store",
+    "store_file",
     "strays",
     "unsign",
 ]

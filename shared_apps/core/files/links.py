@@ -30,17 +30,17 @@ class Signed(NamedTuple):
     name: str
 
 
-def sign(space: str, file_id: int, name: str = "", *, session_id: str) -> str:
+def sign(space: str, file_id: int, name: str = "", *, session_id: str, salt: str = _SALT) -> str:
     """A link's signature, good for five minutes, of one file in one space, for one session. Without
-    a session it is for everybody."""
-    return signing.dumps([space, file_id, session_id, name], salt=_SALT, compress=False)
+    a session it is for everybody. `salt` names what kind of file the id is of."""
+    return signing.dumps([space, file_id, session_id, name], salt=salt, compress=False)
 
 
-def unsign(signature: str, *, max_age: int | None) -> Signed:
+def unsign(signature: str, *, max_age: int | None, salt: str = _SALT) -> Signed:
     """What was signed. Raises Forbidden for a signature that is forged, of something else or older
     than `max_age` seconds: the three answer alike, and before anything is looked up."""
     try:
-        space, file_id, session_id, name = signing.loads(signature, salt=_SALT, max_age=max_age)
+        space, file_id, session_id, name = signing.loads(signature, salt=salt, max_age=max_age)
     except (signing.BadSignature, ValueError, TypeError):
         raise LinkEnded from None
     return Signed(str(space), int(file_id), str(session_id), str(name))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 
-from django.core.files.base import ContentFile
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.db import models
 from django.utils import timezone
@@ -47,13 +47,18 @@ def new_name(extension: str) -> str:
 
 
 def store(path: str, upload: Upload) -> None:
-    """Writes the bytes through to the disk. The caller's row is not committed yet, so that a row
-    never stands for less than the whole file.
+    """As `store_file`, for an upload."""
+    store_file(path, ContentFile(upload.content))
+
+
+def store_file(path: str, content: File) -> None:
+    """Writes the bytes through to the disk, piece by piece. The caller's row is not committed yet, so
+    that a row never stands for less than the whole file.
 
     Raises Unavailable `storage_full` when it cannot be kept; the row then rolls back.
     """
     try:
-        default_storage.save(path, ContentFile(upload.content))
+        default_storage.save(path, content)
         _write_through(path)
     except OSError as fault:
         log.exception("An upload could not be stored.")

@@ -13,8 +13,9 @@ from django.db import connection
 from django.utils import timezone
 
 from shared_apps.core.api import export
+from shared_apps.core.api.compiled import MAX_COMPILED
 from shared_apps.core.api.filters import search_filter
-from shared_apps.core.api.lists import MAX_COMPILED, Listing
+from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
@@ -70,9 +71,9 @@ def test_two_requests_share_one_text_and_bind_their_own_values(owner):
 
 def test_the_compiled_text_is_the_same_object_until_the_declaration_changes(in_first, owner):
     owner.get("student?search=payer&status=ACTIVE")
-    before = {key: id(compiled) for key, compiled in STUDENTS._compiled.items()}
+    before = {key: id(compiled) for key, compiled in STUDENTS._compiled._kept.items()}
     owner.get("student?search=owing&status=LEFT")
-    after = {key: id(compiled) for key, compiled in STUDENTS._compiled.items()}
+    after = {key: id(compiled) for key, compiled in STUDENTS._compiled._kept.items()}
     assert before.keys() == after.keys()
     assert before == after
 
@@ -80,8 +81,8 @@ def test_the_compiled_text_is_the_same_object_until_the_declaration_changes(in_f
 def test_the_cache_of_texts_does_not_grow_without_end():
     listing = Listing(Branch.objects.live(), columns=[])
     for number in range(MAX_COMPILED + 50):
-        listing._get(("key", number), lambda: object())
-    assert len(listing._compiled) == MAX_COMPILED
+        listing._compiled.get(("key", number), lambda: object())
+    assert len(listing._compiled._kept) == MAX_COMPILED
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,17 @@ def test_a_column_has_the_words_of_its_model_field():
     assert column(text("gender"))["enum"][0] == "Male"
 
 
+def test_a_row_says_what_heads_a_column_what_it_holds_and_whether_it_sorts():
+    columns = [id_(), text("username", "name", label="Name"), text("status", label="Status")]
+    found = described(
+        Annotated[dict[str, Any], RowOf("Row", Listing(Member.objects.all(), columns=columns))]
+    )
+    name, status = (found["named"]["Row"]["properties"][one] for one in ("username", "status"))
+    assert name == {"type": "string", "x-label": "Name", "x-kind": "text", "x-sorted": True}
+    assert status["x-words"]["INVITED"] == "Invited"
+    assert found["named"]["Row"]["properties"]["_id"] == {"type": "integer"}
+
+
 def test_a_reference_is_null_where_its_foreign_key_may_be():
     trainer = column(ref("trainer", "trainer", username="name"), Enrolment)
     student = column(ref("student", "student", status="status"), Enrolment)

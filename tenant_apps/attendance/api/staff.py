@@ -23,11 +23,14 @@ from tenant_apps.staff.selectors import STAFF
 
 class StaffDayFields(ReasonInput):
     status = Choice(
-        StaffDay.Status.choices, required=False, missing="Please choose present, leave or absent."
+        StaffDay.Status.choices,
+        required=False,
+        missing="Please choose present, leave or absent.",
+        label="Status",
     )
-    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True)  # noqa: N815
-    checkOut = TimeOfDay(source="check_out", required=False, allow_null=True)  # noqa: N815
-    note = Text(max_length=200, required=False)
+    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True, label="Check-in")  # noqa: N815
+    checkOut = TimeOfDay(source="check_out", required=False, allow_null=True, label="Check-out")  # noqa: N815
+    note = Text(max_length=200, required=False, label="Note")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Who came has a time, who did not has none; a change needs its own reason."""
@@ -54,10 +57,12 @@ class StaffDayFields(ReasonInput):
 
 class NewStaffDay(StaffDayFields):
     memberObjectId = Reference(  # noqa: N815
-        STAFF, source="member", label="The person", missing="Please choose the person."
+        STAFF, source="member", missing="Please choose the person.", label="Person"
     )
     date = BusinessDate(
-        missing="Please choose the day.", not_future="The date cannot be later than today."
+        missing="Please choose the day.",
+        not_future="The date cannot be later than today.",
+        label="Date",
     )
 
 

@@ -174,6 +174,15 @@ def test_the_export_tells_before_and_after(centre_owner, ids):
     assert "City: Pune → Nashik" in sheet[1] or "City: – → Nashik" in sheet[1]
 
 
+def test_rows_of_a_record_are_exported_as_they_were_logged(centre_owner, in_first):
+    AuditEntry.objects.create(
+        kind="course", action="changed", actor_name="Kavita", after={"fee_plans": [{"amount": "5"}]}
+    )
+    answer = centre_owner.get("activity/export?search=kavita")
+    assert answer.status_code == 200
+    assert "→ amount: " in answer.content.decode("utf-8-sig")
+
+
 def test_nothing_can_be_written_or_taken_away(centre_owner, ids):
     for answer in (
         centre_owner.post("activity", {"action": "changed"}),

@@ -11,13 +11,13 @@ from tenant_apps.branches.selectors import BRANCHES
 
 
 class HolidayDetails(Input):
-    date = BusinessDate(missing="Please choose the day.")
-    name = Text(max_length=60, missing="Please name the holiday.")
+    date = BusinessDate(missing="Please choose the day.", label="Date")
+    name = Text(max_length=60, missing="Please name the holiday.", label="Holiday")
 
 
 class NewHoliday(HolidayDetails):
     branchObjectId = Reference(  # noqa: N815
-        BRANCHES, source="branch", label="The branch", missing="Please choose a branch."
+        BRANCHES, source="branch", label="Branch", missing="Please choose a branch."
     )
 
 

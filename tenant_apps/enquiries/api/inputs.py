@@ -26,12 +26,24 @@ from tenant_apps.enquiries.selectors import OWNERS
 from tenant_apps.students.api import StudentFields
 
 LARGEST_ID = 10**18
+BRANCH_MISSING = "Branch selection is required."
 NEXT_MISSING = "Please choose the next follow-up."
 # The values that users can choose. PUBLIC_FORM, FORM and ASKED_AGAIN are set by the system only.
 SOURCES = [choice for choice in Enquiry.Source.choices if choice[0] != Enquiry.Source.PUBLIC_FORM]
 CHANNELS = [choice for choice in FollowUp.Channel.choices if choice[0] != FollowUp.Channel.FORM]
+# The most frequent outcomes of a call come first.
 OUTCOMES = [
-    choice for choice in FollowUp.Outcome.choices if choice[0] != FollowUp.Outcome.ASKED_AGAIN
+    (outcome.value, outcome.label)
+    for outcome in (
+        FollowUp.Outcome.CONNECTED,
+        FollowUp.Outcome.NO_ANSWER,
+        FollowUp.Outcome.CALL_BACK,
+        FollowUp.Outcome.SENT,
+        FollowUp.Outcome.BUSY,
+        FollowUp.Outcome.SWITCHED_OFF,
+        FollowUp.Outcome.NOT_INTERESTED,
+        FollowUp.Outcome.WRONG_NUMBER,
+    )
 ]
 STAGES = [choice for choice in Enquiry.Status.choices if choice[0] in OPEN[1:]]
 
@@ -40,6 +52,7 @@ STAGES = [choice for choice in Enquiry.Status.choices if choice[0] in OPEN[1:]]
 class CourseIds(serializers.Field):
     """A list of ids without duplicates."""
 
+    form_kind = "references"
     default_error_messages = {"invalid": "Please choose courses from the list."}
 
     def to_internal_value(self, data: Any) -> list[int]:
@@ -64,19 +77,26 @@ class Courses(CourseIds):
 
 
 class EnquiryFields(Input):
-    date = BusinessDate(required=False, not_future="The date cannot be later than today.")
-    studentName = Text(source="name", max_length=80, missing="Student name is required.")  # noqa: N815
-    phone = Phone()
-    whatsapp = Phone(required=False)
-    email = Email(required=False)
-    courses = Courses(required=False)
+    date = BusinessDate(
+        required=False,
+        missing="Date is required.",
+        not_future="The date cannot be later than today.",
+        label="Date",
+    )
+    studentName = Text(  # noqa: N815
+        source="name", max_length=80, missing="Student name is required.", label="Student name"
+    )
+    phone = Phone(label="Phone")
+    whatsapp = Phone(required=False, label="WhatsApp number")
+    email = Email(required=False, label="Email")
+    courses = Courses(required=False, label="Courses")
     branchObjectId = Reference(  # noqa: N815
-        BRANCHES, source="branch", label="The branch", required=False
+        BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label="Branch"
     )
     ownerObjectId = Reference(  # noqa: N815
-        OWNERS, source="owner", label="The owner", required=False, allow_null=True
+        OWNERS, source="owner", required=False, allow_null=True, label="Owner"
     )
-    note = Paragraph(required=False)
+    note = Paragraph(required=False, label="Note")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """A trainer can only be the owner themselves."""
@@ -95,18 +115,18 @@ class NewEnquiry(EnquiryFields):
     branches and therefore must name the branch, and does not become the owner by default."""
 
     source = Choice(  # type: ignore[assignment]
-        SOURCES, missing="Source is required."
+        SOURCES, missing="Source is required.", label="Heard of us through"
     )
-    nextFollowUp = BusinessDate(source="next_follow_up", missing=NEXT_MISSING)  # noqa: N815
+    nextFollowUp = BusinessDate(  # noqa: N815
+        source="next_follow_up", missing=NEXT_MISSING, label="Next follow-up"
+    )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         data = super().validate(data)
         principal: Principal = self.context["principal"]
         if "branch" not in data:
             if principal.branch_id is None:
-                raise serializers.ValidationError(
-                    {"branchObjectId": "Branch selection is required."}
-                )
+                raise serializers.ValidationError({"branchObjectId": BRANCH_MISSING})
             data["branch"] = BRANCHES.find(principal, principal.branch_id)
         if "owner" not in data and not principal.is_owner:
             data["owner"] = OWNERS.find(principal, principal.id)
@@ -114,9 +134,9 @@ class NewEnquiry(EnquiryFields):
 
 
 class EnquiryChange(EnquiryFields, VersionedInput):
-    source = Choice(Enquiry.Source.choices, required=False)  # type: ignore[assignment]
+    source = Choice(Enquiry.Source.choices, required=False, label="Heard of us through")  # type: ignore[assignment]
     nextFollowUp = BusinessDate(  # noqa: N815
-        source="next_follow_up", required=False, allow_null=True
+        source="next_follow_up", required=False, allow_null=True, label="Next follow-up"
     )
 
 
@@ -126,7 +146,7 @@ class DuplicatesInput(Input):
 
 class NextInput(VersionedInput):
     nextFollowUp = BusinessDate(  # noqa: N815
-        source="next_follow_up", required=False, allow_null=True
+        source="next_follow_up", required=False, allow_null=True, label="Next follow-up"
     )
 
 
@@ -138,11 +158,7 @@ class OwnerInput(Input):
     """The new owner of the enquiries; null removes the owner."""
 
     ownerObjectId = Reference(  # noqa: N815
-        OWNERS,
-        source="owner",
-        label="The owner",
-        allow_null=True,
-        missing="Please choose an owner.",
+        OWNERS, source="owner", allow_null=True, missing="Please choose an owner.", label="Owner"
     )
 
 
@@ -153,24 +169,26 @@ class StageInput(Input):
 
 
 class HoldInput(NextInput):
-    note = Text(max_length=300, required=False)
+    note = Text(max_length=300, required=False, label="Note")
 
 
 class ReopenInput(VersionedInput):
-    nextFollowUp = BusinessDate(source="next_follow_up", missing=NEXT_MISSING)  # noqa: N815
+    nextFollowUp = BusinessDate(  # noqa: N815
+        source="next_follow_up", missing=NEXT_MISSING, label="Next follow-up"
+    )
 
 
 class LoseInput(VersionedInput):
-    reason = Choice(LostReason.choices, missing="Please choose why it was lost.")
-    note = Text(max_length=300, required=False)
+    reason = Choice(LostReason.choices, missing="Please choose why it was lost.", label="Reason")
+    note = Text(max_length=300, required=False, label="Note")
 
 
 class FollowUpInput(VersionedInput):
-    channel = Choice(CHANNELS, missing="Channel is required.")
-    outcome = Choice(OUTCOMES, missing="Outcome is required.")
-    note = Paragraph(required=False)
+    channel = Choice(CHANNELS, missing="Channel is required.", label="How")
+    outcome = Choice(OUTCOMES, missing="Outcome is required.", label="What came of it")
+    note = Paragraph(required=False, label="Note")
     nextFollowUp = BusinessDate(  # noqa: N815
-        source="next_date", required=False, allow_null=True
+        source="next_date", required=False, allow_null=True, label="Next follow-up"
     )
 
 

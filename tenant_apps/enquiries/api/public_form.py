@@ -21,20 +21,29 @@ THANKS = "Thank you. The centre will call you soon."
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
+class BranchId(serializers.IntegerField):
+    form_kind = "reference"
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=1, max_value=LARGEST_ID, **options)
+
+
 class PublicEnquiry(Input):
     """The enquiry of a visitor. `website` is a honeypot: the field is hidden, so only programs fill
     it."""
 
-    studentName = Name(source="name", max_length=80, missing="Your name is required.")  # noqa: N815
-    phone = Phone()
-    whatsapp = Phone(required=False)
-    email = Email(required=False)
-    branch = serializers.IntegerField(
-        source="branch_id", required=False, allow_null=True, min_value=1, max_value=LARGEST_ID
+    studentName = Name(  # noqa: N815
+        source="name", max_length=80, missing="Your name is required.", label="Your name"
     )
-    courses = CourseIds(source="course_ids", required=False)
-    message = Paragraph(source="note", max_length=1000, required=False)
-    website = serializers.CharField(required=False, allow_blank=True, max_length=10_000)
+    phone = Phone(label="Phone")
+    whatsapp = Phone(required=False)
+    email = Email(required=False, label="Email")
+    branch = BranchId(source="branch_id", required=False, allow_null=True, label="Branch")
+    courses = CourseIds(source="course_ids", required=False, label="Interested in")
+    message = Paragraph(source="note", max_length=1000, required=False, label="Message")
+    website = serializers.CharField(
+        required=False, allow_blank=True, max_length=10_000, label="Website"
+    )
     formToken = serializers.CharField(max_length=300)  # noqa: N815
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:

@@ -19,16 +19,20 @@ class ChargeAsked(Input):
     of the course, without a course the charge is exempt."""
 
     studentObjectId = StudentReference()  # noqa: N815
-    head = Text(max_length=60, missing="Enter what the charge is for.")
-    amount = Money(positive=True)
+    head = Text(max_length=60, missing="Enter what the charge is for.", label="For")
+    amount = Money(positive=True, missing="Enter the amount before GST.", label="Amount before GST")
     courseObjectId = Reference(  # noqa: N815
-        COURSES, source="course", label="The course", required=False, allow_null=True
+        COURSES, source="course", required=False, allow_null=True, label="GST"
     )
 
 
 class ChargeInput(ChargeAsked):
     dueDate = BusinessDate(  # noqa: N815
-        source="due_date", required=False, help_text="Today unless it is given."
+        source="due_date",
+        required=False,
+        missing="The due date is required.",
+        help_text="Today unless it is given.",
+        label="Due date",
     )
 
 

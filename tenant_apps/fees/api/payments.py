@@ -50,18 +50,26 @@ class PreviewInput(AllocatedInput):
 
 class PaymentInput(AllocatedInput):
     studentObjectId = StudentReference(id_only=True)  # noqa: N815
-    amount = Money(positive=True)
-    method = Choice(Payment.Method.choices, missing="Payment method is required.")
+    amount = Money(positive=True, missing="Enter the amount received.", label="Amount received")
+    method = Choice(Payment.Method.choices, missing="Payment method is required.", label="Method")
     reference = Text(
         max_length=60,
         required=False,
         help_text="Required unless the method is CASH; unique for each method.",
+        label="Reference",
     )
-    date = BusinessDate(required=False, not_future="A payment cannot be dated later than today.")
+    date = BusinessDate(
+        required=False,
+        missing="The date is required.",
+        not_future="A payment cannot be dated later than today.",
+        label="Date",
+    )
 
 
 class MailInput(Input):
-    email = Email(required=False, help_text="The student's own address unless it is given.")
+    email = Email(
+        required=False, help_text="The student's own address unless it is given.", label="Email"
+    )
 
 
 class PaymentResource(DocumentResource):

@@ -22,6 +22,9 @@ from tenant_apps.fees.selectors.balances import (
 )
 from tenant_apps.fees.selectors.blockers import branch_close_blocker
 from tenant_apps.fees.selectors.figures import (
+    COLLECTED,
+    RECEIVED,
+    REVERSED,
     branch_figures,
     dues_by_age,
     dues_of_students_by_age,
@@ -30,6 +33,7 @@ from tenant_apps.fees.selectors.figures import (
 from tenant_apps.fees.selectors.lists import (
     AGE_FILTER,
     BALANCE_FILTER,
+    COLLECTIONS,
     CREDIT_NOTES,
     DUES,
     PAYMENTS,
@@ -48,6 +52,8 @@ from tenant_apps.fees.selectors.timeline import STUDENT_TIMELINE
 __all__ = [
     "AGE_FILTER",
     "BALANCE_FILTER",
+    "COLLECTED",
+    "COLLECTIONS",
     "CREDITED_OF_DUE",
     "CREDIT_NOTES",
     "DUES",
@@ -56,6 +62,8 @@ __all__ = [
     "OPEN_OF_DUE",
     "PAID_OF_DUE",
     "PAYMENTS",
+    "RECEIVED",
+    "REVERSED",
     "STUDENT_ACCOUNT",
     "STUDENT_MONEY",
     "STUDENT_MONEY_ORDER",

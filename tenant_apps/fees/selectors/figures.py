@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from django.db.models import Case, Count, F, Q, QuerySet, Subquery, Sum, Value, When
 
+from shared_apps.core.api.reports import Measure
 from shared_apps.core.dates import month_start, months_shown, today
 from shared_apps.core.money import ZERO
 from shared_apps.core.periods import Span
@@ -18,6 +19,11 @@ from tenant_apps.fees.selectors.balances import OPEN_OF_DUE, age_of_due, pending
 from tenant_apps.students.models import Student
 
 DAYS_SHOWN = 30
+
+RECEIVED = Measure("received", Sum("amount", filter=Q(kind=Movement.Kind.PAYMENT)))
+REVERSED = Measure("reversed", -Sum("amount", filter=Q(kind=Movement.Kind.REVERSAL)))
+COLLECTED = Measure("net", Sum("amount"))
+"""What was collected on a day: received less reversed. Home and the report show this figure."""
 
 
 # A due without part payments and credits is fully open, so the subqueries are needed only for the
@@ -70,7 +76,7 @@ def branch_figures(*, branch_id: int, principal: Principal) -> BranchMoney:
     if principal.rights not in FRONT_DESK:
         return {}
     return {
-        "collections": _sum(_received(branch_id).filter(day__gte=month_start(today()))),
+        "collections": _collected(_received(branch_id).filter(day__gte=month_start(today()))),
         "pending": _sum(_owing(branch_id), "pending"),
     }
 
@@ -119,6 +125,10 @@ def _owing(branch_id: int | None) -> QuerySet[Student]:
     return students.annotate(pending=pending_of()).filter(pending__gt=0)
 
 
+def _collected(movements: QuerySet[Movement]) -> Decimal:
+    return movements.aggregate(sum=COLLECTED.expression)["sum"] or ZERO
+
+
 def _sum(rows: QuerySet, amount: str = "amount") -> Decimal:
     return rows.aggregate(sum=Sum(amount))["sum"] or ZERO
 
@@ -127,7 +137,7 @@ def _by_day(branch_id: int | None, first: date, last: date) -> dict[date, Decima
     """Returns the amount received on each day, less what was reversed on it; ₹0.00 on other days.
     One SQL statement."""
     received = _received(branch_id).filter(day__range=(first, last))
-    summed = received.order_by().values_list("day").annotate(sum=Sum("amount"))
+    summed = received.order_by().values_list("day").annotate(sum=COLLECTED.expression)
     return defaultdict(lambda: ZERO, summed)
 
 

@@ -29,6 +29,7 @@ from shared_apps.core.api.filters import (
     some_of,
 )
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.api.queries import Query
 from shared_apps.core.api.totals import Entries, Totals
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
@@ -193,6 +194,18 @@ MOVEMENTS = Entries(
     first=Movement.Kind.PAYMENT,
 )
 """A payment counts on its day, its reversal on the day of the reversal."""
+
+COLLECTIONS = Query(
+    Movement.objects.all(),
+    filters={
+        "from": date_from("day"),
+        "to": date_to("day"),
+        "method": choices(Payment.Method, "account"),
+        "branch": ids("branch_id"),
+    },
+    scope=own_branch("branch_id"),
+)
+"""Money that came and went, by its own day, of the branch in view."""
 
 PAYMENTS = Listing(
     Payment.objects.live(),

@@ -11,8 +11,8 @@ from tenant_apps.students.services.documents import ACCEPTED_FILES
 
 
 class DocumentDetails(Input):
-    kind = Choice(StudentDocument.Kind.choices, missing="Please choose what it is.")
-    title = Text(max_length=80, missing="Please give the document a title.")
+    kind = Choice(StudentDocument.Kind.choices, missing="Please choose what it is.", label="Kind")
+    title = Text(max_length=80, missing="Please give the document a title.", label="Title")
 
 
 class NewDocument(DocumentDetails):

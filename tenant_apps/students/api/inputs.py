@@ -4,13 +4,22 @@ from typing import Any
 
 from rest_framework import serializers
 
-from shared_apps.core.api.fields import Choice, Gstin, Phone, Reference, State, Text
+from shared_apps.core.api.fields import (
+    Address,
+    Choice,
+    Gstin,
+    Phone,
+    Reference,
+    State,
+    Text,
+)
 from shared_apps.core.api.inputs import Input, VersionedInput
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.students.form import StudentDetails
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.fields import StoredImage
 
+BRANCH_MISSING = "Branch selection is required."
 WHY = {
     Student.Status.ON_HOLD: "Please give the reason and the end date.",
     Student.Status.LEFT: "Please give the reason for leaving.",
@@ -19,13 +28,15 @@ WHY = {
 
 class StudentFields(StudentDetails):
     branchObjectId = Reference(  # noqa: N815
-        BRANCHES, source="branch", label="The branch", required=False
+        BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label="Branch"
     )
     userLogo = StoredImage(source="photo_id")  # noqa: N815
-    billToName = Text(source="bill_to_name", max_length=120, required=False)  # noqa: N815
-    billToAddress = Text(source="bill_to_address", max_length=255, required=False)  # noqa: N815
-    billToState = State(source="bill_to_state", required=False)  # noqa: N815
-    billToGstin = Gstin(source="bill_to_gstin", required=False)  # noqa: N815
+    billToName = Text(source="bill_to_name", max_length=120, required=False, label="Company name")  # noqa: N815
+    billToAddress = Address(  # noqa: N815
+        source="bill_to_address", max_length=255, required=False, label="Company address"
+    )
+    billToState = State(source="bill_to_state", required=False, label="Company state")  # noqa: N815
+    billToGstin = Gstin(source="bill_to_gstin", required=False, label="Company GSTIN")  # noqa: N815
 
 
 class NewStudent(StudentFields):
@@ -35,9 +46,7 @@ class NewStudent(StudentFields):
         if "branch" not in data:
             own = self.context["principal"].branch_id
             if own is None:
-                raise serializers.ValidationError(
-                    {"branchObjectId": "Branch selection is required."}
-                )
+                raise serializers.ValidationError({"branchObjectId": BRANCH_MISSING})
             data["branch"] = BRANCHES.find(self.context["principal"], own)
         return data
 
@@ -46,7 +55,7 @@ class StudentChange(StudentFields, VersionedInput):
     """ON_HOLD and LEFT require a reason."""
 
     status = Choice(Student.Status.choices, required=False)
-    statusReason = Text(source="status_reason", max_length=300, required=False)  # noqa: N815
+    statusReason = Text(source="status_reason", max_length=300, required=False, label="Reason")  # noqa: N815
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         now = self.instance.status if self.instance else None

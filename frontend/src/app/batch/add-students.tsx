@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import type { Batch } from '@/features/batches/api';
-import { StudentPicker } from '@/features/certificates/student-picker';
+import { StudentPicker } from '@/components/form/student-picker';
 import { enrolUrl } from '@/lib/urls';
 import { t } from './text';
 

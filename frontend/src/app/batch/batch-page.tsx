@@ -1,6 +1,5 @@
-import { useParams } from 'react-router-dom';
 import { RecordPage } from '@/components/record/record-page';
-import { batchRecord } from '@/features/batches/api';
+import { batches } from '@/api/resources';
 import { BatchRecord } from './batch-record';
 import { t } from './text';
 
@@ -10,9 +9,8 @@ export const back = { to: '/coursefee-page?tab=batches', label: t('batches') };
 
 /** /batch/{id}: who learns together, and how it goes. */
 export function Component() {
-  const { id = '' } = useParams();
   return (
-    <RecordPage query={batchRecord(id)} back={back} words={words}>
+    <RecordPage query={batches.record} back={back} words={words}>
       {(batch) => <BatchRecord batch={batch} back={back} />}
     </RecordPage>
   );

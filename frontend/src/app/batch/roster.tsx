@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
+import { students } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';
-import type { ListColumn, ListQuery } from '@/components/data-list/types';
+import type { ListColumn } from '@/components/data-list/types';
 import { Avatar } from '@/components/display/avatar';
 import { Balance } from '@/components/display/balance';
 import { StudentsDrawing } from '@/components/feedback/drawings';
@@ -10,7 +11,7 @@ import { CodeCell } from '@/features/attendance/code-cell';
 import { codeLabel } from '@/features/attendance/codes';
 import type { BatchAttendance, StudentOfBatch } from '@/features/attendance/api';
 import type { Batch } from '@/features/batches/api';
-import { studentList, type StudentRow } from '@/features/students/api';
+import type { StudentRow } from '@/features/students/api';
 import { studentTotals } from '@/features/students/columns';
 import { studentUrl } from '@/lib/urls';
 import { t } from './text';
@@ -57,11 +58,6 @@ export function Roster({ batch, attendance, seesMoney }: RosterProps) {
     () => new Map(attendance?.students.map((one) => [one.studentObjectId, one])),
     [attendance],
   );
-  const query = useMemo<ListQuery<StudentRow>>(
-    () => (params) => studentList({ ...params, filters: { ...params.filters, batch: String(batch._id) } }),
-    [batch._id],
-  );
-  const fixed = useMemo(() => ({ batch: String(batch._id) }), [batch._id]);
   const columns = useMemo(() => {
     const all: (ListColumn<StudentRow> | false)[] = [
       {
@@ -100,8 +96,7 @@ export function Roster({ batch, attendance, seesMoney }: RosterProps) {
       name="batch-students"
       noun={{ one: t('one'), many: t('many') }}
       columns={columns}
-      query={query}
-      fixed={fixed}
+      of={students.of({ batch: String(batch._id) })}
       rowName={(row) => row.studentName}
       card={(row) => (
         <CardLines

@@ -43,6 +43,10 @@ const t = texts('notification-kinds', {
     leftOut_other: '{{imported}} and {{count}} rows left out from {{file}}',
     from: '{{imported}} from {{file}}',
   },
+  job: {
+    finished: '{{name}} is ready to download.',
+    failed: '{{name}} failed. {{message}}',
+  },
   member: {
     accepted: '{{name}} has accepted the invitation.',
     left: '{{name}} has left and taught {{batches}}. Please choose another trainer.',
@@ -148,6 +152,8 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t('enquiry.repeated', { name, code }),
     link: enquiry(enquiryId),
   }),
+  'job.failed': ({ params }) => ({ text: t('job.failed', { ...params }), link: '' }),
+  'job.finished': ({ params }) => ({ text: t('job.finished', { ...params }), link: '' }),
   'member.accepted': ({ params }) => ({ text: t('member.accepted', { ...params }), link: '/stafflistpage' }),
   'member.left': ({ params: { name, batches } }) => ({
     text: t('member.left', { name, batches: batches.join(', ') }),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled, useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, Keyboard, LifeBuoy, LogOut, Settings } from 'lucide-react';
+import { CalendarCheck, FolderClock, Keyboard, LifeBuoy, LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { answer, client } from '@/api/client';
@@ -19,6 +19,7 @@ import { VERSION } from '@/lib/version';
 import { hasPage } from '../pages';
 import { t } from './text';
 import { PanelSection } from './panel-section';
+import type { Panel } from './side-panels';
 import { useLogout } from './use-logout';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog'));
@@ -93,7 +94,12 @@ function Appearance() {
   );
 }
 
-export default function ProfilePanel({ onClose }: { onClose: () => void }) {
+interface ProfilePanelProps {
+  onClose: () => void;
+  onPanel: (panel: Panel) => void;
+}
+
+export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
   const me = useMe();
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
@@ -153,6 +159,9 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
             {t('profile.support')}
           </Button>
         )}
+        <Button onClick={() => onPanel('jobs')} startIcon={<FolderClock size={16} aria-hidden />}>
+          {t('jobs.title')}
+        </Button>
         <Button onClick={() => setListing(true)} startIcon={<Keyboard size={16} aria-hidden />}>
           {t('profile.shortcuts')}
         </Button>

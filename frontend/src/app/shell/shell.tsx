@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { usePhone } from '@/components/sheet/use-phone';
+import { jobsPanel } from '@/lib/jobs';
 import { desk, phone } from '@/theme/breakpoints';
 import { PageSheets } from '../page-sheets';
 import { t } from './text';
@@ -71,6 +72,7 @@ export function Component() {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   useRealtime();
+  useEffect(() => jobsPanel.onOpen(() => setPanel('jobs')), []);
 
   const shownPath = useRef(pathname);
   useEffect(() => {
@@ -109,7 +111,7 @@ export function Component() {
       </Sheet>
       <PageSheets />
       <Suspense>
-        <SidePanels panel={panel} onClose={() => setPanel(null)} />
+        <SidePanels panel={panel} onClose={() => setPanel(null)} onPanel={setPanel} />
       </Suspense>
       <Modals />
     </Frame>

@@ -2,35 +2,38 @@ import { lazy, Suspense } from 'react';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { t } from './text';
 
-export type Panel = 'profile' | 'notifications' | 'company';
+export type Panel = 'profile' | 'notifications' | 'jobs' | 'company';
 
 const contents = {
   profile: lazy(() => import('./profile-panel')),
   notifications: lazy(() => import('./notifications-panel')),
+  jobs: lazy(() => import('./jobs-panel')),
   company: lazy(() => import('./company-panel')),
 };
 
 const titles: Record<Panel, () => string> = {
   profile: () => t('profile.title'),
   notifications: () => t('notifications.title'),
+  jobs: () => t('jobs.title'),
   company: () => t('company.title'),
 };
 
 interface SidePanelsProps {
   panel: Panel | null;
   onClose: () => void;
+  onPanel: (panel: Panel) => void;
 }
 
 /** The panels of the top bar. Each asks for its data when it opens. */
-export default function SidePanels({ panel, onClose }: SidePanelsProps) {
+export default function SidePanels({ panel, onClose, onPanel }: SidePanelsProps) {
   return (
     <>
-      {(['profile', 'notifications', 'company'] as const).map((one) => {
+      {(['profile', 'notifications', 'jobs', 'company'] as const).map((one) => {
         const Content = contents[one];
         return (
           <SideSheet key={one} open={panel === one} title={titles[one]()} width={400} onClose={onClose}>
             <Suspense>
-              <Content onClose={onClose} />
+              <Content onClose={onClose} onPanel={onPanel} />
             </Suspense>
           </SideSheet>
         );

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
+import { enquiries, students } from '@/api/resources';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
-import { convertEnquiry, enquiryRecord, type Enquiry } from '@/features/enquiries/api';
+import type { Enquiry } from '@/features/enquiries/api';
 import { missing } from '@/features/enquiries/sheet-text';
-import { LABELS, studentBody, studentDefaults, studentSchema } from '@/features/students/schema';
+import { studentBody, studentForm } from '@/features/students/schema';
 import { StudentFields } from '@/features/students/student-fields';
-import { STUDENT } from '@/lib/refreshes';
+import { today } from '@/lib/format';
 import { enrolUrl, studentUrl } from '@/lib/urls';
 import { t } from './text';
 
@@ -24,7 +24,7 @@ interface ConvertSheetProps {
 /** The student's form, filled in with what the enquiry knows; saving it makes the student, who is then enrolled into what was asked for. */
 export default function ConvertSheet({ id, onClose }: ConvertSheetProps) {
   return (
-    <RecordSheet id={id} query={enquiryRecord} title={t('title')} words={missing} onClose={onClose}>
+    <RecordSheet id={id} query={enquiries.record} title={t('title')} words={missing} onClose={onClose}>
       {(enquiry) => {
         if (!enquiry) return null;
         const { studentObjectId: student } = enquiry;
@@ -62,26 +62,17 @@ function AlreadyStudent({ student: { _id, studentName, studentId }, onClose }: A
   );
 }
 
-function knownOf(enquiry: Enquiry) {
-  const { studentName, phone, whatsapp, email, branchObjectId } = enquiry;
-  return { ...studentDefaults(), studentName, phone, whatsapp, email, branchObjectId: String(branchObjectId._id) };
-}
-
 function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const navigate = useNavigate();
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
+    of: students,
     name: 'convert',
     record: enquiry,
-    schema: studentSchema,
-    defaults: (one = enquiry) => knownOf(one),
-    labels: LABELS,
-    send: (values, version) => {
-      // A new student is active; no form says so.
-      const body = { ...studentBody(values), status: undefined, version };
-      return convertEnquiry(enquiry._id, body, keyFor(body));
-    },
-    refreshes: STUDENT,
+    // What the enquiry knows has the same names there.
+    form: studentForm,
+    starts: { admissionDate: today() },
+    send: (values, version, key) =>
+      enquiries.post('{id}/convert', { id: enquiry._id, body: { ...studentBody(values), version }, key }),
     onSaved: ({ data }) => {
       const student = data.studentObjectId?._id;
       const course = enquiry.courses[0]?._id;

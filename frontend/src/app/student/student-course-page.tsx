@@ -1,14 +1,12 @@
-import { useParams } from 'react-router-dom';
 import { RecordPage } from '@/components/record/record-page';
-import { studentRecord } from '@/features/students/api';
+import { students } from '@/api/resources';
 import { missing } from '@/features/students/text';
 import { back, StudentRecord } from './student-record';
 
 /** /studentcourse/{id}: the same student, the courses first. */
 export function Component() {
-  const { id = '' } = useParams();
   return (
-    <RecordPage query={studentRecord(id)} back={back} words={missing}>
+    <RecordPage query={students.record} back={back} words={missing}>
       {(student) => <StudentRecord student={student} initial="courses" />}
     </RecordPage>
   );

@@ -40,7 +40,7 @@ describe('adding a student', () => {
     await person.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Student Created Successfully!')).toBeVisible();
     expect(bodies).toMatchObject([
-      { studentName: 'Aarav Deshpande', phone: '9822014567', branchObjectId: 1, email: null },
+      { studentName: 'Aarav Deshpande', phone: '9822014567', branchObjectId: 1, email: '' },
     ]);
     expect(bodies[0]).not.toHaveProperty('status');
     await waitFor(() => expect(router.state.location.pathname).toBe('/studentcourse/12'));

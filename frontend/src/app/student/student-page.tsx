@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { RecordPage } from '@/components/record/record-page';
-import { studentRecord } from '@/features/students/api';
+import { students } from '@/api/resources';
 import { missing } from '@/features/students/text';
 import { back, StudentRecord } from './student-record';
 
@@ -21,7 +21,7 @@ export function Component() {
     );
   }
   return (
-    <RecordPage query={studentRecord(id)} back={back} words={missing}>
+    <RecordPage query={students.record} back={back} words={missing}>
       {(student) => <StudentRecord student={student} initial="profile" />}
     </RecordPage>
   );

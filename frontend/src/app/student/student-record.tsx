@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { BookPlus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { students } from '@/api/resources';
 import { deleteAction } from '@/components/data-list/row-actions';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { useDelete } from '@/components/dialogs/use-delete';
@@ -12,12 +13,11 @@ import { RecordPayment } from '@/components/layout/record-payment';
 import { RecordTabs, type RecordTab } from '@/components/record/record-tabs';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { deleteStudent, type Status, type Student } from '@/features/students/api';
+import type { Status, Student } from '@/features/students/api';
 import { moveActions } from '@/features/students/moves';
 import { StudentFacts } from '@/features/students/student-facts';
 import { StudentHead } from '@/features/students/student-head';
 import { useMe } from '@/lib/me';
-import { STUDENT } from '@/lib/refreshes';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { t } from './text';
 
@@ -123,10 +123,9 @@ function StudentMenu({ student }: { student: Student }) {
   const navigate = useNavigate();
   const [moving, setMoving] = useState<Status | null>(null);
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: Student) => deleteStudent(_id),
-    nameOf: (student) => student.studentName,
+    of: students,
+    nameOf: (student: Student) => student.studentName,
     consequence: t('deleteEffect'),
-    refreshes: STUDENT,
     onDeleted: () => void navigate(back.to),
   });
   const actions = [

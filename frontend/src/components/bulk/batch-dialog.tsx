@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { activeBatches, type ActiveBatch } from '@/lib/choices';
-import { ENROLMENT } from '@/lib/refreshes';
 import type { SelectionDialogProps } from '../data-list/types';
-import { FieldError } from '../form/field-error';
-import { SelectField } from '../form/text-field';
-import { BulkDialog } from './bulk-dialog';
+import { BulkSelect } from './bulk-select';
 import { t } from './text';
 
 function label({ name, branchObjectId, students, capacity }: ActiveBatch): string {
@@ -15,36 +11,19 @@ function label({ name, branchObjectId, students, capacity }: ActiveBatch): strin
 
 /** The batch that all the chosen shall learn in. */
 export default function BatchDialog(props: SelectionDialogProps) {
-  const { chosen, noun } = props;
-  const [batch, setBatch] = useState('');
-  const { data } = useQuery(activeBatches);
+  const { data = [] } = useQuery(activeBatches);
   return (
-    <BulkDialog
+    <BulkSelect<{ batchObjectId: number }>
       {...props}
-      title={t('batchTitle', { count: chosen.count, things: chosen.count === 1 ? noun.one : noun.many })}
-      action="batch"
-      change={batch ? { batchObjectId: Number(batch) } : null}
+      title={(rows) => t('batchTitle', rows)}
+      action={{ path: `${props.list.path}/bulk/batch` }}
       confirm={t('batch')}
-      refreshes={ENROLMENT}
-    >
-      {({ batchObjectId }) => (
-        <SelectField
-          label={t('batchField')}
-          value={batch}
-          error={Boolean(batchObjectId)}
-          helperText={batchObjectId ? <FieldError>{batchObjectId}</FieldError> : t('batchHelp')}
-          onChange={(event) => setBatch(event.target.value)}
-        >
-          <option value="" disabled>
-            {t('chooseBatch')}
-          </option>
-          {(data ?? []).map((one) => (
-            <option key={one._id} value={one._id}>
-              {label(one)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </BulkDialog>
+      field="batchObjectId"
+      label={t('batchField')}
+      placeholder={t('chooseBatch')}
+      help={t('batchHelp')}
+      options={data.map((batch) => ({ value: String(batch._id), label: label(batch) }))}
+      change={(id) => ({ batchObjectId: Number(id) })}
+    />
   );
 }

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
+import type { BulkAction } from '@/api/lists';
 import { Banner } from '../feedback/banner';
 import { JobProgress } from '../feedback/job-progress';
 import type { SelectionDialogProps } from '../data-list/types';
@@ -11,17 +12,15 @@ import { LeftOutList } from './left-out';
 import { t } from './text';
 import { MOST_CHECKED, useBulk } from './use-bulk';
 
-interface BulkDialogProps extends SelectionDialogProps {
-  title: string;
-  /** The last part of the call's path: "status". */
-  action: string;
+interface BulkDialogProps<Change> extends SelectionDialogProps {
+  /** @param rows how many were chosen and what they are called: "3 students". */
+  title: (rows: { count: number; things: string }) => string;
+  action: BulkAction<Change>;
   /** What is to be changed; null while that is not chosen yet. */
-  change: object | null;
+  change: NoInfer<Change> | null;
   /** The verb of what will happen: "Put on hold". */
   confirm: string;
   danger?: boolean;
-  /** First parts of the keys of whatever shows such records. */
-  refreshes: readonly string[];
   /** The fields. The server's word on them comes by their names. */
   children: (faults: Readonly<Record<string, string>>) => ReactNode;
 }
@@ -30,15 +29,16 @@ interface BulkDialogProps extends SelectionDialogProps {
  * One change for many rows: what to, what would happen, how far it is, and what became of it. Who
  * cannot be changed is named with the reason, beforehand where there are few rows, always afterwards.
  */
-export function BulkDialog({
-  title, action, change, confirm, danger, refreshes, path, noun, chosen, onClose, children,
-}: BulkDialogProps) {
+export function BulkDialog<Change extends object>({
+  title, action, change, confirm, danger, list, noun, chosen, onClose, children,
+}: BulkDialogProps<Change>) {
   const id = useId();
-  const bulk = useBulk({ call: change && { path, action, query: chosen.query, rows: chosen.rows, change }, refreshes });
+  const bulk = useBulk({ action, chosen, change, refreshes: list.refreshes });
   const { check, run } = bulk;
   const [isChecked, setChecked] = useState(false);
   const isShort = chosen.count <= MOST_CHECKED;
   const things = (count: number) => (count === 1 ? noun.one : noun.many);
+  const label = title({ count: chosen.count, things: things(chosen.count) });
   const verdict = isChecked ? check.data : undefined;
 
   function begin(): void {
@@ -50,10 +50,10 @@ export function BulkDialog({
 
   return (
     <Dialog open onClose={() => onClose(bulk.hasBegun)} aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{label}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>
         {bulk.job ? (
-          <Outcome job={bulk.job} label={title} things={things} />
+          <Outcome job={bulk.job} label={label} things={things} />
         ) : (
           <>
             <fieldset disabled={Boolean(verdict) || check.isPending} style={{ display: 'contents' }}>

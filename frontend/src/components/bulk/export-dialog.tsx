@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportChosen, type FileFormat } from '@/lib/list-calls';
+import { exportRows, type FileFormat } from '@/api/lists';
 import { today } from '@/lib/format';
 import type { SelectionDialogProps } from '../data-list/types';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
@@ -10,10 +10,10 @@ import { t } from './text';
 const FORMATS: readonly FileFormat[] = ['xlsx', 'csv'];
 
 /** The chosen rows as a file. */
-export default function ExportDialog({ path, name, noun, chosen, onClose }: SelectionDialogProps) {
+export default function ExportDialog({ list, name, noun, chosen, onClose }: SelectionDialogProps) {
   const [format, setFormat] = useState<FileFormat>('xlsx');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => exportChosen(path, name, chosen.query, chosen.rows, format, today()),
+    mutationFn: () => exportRows(list, chosen.query, chosen.rows, format, `${name}-${today()}`),
     onSuccess: () => onClose(false),
   });
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { saveFile } from '@/api/download';
-import type { BulkProgress } from '@/lib/list-calls';
+import type { BulkProgress } from '@/api/lists';
 import { today } from '@/lib/format';
 import { t } from './text';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Dotted } from '@/components/display/dotted';
-import { contactsOf, type Contact } from '@/lib/list-calls';
+import { listContacts, type Contact } from '@/api/lists';
 import { count, phone as phoneText } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { whatsappUrl } from '@/lib/reach';
@@ -56,12 +56,12 @@ async function copy(texts: readonly string[]): Promise<void> {
 }
 
 /** A message to everybody who is chosen: lists to copy, and a chat with each, the words ready in it. */
-export default function MessageDialog({ path, noun, chosen, onClose }: SelectionDialogProps) {
+export default function MessageDialog({ list, noun, chosen, onClose }: SelectionDialogProps) {
   const { centreName } = useMe();
   const [text, setText] = useState(() => t('messageFirst', { centre: centreName ?? '' }));
   const contacts = useQuery({
-    queryKey: ['contacts', path, chosen],
-    queryFn: ({ signal }) => contactsOf(path, chosen.query, chosen.rows, signal),
+    queryKey: ['contacts', list.path, chosen],
+    queryFn: ({ signal }) => listContacts(list, chosen.query, chosen.rows, signal),
     meta: { silent: true },
   });
   const people = contacts.data;

@@ -1,50 +1,51 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '@/api/errors';
-import { bulkProgress, changeMany, checkMany, stopBulk, type BulkCall, type BulkProgress } from '@/lib/list-calls';
-import { refresh } from '@/lib/refreshes';
+import { changeRows, type BulkProgress } from '@/api/lists';
+import { defineResource, refresh } from '@/api/resource';
 import { isOver, useJob } from '../feedback/use-job';
+import type { Chosen } from '../data-list/types';
 import { useIdempotencyKey } from '../form/idempotency';
 
 /** So many rows are tried before they are changed; the server has the same limit. */
 export const MOST_CHECKED = 100;
 
+const changes = defineResource('bulk');
+
 interface Options {
-  /** Null while it is not chosen yet what to change. */
-  call: BulkCall | null;
+  action: { path: string };
+  chosen: Chosen;
+  /** Null while it is not chosen yet. */
+  change: object | null;
   refreshes: readonly string[];
 }
 
-const MISSING: BulkCall = { path: '', action: '', query: {}, rows: { ids: [] }, change: {} };
-
 /** A change of many rows: checked, begun, watched to its end, stopped. */
-export function useBulk({ call, refreshes }: Options) {
+export function useBulk({ action, chosen, change, refreshes }: Options) {
   const queries = useQueryClient();
   const keyOf = useIdempotencyKey();
   const [begun, setBegun] = useState<BulkProgress | null>(null);
-  const asked = call ?? MISSING;
+  const send = (some: object, key?: string) => changeRows(action, chosen.query, chosen.rows, { ...change, ...some }, key);
 
   const check = useMutation({
-    mutationFn: () => checkMany(asked, new AbortController().signal),
+    mutationFn: () => send({ check: true }),
     meta: { form: true },
   });
   const run = useMutation({
-    mutationFn: () => changeMany(asked, keyOf(asked)),
+    mutationFn: () => send({}, keyOf([action, chosen, change])),
     meta: { form: true },
     onSuccess: setBegun,
   });
   const id = begun?._id ?? 0;
   const watched = useJob({
-    queryKey: ['bulk', id],
-    queryFn: ({ signal }) => bulkProgress(id, signal),
+    ...changes.get('{change_id}', { change_id: String(id) }, { meta: { silent: true } }),
     enabled: begun !== null && !isOver(begun),
-    meta: { silent: true },
   }).data;
   const job = watched ?? begun;
   const isRunning = job !== null && !isOver(job);
   const stop = useMutation({
-    mutationFn: () => stopBulk(id),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['bulk', id] }),
+    mutationFn: () => changes.post('{change_id}/stop', { change_id: String(id) }),
+    onSettled: () => refresh(queries, ['bulk']),
   });
 
   // Rows change one after the other: what shows them is asked anew when it is over, or given up here.

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addDays, timeOfDay, today } from '@/lib/format';
+import { hours } from '../display/hours';
 import { Dotted } from '../display/dotted';
 import { Segmented } from '../display/segmented';
 import { usePhone } from '../sheet/use-phone';
@@ -120,7 +121,7 @@ function Week<E extends WeekEvent>({ label, monday, events, href }: WeekGridProp
 function Door({ event, to }: { event: WeekEvent; to: string }) {
   return (
     <Event to={to} className={event.isOff ? 'off' : undefined}>
-      <span>{t('span', { from: timeOfDay(event.from), to: timeOfDay(event.to) })}</span>
+      <span>{hours(event.from, event.to)}</span>
       <strong>{event.title}</strong>
       {event.text && (
         <span>

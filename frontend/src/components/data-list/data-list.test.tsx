@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ListAnswer } from '@/api/list-query';
 import { ApiError } from '@/api/errors';
 import { lastAsked, openList, page, pupils, type Pupil } from '@/testing/pupil-list';
 import { windowOf } from '@/testing/window';
-import type { ListAnswer } from './types';
 
 afterEach(() => onlineManager.setOnline(true));
 

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listTotals } from '@/lib/list-calls';
+import { matchQuery, type ApiList } from '@/api/list-query';
+import { listTotals } from '@/api/lists';
 import { EmptyState } from '../feedback/empty-state';
 import { RowsSkeleton } from '../feedback/skeletons';
 import { LinearProgress } from '../late';
@@ -12,12 +13,12 @@ import { t } from '../text';
 import { isOn, namesOf } from './filter-values';
 import { sortName } from './head-cell';
 import { ListBody } from './list-body';
-import { matchQuery, PAGE_SIZE, pageCount, readParams, viewQuery, type ListDeclaration } from './list-state';
+import { PAGE_SIZE, pageCount, readParams, viewQuery, type ListDeclaration } from './list-state';
 import { ListToolbar, Toolbar } from './list-toolbar';
 import type { PrintJobProps } from './print/print-job';
 import { StatusTabs } from './status-tabs';
 import type {
-  ListColumn, ListEmpty, ListFilter, ListNoun, ListQuery, ListSelection, ListTabs, ListTotalsRow, RowAction,
+  ListColumn, ListEmpty, ListFilter, ListNoun, ListSelection, ListTabs, ListTotalsRow, RowAction,
 } from './types';
 import { useColumns } from './use-columns';
 import { useListParams } from './use-list-params';
@@ -36,7 +37,6 @@ const PrintJob = lazy(() => import('./print/print-job')) as unknown as <Row>(pro
 const Progress = styled('div')({ height: 2, marginBottom: -2, position: 'relative', zIndex: 1 });
 
 const NO_FILTERS: readonly ListFilter[] = [];
-const NOTHING_FIXED = {};
 
 const ownId = (row: unknown) => String((row as { _id: number | string })._id);
 
@@ -45,9 +45,7 @@ export interface DataListProps<Row extends RowData> {
   name: string;
   noun: ListNoun;
   columns: readonly ListColumn<Row>[];
-  query: ListQuery<Row>;
-  /** What the query asks for besides, whatever the person chooses: the student whose list it is. */
-  fixed?: Readonly<Record<string, string>>;
+  of: ApiList<Row>;
   /** The record's `_id` unless it is named. */
   rowId?: (row: Row) => string;
   /** The row's own name, for assistive technology. */
@@ -72,8 +70,7 @@ export interface DataListProps<Row extends RowData> {
   selection?: ListSelection<Row> | false;
   /** What all that match add up to. */
   totals?: ListTotalsRow;
-  /** The API's path of the list, where it may be exported. */
-  exportPath?: string;
+  mayExport?: boolean;
   /** Before the search: a choice between this list and its neighbour, or what is done with all of it. */
   views?: ReactNode;
   /** `false` inside a record, where the list always opens as new and one page needs no pager. */
@@ -94,8 +91,8 @@ export function DataList<Row extends RowData>(props: DataListProps<Row>) {
 }
 
 function Listed<Row extends RowData>({
-  name, noun, columns, query, fixed = NOTHING_FIXED, rowId = ownId, rowName, card, empty, search,
-  filters = NO_FILTERS, tabs, ordering = '', href, onOpen, detail, rowActions, selection, totals, exportPath, views,
+  name, noun, columns, of, rowId = ownId, rowName, card, empty, search,
+  filters = NO_FILTERS, tabs, ordering = '', href, onOpen, detail, rowActions, selection, totals, mayExport, views,
   remember = true, onEmpty, settings,
 }: DataListProps<Row> & { settings: ListSettings }) {
   const { preference } = settings;
@@ -117,7 +114,7 @@ function Listed<Row extends RowData>({
   const choice = useColumns(columns, view?.columns.length ? view.columns : preference.columns, (keys) => {
     if (!view) settings.remember({ columns: keys });
   });
-  const asked = query(params);
+  const asked = of.page(params);
   const answer = useQuery({ ...asked, placeholderData: keepPreviousData });
   const isPhone = usePhone();
   const navigate = useNavigate();
@@ -127,10 +124,10 @@ function Listed<Row extends RowData>({
   usePrintKey(remember ? () => setPrinting(true) : undefined);
 
   const { data } = answer;
-  const match = useMemo(() => ({ ...matchQuery(params), ...fixed }), [fixed, params]);
+  const match = { ...matchQuery(params), ...of.fixed };
   const sums = useQuery({
-    queryKey: [asked.queryKey[0], 'totals', totals?.path, match],
-    queryFn: ({ signal }) => listTotals(totals?.path ?? '', match, signal),
+    queryKey: [asked.queryKey[0], 'totals', of.path, match],
+    queryFn: ({ signal }) => listTotals(of, match, signal),
     enabled: totals !== undefined,
     placeholderData: keepPreviousData,
     // The rows stand without them.
@@ -161,9 +158,9 @@ function Listed<Row extends RowData>({
   const setFilters = (values: Record<string, string>) => narrow({ filters: values });
 
   const Dialog = chosen.doing?.action.dialog;
-  const dialog = chosen.doing && Dialog && selection && (
+  const dialog = chosen.doing && Dialog && (
     <Suspense>
-      <Dialog path={selection.path} name={name} noun={noun} chosen={chosen.doing.chosen} onClose={chosen.finish} />
+      <Dialog list={of} name={name} noun={noun} chosen={chosen.doing.chosen} onClose={chosen.finish} />
     </Suspense>
   );
 
@@ -195,8 +192,8 @@ function Listed<Row extends RowData>({
       }}
       onFirst={(first) => settings.remember({ view: first })}
       count={async (one) => {
-        const of = readParams(new URLSearchParams(one.query), list);
-        return (await query({ ...of, pageSize: 1 }).queryFn({ signal: new AbortController().signal })).total;
+        const wanted = readParams(new URLSearchParams(one.query), list);
+        return (await of.page({ ...wanted, pageSize: 1 }).queryFn({ signal: new AbortController().signal })).total;
       }}
     />
   );
@@ -226,7 +223,7 @@ function Listed<Row extends RowData>({
         onFiltersWanted={() => setFiltering(true)}
         columns={columns}
         choice={choice}
-        exported={exportPath ? { path: exportPath, name, query: match } : undefined}
+        exported={mayExport ? { list: of, name, query: match } : undefined}
         onPrint={() => setPrinting(true)}
         isPrinting={isPrinting}
         onSelect={selection ? chosen.begin : undefined}
@@ -297,7 +294,7 @@ function Listed<Row extends RowData>({
             noun={noun}
             columns={columns}
             choice={choice}
-            query={query}
+            query={of.page}
             params={params}
             filters={known}
             tabs={tabs}

@@ -3,13 +3,14 @@ import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { exportList, type FileFormat } from '@/lib/list-calls';
+import type { ApiList } from '@/api/list-query';
+import { exportList, type FileFormat } from '@/api/lists';
 import { today } from '@/lib/format';
 import { te } from './export-text';
 
 export interface ListExport {
-  /** The list's own path; the API makes the file of the whole filtered set. */
-  path: string;
+  /** The API makes the file of all that match. */
+  list: Pick<ApiList<unknown>, 'path'>;
   /** Begins the file's name. */
   name: string;
   /** The filters, search and order in force. */
@@ -17,7 +18,7 @@ export interface ListExport {
 }
 
 interface ExportPopupProps {
-  list: ListExport;
+  exported: ListExport;
   anchor: HTMLElement | null;
   onClose: () => void;
   /** Told while a file is on its way. */
@@ -27,9 +28,9 @@ interface ExportPopupProps {
 }
 
 /** The kinds of file that a list can be taken away as. */
-export default function ExportPopup({ list, anchor, onClose, onBusy, children }: ExportPopupProps) {
+export default function ExportPopup({ exported: { list, name, query }, anchor, onClose, onBusy, children }: ExportPopupProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: FileFormat) => exportList(list.path, list.name, list.query, format, today()),
+    mutationFn: (format: FileFormat) => exportList(list, query, format, `${name}-${today()}`),
     meta: { failure: te('exportFailed') },
   });
   useEffect(() => onBusy(isPending), [isPending, onBusy]);

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { ListTotals } from '@/lib/list-calls';
+import type { ListAnswer, ListParams } from '@/api/list-query';
+import type { ListTotals } from '@/api/lists';
 import { Banner } from '../feedback/banner';
 import { ErrorState, NoResult, OfflineState } from '../feedback/error-state';
 import { RowsSkeleton } from '../feedback/skeletons';
@@ -10,7 +11,7 @@ import { t } from '../text';
 import { ListCards } from './list-cards';
 import { ListFooter } from './list-footer';
 import { ListTable, type ListTableProps } from './list-table';
-import type { ListAnswer, ListNoun, ListParams, ListTotalsRow } from './types';
+import type { ListNoun, ListTotalsRow } from './types';
 
 const TotalsRow = lazy(async () => ({ default: (await import('./totals')).TotalsRow }));
 const TotalsStrip = lazy(async () => ({ default: (await import('./totals')).TotalsStrip }));

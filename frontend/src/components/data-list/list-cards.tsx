@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Dotted } from '../display/dotted';
+import { StatusChip } from '../display/status-chip';
 import { t } from '../text';
 import type { Picking } from './list-table';
 import { PickBox } from './pick-box';
@@ -168,12 +169,14 @@ interface CardLinesProps {
   end?: ReactNode;
   second?: ReactNode;
   third?: ReactNode;
-  /** Beside the third line: the state. */
+  /** Beside the third line: the state, as its chip. */
+  status?: string;
+  /** A chip of another kind in its place. */
   chip?: ReactNode;
 }
 
 /** Name and amount, code · phone, then course · branch and the state (DESIGN.md 6, Card). */
-export function CardLines({ avatar, title, end, second, third, chip }: CardLinesProps) {
+export function CardLines({ avatar, title, end, second, third, status, chip = status && <StatusChip state={status} /> }: CardLinesProps) {
   return (
     <Card>
       {avatar && <span data-face>{avatar}</span>}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { wireQuery } from '@/api/list-query';
 import {
-  PAGE_SIZE, nextOrdering, pageCount, readParams, saysSomething, sortDirection, span, viewQuery, wireQuery, writeParams,
+  PAGE_SIZE, nextOrdering, pageCount, readParams, saysSomething, sortDirection, span, viewQuery, writeParams,
 } from './list-state';
 
 const students = {

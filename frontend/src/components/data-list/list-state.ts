@@ -1,4 +1,4 @@
-import type { ListParams } from './types';
+import type { ListParams } from '@/api/list-query';
 
 /**
  * A list's state as an address, and back. Only what differs from the list's beginning is written,
@@ -104,18 +104,4 @@ export function sortDirection(
 ): 'ascending' | 'descending' | 'none' {
   if (ordering === name) return 'ascending';
   return ordering === `-${name}` ? 'descending' : 'none';
-}
-
-/** The parameters as the API takes them for a page of the list. */
-export function wireQuery(params: ListParams): Record<string, string> {
-  return { page: String(params.page), pageSize: String(params.pageSize), ...matchQuery(params) };
-}
-
-/** What matches, in which order, whatever the page: for an export, the totals, a change of all of them. */
-export function matchQuery(params: ListParams): Record<string, string> {
-  return {
-    ...(params.search && { search: params.search }),
-    ...(params.ordering && { ordering: params.ordering }),
-    ...params.filters,
-  };
 }

@@ -54,7 +54,7 @@ export function ListToolbar<Row>({
         {views}
         <div className="end">
           {saved || <span />}
-          <PhoneMenu list={exported} onSelect={onSelect} onPrint={onPrint} />
+          <PhoneMenu exported={exported} onSelect={onSelect} onPrint={onPrint} />
         </div>
         {box}
         {bar}

@@ -8,7 +8,7 @@ import ExportPopup, { type ListExport } from './export-popup';
 
 interface PhonePopupProps {
   /** Where the list may be exported. */
-  list: ListExport | undefined;
+  exported: ListExport | undefined;
   /** Where rows can be chosen. */
   onSelect: (() => void) | undefined;
   onPrint: () => void;
@@ -18,7 +18,7 @@ interface PhonePopupProps {
 }
 
 /** What stands in the toolbar of the desk. */
-export default function PhonePopup({ list, onSelect, onPrint, onBusy, anchor, onClose }: PhonePopupProps) {
+export default function PhonePopup({ exported, onSelect, onPrint, onBusy, anchor, onClose }: PhonePopupProps) {
   const entry = (label: string, icon: ReactNode, act: () => void) => (
     <MenuItem
       key={label}
@@ -35,9 +35,9 @@ export default function PhonePopup({ list, onSelect, onPrint, onBusy, anchor, on
     onSelect && entry(te('selectRows'), <SquareCheck size={16} aria-hidden />, onSelect),
     entry(t('list.print'), <Printer size={16} aria-hidden />, onPrint),
   ];
-  if (list) {
+  if (exported) {
     return (
-      <ExportPopup list={list} anchor={anchor} onClose={onClose} onBusy={onBusy}>
+      <ExportPopup exported={exported} anchor={anchor} onClose={onClose} onBusy={onBusy}>
         {own}
       </ExportPopup>
     );

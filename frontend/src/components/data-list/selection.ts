@@ -1,4 +1,4 @@
-import type { ChosenRows } from '@/lib/list-calls';
+import type { ChosenRows } from '@/api/lists';
 
 /**
  * Which rows of a list are chosen: those in `rows`, or (`every`) all that match the list's filter but

@@ -49,7 +49,7 @@ interface ExportMenuProps extends ListExport {
   label?: string;
 }
 
-export function ExportMenu({ label = t('list.export'), ...list }: ExportMenuProps) {
+export function ExportMenu({ label = t('list.export'), ...exported }: ExportMenuProps) {
   const { anchor, isWanted, open, close } = useOpener();
   const [isBusy, setBusy] = useState(false);
   return (
@@ -66,7 +66,7 @@ export function ExportMenu({ label = t('list.export'), ...list }: ExportMenuProp
       </Button>
       {isWanted && (
         <Suspense>
-          <ExportPopup list={list} anchor={anchor} onClose={close} onBusy={setBusy} />
+          <ExportPopup exported={exported} anchor={anchor} onClose={close} onBusy={setBusy} />
         </Suspense>
       )}
     </>
@@ -80,7 +80,7 @@ export const PrintButton = ({ onPrint, busy }: { onPrint: () => void; busy: bool
 );
 
 interface PhoneMenuProps {
-  list: ListExport | undefined;
+  exported: ListExport | undefined;
   onSelect: (() => void) | undefined;
   onPrint: () => void;
 }

@@ -4,7 +4,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { Dotted } from '@/components/display/dotted';
-import type { ListTotals } from '@/lib/list-calls';
+import type { ListTotals } from '@/api/lists';
 import { phone } from '@/theme/breakpoints';
 import { tt } from './totals-text';
 import type { ListNoun, ListTotalsRow } from './types';

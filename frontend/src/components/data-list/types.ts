@@ -1,35 +1,9 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { ChosenRows, ListTotals } from '@/lib/list-calls';
-import type { Meta } from '@/api/meta';
-
-/** What a list asks the API for; the names are the wire's. */
-export interface ListParams {
-  page: number;
-  pageSize: number;
-  search: string;
-  /** A column's wire name, `-` before it for descending; empty for the server's own order. */
-  ordering: string;
-  /** Declared filters that are on, several values joined by commas. */
-  filters: Readonly<Record<string, string>>;
-}
-
-export interface ListAnswer<Row> {
-  list: Row[];
-  total: number;
-  page: number;
-  pageSize: number;
-  /** How many rows each tab holds under the same search and filters. */
-  counts?: Record<string, number>;
-}
-
-/** How a list is fetched; the signal ends an answer that nobody waits for any more. */
-export type ListQuery<Row> = (params: ListParams) => {
-  queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<ListAnswer<Row>>;
-  meta?: Meta;
-};
+import type { Option } from '@/api/fields/options';
+import type { ApiList } from '@/api/list-query';
+import type { ChosenRows, ListTotals } from '@/api/lists';
 
 export interface ListColumn<Row> {
   /** The wire's field, unique in the list. */
@@ -51,11 +25,6 @@ export interface ListColumn<Row> {
   print?: (row: Row) => ReactNode;
   /** A face or initials before the cell. */
   avatar?: (row: Row) => { name: string; src?: string | null; shape?: 'person' | 'organisation' };
-}
-
-export interface Option {
-  value: string;
-  label: string;
 }
 
 interface FilterBase {
@@ -105,8 +74,7 @@ export interface Chosen {
 }
 
 export interface SelectionDialogProps {
-  /** The API's path of the list. */
-  path: string;
+  list: ApiList<unknown>;
   /** The list's name, for files. */
   name: string;
   noun: ListNoun;
@@ -124,8 +92,6 @@ export interface SelectionAction {
 
 /** What can be done with many rows at once. */
 export interface ListSelection<Row> {
-  /** The API's path of the list. */
-  path: string;
   /** The most frequent first; what may not be done is `false`. */
   actions: readonly (SelectionAction | false)[];
   /** Added up beside the count: an amount of a row, and its name in the list's totals. */
@@ -134,8 +100,6 @@ export interface ListSelection<Row> {
 
 /** What a list adds up to, under its rows. */
 export interface ListTotalsRow {
-  /** The API's path of the list. */
-  path: string;
   /** By the key of a column: what stands under it. */
   cells: Readonly<Record<string, (totals: ListTotals) => ReactNode>>;
   /** What is not counted. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MutationMeta } from '@/api/meta';
-import { refresh } from '@/lib/refreshes';
+import { refresh } from '@/api/resource';
 import { toasts } from '@/lib/toasts';
 
 /** What a change is answered with. */
@@ -9,9 +9,9 @@ interface Changed {
 }
 
 interface ChangeOptions<V> {
+  /** Whose records it changes. */
+  of: { refreshes: readonly string[] };
   change: (value: V) => Promise<Changed>;
-  /** First parts of the keys of whatever shows such records: `['student', 'due']`. */
-  refreshes: readonly string[];
   /** Shows the server's sentence, for what leaves no mark on the screen by itself. */
   saysSo?: boolean;
   meta?: MutationMeta;
@@ -19,7 +19,7 @@ interface ChangeOptions<V> {
 }
 
 /** What acts at once from a list or a record: a switch, a state, a mail sent again. */
-export function useChange<V>({ change, refreshes, saysSo = false, meta, onDone }: ChangeOptions<V>) {
+export function useChange<V>({ of, change, saysSo = false, meta, onDone }: ChangeOptions<V>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -29,6 +29,6 @@ export function useChange<V>({ change, refreshes, saysSo = false, meta, onDone }
       onDone?.();
     },
     // Also after a refusal: the row may be another one than was shown.
-    onSettled: () => refresh(queries, refreshes),
+    onSettled: () => refresh(queries, of.refreshes),
   });
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { ListParams } from '@/api/list-query';
 import type { SavedView } from '@/lib/list-settings';
 import { readParams, saysSomething, VIEW, writeParams, type ListDeclaration } from './list-state';
 import { rememberParams, rememberedParams } from './memory';
-import type { ListParams } from './types';
 
 export type ChangeParams = (change: Partial<ListParams>) => void;
 

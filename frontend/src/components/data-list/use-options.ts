@@ -1,7 +1,8 @@
 import { useQueries, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Option } from '@/api/fields/options';
 import { isOn } from './filter-values';
-import type { ListFilter, Option, OptionsSource } from './types';
+import type { ListFilter, OptionsSource } from './types';
 
 /** What a query lists, as the options of a filter. */
 export function optionsFrom<Row, Key extends QueryKey>(

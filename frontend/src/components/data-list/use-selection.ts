@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import { fromPaise, toPaise } from '@/lib/format';
-import type { ListTotals } from '@/lib/list-calls';
+import type { ListAnswer } from '@/api/list-query';
+import type { ListTotals } from '@/api/lists';
 import { choose, countOf, isChosen, nothing, rowsOf, type Selection } from './selection';
 import type { Picking } from './list-table';
-import type { Chosen, ListAnswer, ListSelection, SelectionAction } from './types';
+import type { Chosen, ListSelection, SelectionAction } from './types';
 
 /** An action on its way, with the rows as they were chosen when it began. */
 interface Doing {

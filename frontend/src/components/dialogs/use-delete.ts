@@ -1,33 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MutationMeta } from '@/api/meta';
+import { refresh } from '@/api/resource';
 import { t } from '../text';
 
 interface DeleteOptions<Row> {
-  remove: (row: Row) => Promise<unknown>;
+  of: { delete: (id: number) => Promise<unknown>; refreshes: readonly string[] };
   /** What the record is called: "Aarav Kulkarni". */
   nameOf: (row: Row) => string;
   /** What goes with it, as a sentence that goes on from the name. */
   consequence: string;
-  /** First parts of the keys of whatever lists or counts such records. */
-  refreshes: readonly string[];
   meta?: MutationMeta;
   onDeleted?: () => void;
 }
 
 /** Asks with the specification's words, deletes, and has the lists asked anew in any case. */
-export function useDelete<Row>({ remove, nameOf, consequence, refreshes, meta, onDeleted }: DeleteOptions<Row>) {
+export function useDelete<Row extends { _id: number }>({ of, nameOf, consequence, meta, onDeleted }: DeleteOptions<Row>) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
   // What it was about stands until the dialog has closed.
   const [name, setName] = useState('');
   const { mutate, isPending } = useMutation({
-    mutationFn: remove,
+    mutationFn: ({ _id }: Row) => of.delete(_id),
     meta: { success: t('confirm.deleted'), ...meta },
     onSuccess: onDeleted,
     onSettled: () => {
       setAsked(null);
-      return Promise.all(refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      return refresh(queries, of.refreshes);
     },
   });
   return {

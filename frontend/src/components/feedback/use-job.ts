@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } fr
 
 /** What every long job of the server tells of itself. */
 export interface Job {
-  state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
+  state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
   /** Rows dealt with, of how many; 0 of 0 until they have been counted. */
   done: number;
   total: number;
@@ -11,7 +11,7 @@ export interface Job {
 /** Milliseconds between two questions. */
 const PAUSE = 1000;
 
-export const isOver = (job: Job | undefined) => job?.state === 'DONE' || job?.state === 'FAILED';
+export const isOver = (job: Job | undefined) => job !== undefined && job.state !== 'QUEUED' && job.state !== 'RUNNING';
 
 /** Asks about a job until it is over. `enabled: false` in the query while there is none. */
 export function useJob<J extends Job, K extends QueryKey>(

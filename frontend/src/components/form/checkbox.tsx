@@ -8,7 +8,7 @@ import { useField, type FieldProps } from './field';
 export function FormCheckbox<I extends FieldValues, C, O>(props: FieldProps<I, C, O>) {
   const { field, shared } = useField(props);
   return (
-    <FormControl error={shared.error} disabled={shared.disabled}>
+    <FormControl className={shared.className} error={shared.error} disabled={shared.disabled}>
       <FormControlLabel
         label={shared.label}
         control={

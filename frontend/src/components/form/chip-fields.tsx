@@ -4,8 +4,8 @@ import InputLabel from '@mui/material/InputLabel';
 import { styled } from '@mui/material/styles';
 import { useId, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { Option } from '@/api/fields/options';
 import { phone } from '@/theme/breakpoints';
-import type { Choice } from './choice-fields';
 import { useField, type FieldProps } from './field';
 
 const Chips = styled('div')(({ theme }) => ({
@@ -38,7 +38,7 @@ const Chips = styled('div')(({ theme }) => ({
 }));
 
 interface FormChipsProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
-  options: readonly Choice[];
+  options: readonly Option[];
   /** Several may be chosen: the field holds a list of values. */
   multiple?: boolean;
   /** What else follows from a choice. */
@@ -60,7 +60,7 @@ export function FormChips<I extends FieldValues, C, O>({
   }
 
   return (
-    <FormControl error={shared.error} disabled={shared.disabled} fullWidth>
+    <FormControl className={shared.className} error={shared.error} disabled={shared.disabled} fullWidth>
       <InputLabel component="span" id={id}>
         {shared.label}
       </InputLabel>

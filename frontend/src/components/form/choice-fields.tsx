@@ -4,21 +4,15 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import Switch from '@mui/material/Switch';
 import type { FieldValues } from 'react-hook-form';
+import type { Option } from '@/api/fields/options';
 import { phone } from '@/theme/breakpoints';
 import { Segmented, type Segment } from '../display/segmented';
 import { t } from '../text';
 import { useField, type FieldProps } from './field';
 import { SelectField } from './text-field';
 
-export interface Choice {
-  value: string;
-  label: string;
-  /** Shown, but not to be chosen now. */
-  disabled?: boolean;
-}
-
 interface FormSelectProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {
-  options: readonly Choice[];
+  options: readonly Option[];
   /** What else follows from a choice. */
   onPick?: (value: string) => void;
 }
@@ -57,7 +51,7 @@ export function FormSelect<I extends FieldValues, C, O>({
 export function FormSwitch<I extends FieldValues, C, O>(props: FieldProps<I, C, O>) {
   const { field, shared } = useField(props);
   return (
-    <FormControl error={shared.error} disabled={shared.disabled}>
+    <FormControl className={shared.className} error={shared.error} disabled={shared.disabled}>
       <FormControlLabel
         label={shared.label}
         sx={{ ml: '-6px', my: 0, minHeight: 24, [phone]: { ml: '-6px', my: 0, minHeight: 44 } }}
@@ -85,7 +79,7 @@ export function FormSegmented<I extends FieldValues, C, O>({
 }: FormSegmentedProps<I, C, O>) {
   const { field, shared } = useField(props);
   return (
-    <FormControl error={shared.error} fullWidth>
+    <FormControl className={shared.className} error={shared.error} fullWidth>
       <InputLabel component="span">{shared.label}</InputLabel>
       <Segmented
         wide

@@ -6,6 +6,7 @@ const SOURCE = join(import.meta.dirname, '../..');
 
 /** They ask for an address and passwords, which are never kept, and nothing else. */
 const NOTHING_TO_KEEP = [
+  'features/session/signed-out-form.tsx',
   'features/session/sign-in-page.tsx',
   'features/session/forgot-password-page.tsx',
   'features/session/reset-password-page.tsx',
@@ -17,7 +18,7 @@ const NOTHING_TO_KEEP = [
 const code = (file: string) => readFileSync(join(SOURCE, file), 'utf8');
 
 const withForm = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /^(app|features)/.test(file) && file.endsWith('.tsx') && !file.endsWith('.test.tsx') && /\buse(Record)?Form[<(]/.test(code(file)),
+  (file) => /^(app|features)/.test(file) && file.endsWith('.tsx') && !file.endsWith('.test.tsx') && /\buse(Record|SignedOut)?Form[<(]/.test(code(file)),
 );
 
 describe('every form', () => {

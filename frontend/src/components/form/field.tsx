@@ -19,6 +19,8 @@ export interface FieldProps<I extends FieldValues, C, O> {
   placeholder?: string;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** Over both columns of its section. */
+  wide?: boolean;
 }
 
 const Quiet = styled('span')(({ theme }) => ({
@@ -39,6 +41,7 @@ interface ControlledField<I extends FieldValues> {
   field: UseControllerReturn<I, FieldPath<I>>['field'];
   /** For MUI's text fields: label, help and error in their places. */
   shared: {
+    className?: string;
     label: ReactNode;
     error: boolean;
     helperText: ReactNode;
@@ -53,13 +56,14 @@ interface ControlledField<I extends FieldValues> {
 export function useField<I extends FieldValues, C, O>(
   props: FieldProps<I, C, O>,
 ): ControlledField<I> {
-  const { control, name, label, optional, help, placeholder, disabled, autoFocus } = props;
+  const { control, name, label, optional, help, placeholder, disabled, autoFocus, wide } = props;
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
   return {
     field,
     message,
     shared: {
+      className: wide ? 'wide' : undefined,
       label: <FieldLabel label={label} optional={optional} />,
       error: Boolean(message),
       helperText: message ? <FieldError>{message}</FieldError> : help && <Dotted parts={[help]} />,

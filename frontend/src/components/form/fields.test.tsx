@@ -8,7 +8,6 @@ import { theme } from '@/theme/theme';
 import { DateField, parseDay } from './date-field';
 import { MoneyField } from './money-field';
 import { photoFault } from './photo-panel';
-import { amount, optionalPhone, phoneNumber } from './rules';
 import { FormPassword, FormPhone } from './text-fields';
 
 describe('a money field', () => {
@@ -97,35 +96,13 @@ describe('text fields', () => {
   });
 });
 
-describe('rules', () => {
-  const sentence = (result: { error?: { issues: { message: string }[] } }) =>
-    result.error?.issues[0]?.message;
-
-  it.each([
-    ['', 'Phone number is required'], ['58220', 'Phone number must be 10 digits'],
-    ['982201456', 'Phone number must be 10 digits'], ['98220145678', 'Phone number must be 10 digits'],
-    ['5822014567', 'Phone number must start with 6, 7, 8, or 9'], ['9822014567', undefined],
-    ['6000000000', undefined], ['7000000000', undefined], ['8000000000', undefined],
-  ])('say of the phone %j: %j', (phone, message) => {
-    expect(sentence(phoneNumber.safeParse(phone))).toBe(message);
-  });
-
-  it('send a phone that is left empty as null', () => {
-    expect(optionalPhone.parse('')).toBeNull();
-  });
-
-  it('send an amount with two decimals', () => {
-    const fee = amount('Fee is required.');
-    expect(fee.parse('4720.5')).toBe('4720.50');
-    expect(sentence(fee.safeParse(''))).toBe('Fee is required.');
-  });
-
+describe('the rule for photos', () => {
   it.each([
     ['image/png', 1_999_999, null],
     ['image/jpeg', 1_999_999, null],
     ['image/jpeg', 2_000_000, 'File size should be less than 2MB'],
     ['image/gif', 10, 'Choose a .jpg, .jpeg or .png picture'],
-  ])('say of a %s photo of %i bytes: %j', (type, size, message) => {
+  ])('says of a %s photo of %i bytes: %j', (type, size, message) => {
     expect(photoFault({ type, size })).toBe(message);
   });
 });

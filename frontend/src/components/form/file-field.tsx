@@ -31,7 +31,7 @@ const Area = styled('div')(({ theme }) => ({
   '& > .fault': { ...theme.typography.caption, display: 'flex', gap: 5, color: theme.vars.palette.error.text },
 }));
 
-interface FileFieldProps {
+export interface FileFieldProps {
   label: string;
   kinds: readonly FileKind[];
   /** In bytes. */

@@ -30,6 +30,7 @@ type InputProps = Pick<
 type HtmlInputProps = NonNullable<OutlinedInputProps['inputProps']>;
 
 export interface TextFieldProps extends InputProps {
+  className?: string;
   label?: ReactNode;
   error?: boolean;
   helperText?: ReactNode;
@@ -41,11 +42,11 @@ export interface TextFieldProps extends InputProps {
  * Label above, input, help below. MUI's own TextField would bring its three variants and the whole
  * of Select and Menu into every form: 20 KiB that no page here uses.
  */
-export function TextField({ label, error, helperText, disabled, sx, slotProps, ...input }: TextFieldProps) {
+export function TextField({ className, label, error, helperText, disabled, sx, slotProps, ...input }: TextFieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
   return (
-    <FormControl fullWidth error={error} disabled={disabled} sx={sx}>
+    <FormControl className={className} fullWidth error={error} disabled={disabled} sx={sx}>
       {label && <InputLabel htmlFor={id}>{label}</InputLabel>}
       <OutlinedInput
         id={id}
@@ -83,11 +84,11 @@ interface SelectFieldProps extends Omit<TextFieldProps, 'slotProps' | 'multiline
 }
 
 /** The browser's own select in the same frame. */
-export function SelectField({ label, error, helperText, disabled, sx, children, ...input }: SelectFieldProps) {
+export function SelectField({ className, label, error, helperText, disabled, sx, children, ...input }: SelectFieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
   return (
-    <FormControl fullWidth error={error} disabled={disabled} sx={sx}>
+    <FormControl className={className} fullWidth error={error} disabled={disabled} sx={sx}>
       {label && <InputLabel htmlFor={id}>{label}</InputLabel>}
       <SelectInput
         id={id}

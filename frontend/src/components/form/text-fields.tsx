@@ -12,14 +12,20 @@ interface FormTextProps<I extends FieldValues, C, O> extends FieldProps<I, C, O>
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'email' | 'url';
   maxLength?: number;
-  /** Turns what is typed into what is kept: upper case, digits only. */
-  clean?: (text: string) => string;
+  /** What is kept of what is typed. */
+  typed?: 'upper' | 'digits';
 }
 
+const CLEAN = {
+  upper: (text: string) => text.toUpperCase(),
+  digits: (text: string) => text.replace(/\D/g, ''),
+};
+
 export function FormText<I extends FieldValues, C, O>({
-  type, autoComplete, inputMode, maxLength, clean, ...props
+  type, autoComplete, typed, inputMode = typed === 'digits' ? 'numeric' : undefined, maxLength, ...props
 }: FormTextProps<I, C, O>) {
   const { field, shared } = useField(props);
+  const clean = typed && CLEAN[typed];
   return (
     <TextField
       {...shared}
@@ -35,13 +41,9 @@ export function FormText<I extends FieldValues, C, O>({
   );
 }
 
-const digits = (text: string) => text.replace(/\D/g, '');
-
 /** Ten digits; everything else is dropped while typing (specification, section 5). */
-export function FormPhone<I extends FieldValues, C, O>(props: FieldProps<I, C, O>) {
-  return (
-    <FormText {...props} type="tel" inputMode="numeric" autoComplete="off" clean={digits} />
-  );
+export function FormPhone<I extends FieldValues, C, O>(props: FormTextProps<I, C, O>) {
+  return <FormText {...props} type="tel" typed="digits" autoComplete="off" />;
 }
 
 interface FormPasswordProps<I extends FieldValues, C, O> extends FieldProps<I, C, O> {

@@ -28,12 +28,3 @@ export async function uploadFile(file: File, id: string): Promise<string> {
   };
   return (await answer(client.POST('/class/v1/files', { body }))).data;
 }
-
-/** A body with a file among its fields, as a form of the browser sends it; what is absent is left out. */
-export function multipart(body: object | undefined): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) {
-    if (value !== undefined && value !== null) form.append(name, value instanceof File ? value : String(value));
-  }
-  return form;
-}

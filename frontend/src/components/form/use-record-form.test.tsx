@@ -4,28 +4,28 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { ApiError } from '@/api/errors';
+import { text } from '@/api/fields/text';
 import { makeQueryClient } from '@/app/query-client';
 import { draftOf } from '@/lib/unsaved';
 import { theme } from '@/theme/theme';
 import { ParamSheet } from '../sheet/param-sheet';
 import { useSheetParam } from '../sheet/use-sheet-param';
+import { defineForm } from './define-form';
 import { FormOfPage } from './form-of-page';
 import { FormSheet } from './form-sheet';
-import { requiredText } from './rules';
 import { FormText } from './text-fields';
 import { useRecordForm } from './use-record-form';
 
 const NAME = 'Name';
-const schema = z.object({ name: requiredText('Name is required.') });
+const declared = defineForm({ name: text({ label: NAME, required: 'Name is required.' }) });
 
 interface Branch {
   _id: number;
   name: string;
   version: number;
 }
-type Send = (values: { name: string }, version: number) => Promise<{ data: Branch; message?: string }>;
+type Send = (values: { name: string }, version: number, key: string) => Promise<{ data: Branch; message?: string }>;
 
 const makeBranch = (some: Partial<Branch> = {}): Branch => ({ _id: 1, name: 'Kothrud', version: 7, ...some });
 const saving: Send = ({ name }, version) => Promise.resolve({ data: makeBranch({ name, version: version + 1 }) });
@@ -39,13 +39,10 @@ interface FormProps {
 
 function Form({ kind, branch, send, onClose }: FormProps) {
   const form = useRecordForm({
-    name: kind,
+    of: { name: kind, refreshes: [] },
     record: branch,
-    schema,
-    defaults: (one?: Branch) => ({ name: one?.name ?? '' }),
-    labels: { name: NAME },
+    form: declared,
     send,
-    refreshes: [],
     onSaved: ({ data }, begin) => (onClose ? onClose() : begin(data)),
   });
   const field = <FormText {...form.field('name')} />;
@@ -107,7 +104,7 @@ describe('the version of a form', () => {
     await colleagueSaves();
     await person.click(save());
     expect(await screen.findByRole('dialog', { name: 'Someone else changed this record' })).toHaveTextContent('Kothrud West');
-    expect(send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7);
+    expect(send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7, expect.any(String));
   });
 
   it('and its values follow the record until something is typed', async () => {
@@ -116,15 +113,15 @@ describe('the version of a form', () => {
     expect(name()).toHaveValue('Kothrud West');
     await person.type(name(), '!');
     await person.click(save());
-    await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Kothrud West!' }, 8));
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Kothrud West!' }, 8, expect.any(String)));
   });
 
   it('moves on with every save of a form that stays', async () => {
     const { person, send } = openForm();
     await person.type(name(), '1{Enter}');
-    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud1' }, 7));
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud1' }, 7, expect.any(String)));
     await person.type(name(), '2{Enter}');
-    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud12' }, 8));
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud12' }, 8, expect.any(String)));
     expect(name()).toHaveFocus();
   });
 
@@ -132,16 +129,16 @@ describe('the version of a form', () => {
     const theirs = makeBranch({ name: 'Kothrud West', version: 9 });
     let tries = 0;
     const { person, send } = openForm({
-      send: (values, version) =>
+      send: (values, version, key) =>
         tries++ === 0
           ? Promise.reject(new ApiError(409, '', { message: 'Old.', code: 'stale', errors: {}, data: { theirs } }))
-          : saving(values, version),
+          : saving(values, version, key),
     });
     await person.type(name(), ' East{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Take theirs' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await person.type(name(), '!{Enter}');
-    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud West!' }, 9));
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud West!' }, 9, expect.any(String)));
   });
 });
 
@@ -166,7 +163,7 @@ describe('what was typed', () => {
     expect(name()).toHaveValue('Kothrud East');
     expect(offer()).not.toBeInTheDocument();
     await again.person.click(save());
-    await waitFor(() => expect(again.send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7));
+    await waitFor(() => expect(again.send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7, expect.any(String)));
   });
 
   it('is kept when a phone puts the browser to sleep', async () => {
@@ -185,7 +182,7 @@ describe('what was typed', () => {
     await again.colleagueSaves();
     await again.person.click(take());
     await again.person.click(save());
-    await waitFor(() => expect(again.send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7));
+    await waitFor(() => expect(again.send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7, expect.any(String)));
   });
 
   it('is not offered once it was saved', async () => {

@@ -2,31 +2,31 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useForm, type Control, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form';
+import type { Field } from '@/api/fields/field';
 import type { MutationMeta } from '@/api/meta';
-import { refresh as refreshAll } from '@/lib/refreshes';
+import { refresh as refreshAll } from '@/api/resource';
+import type { Form } from './define-form';
+import { fieldOf, type FieldOfForm } from './field-of';
+import { useIdempotencyKey } from './idempotency';
 import { useSave } from './use-save';
-
-/** What a schema of zod/mini has, as the resolver wants it. */
-interface Schema<I, O> {
-  _zod: { input: I; output: O };
-}
 
 type Labels<I extends FieldValues> = Partial<Record<FieldPath<I>, string>>;
 
 interface RecordFormOptions<I extends FieldValues, O, R, Saved> {
-  /** Names the form in drafts together with the record: "branch". */
-  name: string;
+  /** The resource whose records it changes. */
+  of: { name: string; refreshes: readonly string[] };
+  /** Names the form in drafts together with the record, where its resource has another: "move". */
+  name?: string;
   /** The record that is edited; `undefined` adds one. */
   record: R | undefined;
-  schema: Schema<I, O>;
-  /** What the fields hold at the start. */
-  defaults: (record?: R) => I;
-  /** What each field is called, in the order of the form. */
-  labels: Labels<I>;
-  /** Creates or updates; `version` is the one the form was begun with, or the colleague's whose state was overruled. */
-  send: (values: O, version: number) => Promise<Saved>;
-  /** First parts of the keys of whatever shows such records: `['branch', 'me']`. */
-  refreshes: readonly string[];
+  form: Form<I, O>;
+  /** What the fields of a new record hold at the start. */
+  starts?: Partial<I>;
+  /**
+   * Creates or updates. `version` is the one the form was begun with, or the colleague's whose state was
+   * overruled; `key` is the `Idempotency-Key`, the same for every try of the same values.
+   */
+  send: (values: O, version: number, key: string) => Promise<Saved>;
   /** What stays open begins anew from the record as it was saved. */
   onSaved: (saved: Saved, begin: (record?: R) => void) => void;
   readOnly?: boolean;
@@ -39,8 +39,8 @@ interface RecordFormOptions<I extends FieldValues, O, R, Saved> {
 export interface RecordForm<I extends FieldValues, O> {
   form: UseFormReturn<I, unknown, O>;
   control: Control<I, unknown, O>;
-  /** `control`, `name` and `label` of a field, to be spread into it. */
-  field: <N extends FieldPath<I>>(name: N) => { control: Control<I, unknown, O>; name: N; label: string };
+  /** All that a field's component takes from the contract, to be spread into it. */
+  field: <N extends FieldPath<I>>(name: N) => FieldOfForm<I, O, N>;
   labels: Labels<I>;
   /** "branch/17", "branch/new". */
   id: string;
@@ -68,11 +68,12 @@ export interface RecordForm<I extends FieldValues, O> {
 export function useRecordForm<
   I extends FieldValues, O, R extends { _id?: number | string; version: number }, Saved extends { message?: string },
 >(options: RecordFormOptions<I, O, R, Saved>): RecordForm<I, O> {
-  const { name, record, schema, defaults, labels, send, refreshes, onSaved, readOnly = false } = options;
+  const { of, name = of.name, record, form: declared, starts, send, onSaved, readOnly = false } = options;
   const queries = useQueryClient();
+  const fields: Record<string, Field<unknown, unknown>> = declared.fields;
   const form = useForm<I, unknown, O>({
-    resolver: zodResolver<I, unknown, O>(schema),
-    defaultValues: defaults(record) as UseFormProps<I>['defaultValues'],
+    resolver: zodResolver<I, unknown, O>(declared.schema),
+    defaultValues: declared.held(record, starts) as UseFormProps<I>['defaultValues'],
     disabled: readOnly,
     mode: 'onTouched',
     ...options.mode,
@@ -81,16 +82,20 @@ export function useRecordForm<
   const version = useRef(record?.version ?? 0);
   const begin = (from?: R) => {
     version.current = from?.version ?? 0;
-    form.reset(defaults(from));
+    form.reset(declared.held(from, starts));
   };
   // There is one of its kind where a record has no id.
   const id = `${name}/${record ? (record._id ?? 'own') : 'new'}`;
-  const refresh = () => void refreshAll(queries, refreshes);
+  const refresh = () => void refreshAll(queries, of.refreshes);
+  const keyFor = useIdempotencyKey();
+  // The same values again after they were saved are another change.
+  const saves = useRef(0);
   const save = useSave({
     form,
     id,
-    send: (values: O, overruled = version.current) => send(values, overruled),
+    send: (values: O, overruled = version.current) => send(values, overruled, keyFor([values, saves.current])),
     onSaved: (saved) => {
+      saves.current += 1;
       refresh();
       onSaved(saved, begin);
     },
@@ -106,8 +111,12 @@ export function useRecordForm<
   return {
     form,
     control: form.control,
-    field: (one) => ({ control: form.control, name: one, label: labels[one] ?? '' }),
-    labels,
+    field: (one) => {
+      const found = fieldOf(form.control, one, fields[one] as Field<unknown, unknown>);
+      // Nothing is said of it where nothing can be typed.
+      return { ...found, optional: found.optional && !readOnly };
+    },
+    labels: Object.fromEntries(Object.entries(fields).map(([one, { label }]) => [one, label])) as Labels<I>,
     id,
     versionRef: version,
     readOnly,

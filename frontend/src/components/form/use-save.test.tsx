@@ -13,13 +13,12 @@ import { makeQueryClient } from '@/app/query-client';
 import { hasUnsaved, keepDrafts } from '@/lib/unsaved';
 import { theme } from '@/theme/theme';
 import { FormGuard } from './form-guard';
-import { requiredText } from './rules';
 import { SaveBar } from './save-bar';
 import { StaleDialog } from './stale-dialog';
 import { FormText } from './text-fields';
 import { useSave } from './use-save';
 
-const schema = z.object({ name: requiredText('Name is required.'), city: z.string() });
+const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Name is required.')), city: z.string() });
 type Values = z.output<typeof schema>;
 type Send = (values: Values, version?: number) => Promise<{ message?: string }>;
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Sentence } from '../display/sentence';
+import { Panel } from './panel';
 
 /** Name and value. */
 export type Fact = readonly [name: string, value: ReactNode];
@@ -43,3 +44,16 @@ export function Facts({ facts, inset }: FactsProps) {
     </Rows>
   );
 }
+
+interface FactsPanelProps extends Pick<FactsProps, 'facts'> {
+  title: string;
+  /** Where they are seen from another side. */
+  link?: { to: string; label: string };
+}
+
+/** Facts in a panel of their own. */
+export const FactsPanel = ({ title, link, facts }: FactsPanelProps) => (
+  <Panel title={title} link={link}>
+    <Facts inset facts={facts} />
+  </Panel>
+);

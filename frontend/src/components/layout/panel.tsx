@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { count as grouped } from '@/lib/format';
+import { phone } from '@/theme/breakpoints';
 
 const Box = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.line.main}`,
@@ -72,3 +73,12 @@ export function Panel({ title, count, link, end, children }: PanelProps) {
     </Box>
   );
 }
+
+/** Panels side by side, one under the other on a phone. */
+export const PanelGrid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  marginTop: 16,
+  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});

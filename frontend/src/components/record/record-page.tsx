@@ -1,10 +1,12 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import { PageHeader } from '../layout/page-header';
 import { RecordState, type RecordWords } from './record-state';
 
 interface RecordPageProps<R, K extends QueryKey> {
-  query: UseQueryOptions<R, Error, R, K>;
+  /** Of the record whose id the address has. */
+  query: (id: string) => UseQueryOptions<R, Error, R, K>;
   /** The list it belongs to. */
   back: { to: string; label: string };
   words: RecordWords;
@@ -14,7 +16,8 @@ interface RecordPageProps<R, K extends QueryKey> {
 
 /** A page about one record. Until that is there it has the way back and what keeps it. */
 export function RecordPage<R, K extends QueryKey>({ query, back, words, children }: RecordPageProps<R, K>) {
-  const record = useQuery(query);
+  const { id = '' } = useParams();
+  const record = useQuery(query(id));
   return (
     <>
       {record.data === undefined && <PageHeader title={null} back={back} />}

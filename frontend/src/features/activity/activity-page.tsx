@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { activity } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
 import { useBranchFilter } from '@/components/data-list/filters';
 import type { ListFilter } from '@/components/data-list/types';
@@ -14,7 +15,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { ACTIVITY_PATH } from '@/lib/urls';
-import { ACTIVITY_API, activityList, askedRecord, people } from './api';
+import { askedRecord, people } from './api';
 import { EntryCard, entryColumns, nameOf } from './columns';
 import { t } from './text';
 
@@ -36,7 +37,6 @@ export function Component() {
   const [address] = useSearchParams();
   const of = address.get('of');
   const about = useMemo(() => askedRecord(of), [of]);
-  const query = useMemo(() => activityList(about), [about]);
   const sheet = useSheetParam('entry');
   const branchFilter = useBranchFilter();
   const filters = useMemo<ListFilter[]>(
@@ -82,7 +82,7 @@ export function Component() {
         name={about ? 'record-activity' : 'activity'}
         noun={{ one: t('one'), many: t('many') }}
         columns={entryColumns}
-        query={query}
+        of={about ? activity.of(about) : activity}
         rowName={(entry) => `${nameOf(entry)} ${entry.action} ${entry.record}`}
         card={(entry) => <EntryCard entry={entry} />}
         search={t('search')}
@@ -97,8 +97,7 @@ export function Component() {
             </Suspense>
           </Beneath>
         )}
-        fixed={about ?? undefined}
-        exportPath={ACTIVITY_API}
+        mayExport
         empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
       />
       <ParamSheet of={sheet}>{(id) => <EntrySheet id={id} onClose={sheet.close} />}</ParamSheet>

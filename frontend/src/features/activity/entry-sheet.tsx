@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { activity } from '@/api/resources';
 import { DateText } from '@/components/display/date-text';
 import { Dotted } from '@/components/display/dotted';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
-import { activityEntry } from './api';
 import { nameOf, roleOf } from './columns';
 import EntryDetail from './entry-detail';
 import { t } from './text';
@@ -19,7 +19,7 @@ const Head = styled('p')(({ theme }) => ({
 /** One entry with who made it and when, as its address opens it and a phone shows it. */
 export default function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <RecordSheet id={id} query={activityEntry} title={t('entry')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
+    <RecordSheet id={id} query={activity.record} title={t('entry')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
       {(entry) =>
         entry && (
           <SideSheet open title={entry.record || entry.kindName} onClose={onClose}>

@@ -1,36 +1,34 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { approvals } from '@/api/resources';
 import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
 import { Banner } from '@/components/feedback/banner';
 import { Facts } from '@/components/layout/facts';
-import { RecordSheet } from '@/components/record/record-sheet';
+import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { studentUrl } from '@/lib/urls';
-import { approvalRecord, type Approval } from './api';
+import type { Approval } from './api';
 import { t } from './text';
 import { useDecisions } from './use-decisions';
 
 const Limits = styled('div')({ display: 'grid', gap: 8, margin: '12px 0 16px' });
 
-interface ApprovalSheetProps {
-  id: string;
+interface ApprovalSheetProps extends SheetProps {
   onReject: (approval: Approval) => void;
-  onClose: () => void;
 }
 
 /** One request: what is asked for, which limits it exceeds, and the decision. */
-export default function ApprovalSheet({ id, onReject, onClose }: ApprovalSheetProps) {
+export default function ApprovalSheet({ onReject, ...sheet }: ApprovalSheetProps) {
   return (
     <RecordSheet
-      id={id}
-      query={approvalRecord}
+      {...sheet}
+      query={approvals.record}
       title={t('request')}
       words={{ didNotLoad: t('didNotLoad'), notFound: { title: t('notFoundTitle'), text: t('notFoundText') } }}
-      onClose={onClose}
     >
-      {(approval) => approval && <Request approval={approval} onReject={onReject} onClose={onClose} />}
+      {(approval) => approval && <Request approval={approval} onReject={onReject} onClose={sheet.onClose} />}
     </RecordSheet>
   );
 }

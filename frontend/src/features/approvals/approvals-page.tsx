@@ -1,16 +1,17 @@
 import { Check, Eye, GraduationCap, Undo2, X } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { approvals } from '@/api/resources';
 import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';
-import { ReasonDialog } from '@/components/late';
+import { ReasonStep } from '@/components/late';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { APPROVAL_PATH, approvals, type Approval } from './api';
+import { reject, type Approval } from './api';
 import { ApprovalCard, approvalColumns } from './columns';
 import { t } from './text';
 import { useDecisions } from './use-decisions';
@@ -34,7 +35,7 @@ export function Component() {
       name="approvals"
       noun={{ one: t('one'), many: t('many') }}
       columns={approvalColumns}
-      query={approvals}
+      of={approvals}
       rowName={(approval) => approval.name}
       card={(approval) => <ApprovalCard approval={approval} />}
       search={t('search')}
@@ -57,28 +58,25 @@ export function Component() {
           onSelect: () => approval.studentObjectId && void navigate(studentUrl(approval.studentObjectId._id)),
         },
       ]}
-      exportPath={MANAGERS.includes(useMe().role) ? APPROVAL_PATH : undefined}
+      mayExport={MANAGERS.includes(useMe().role)}
       empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
     >
       <ParamSheet of={sheet}>
         {(id) => <ApprovalSheet id={id} onReject={setRejected} onClose={sheet.close} />}
       </ParamSheet>
-      {rejected && (
-        <ReasonDialog
-          open
-          title={t('rejectTitle')}
-          text={t('rejectText', { name: rejected.name, person: rejected.createdBy })}
-          confirm={t('reject')}
-          busy={decisions.reject.isPending}
-          onConfirm={(reason) =>
-            decisions.reject.mutate(
-              { approval: rejected, reason },
-              { onSuccess: () => { setRejected(null); sheet.close(); } },
-            )
-          }
-          onClose={() => setRejected(null)}
-        />
-      )}
+      <Suspense>
+        {rejected && (
+          <ReasonStep
+            of={approvals}
+            title={t('rejectTitle')}
+            text={t('rejectText', { name: rejected.name, person: rejected.createdBy })}
+            confirm={t('reject')}
+            change={(reason) => reject(rejected, reason)}
+            onDone={sheet.close}
+            onClose={() => setRejected(null)}
+          />
+        )}
+      </Suspense>
     </ListPage>
   );
 }

@@ -26,7 +26,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       title={name}
       second={`${createdBy}, ${date(createDt)}`}
       third={branchObjectId.branchname}
-      chip={<StatusChip state={status} />}
+      status={status}
     />
   );
 }

@@ -1,12 +1,9 @@
+import { approvals } from '@/api/resources';
 import { useChange } from '@/components/data-list/use-change';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { useMe } from '@/lib/me';
-import { ENROLMENT } from '@/lib/refreshes';
 import { MANAGERS } from '@/lib/roles';
-import { approve, reject, withdraw, type Approval } from './api';
-
-/** An approved request may enrol a student. */
-const DECIDED = ['approval', ...ENROLMENT] as const;
+import { approve, withdraw, type Approval } from './api';
 
 /** What this person may do with a request, and the calls that do it. */
 export function useDecisions(onDone?: () => void) {
@@ -14,7 +11,7 @@ export function useDecisions(onDone?: () => void) {
   const keyFor = useIdempotencyKey();
   const isOwn = ({ createdById }: Approval) => createdById === me._id;
   const isPending = ({ status }: Approval) => status === 'PENDING';
-  const options = { refreshes: DECIDED, saysSo: true, onDone };
+  const options = { of: approvals, saysSo: true, onDone };
   return {
     isOwn,
     mayDecide: (approval: Approval) => isPending(approval) && MANAGERS.includes(me.role) && !isOwn(approval),
@@ -22,10 +19,6 @@ export function useDecisions(onDone?: () => void) {
     approve: useChange({
       ...options,
       change: (approval: Approval) => approve(approval, keyFor([approval._id, approval.version])),
-    }),
-    reject: useChange({
-      ...options,
-      change: ({ approval, reason }: { approval: Approval; reason: string }) => reject(approval, reason),
     }),
     withdraw: useChange({ ...options, change: withdraw }),
   };

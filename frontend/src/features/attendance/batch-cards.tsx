@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { hours } from '@/components/display/hours';
 import { Dotted } from '@/components/display/dotted';
 import { RegisterChip } from '@/components/display/register-state';
 import { StatusChip } from '@/components/display/status-chip';
-import { timeOfDay, today } from '@/lib/format';
+import { today } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import type { BatchDay } from './api';
 import { CodeCounts } from './code-counts';
@@ -69,7 +70,7 @@ export function BatchCards({ batches, date }: BatchCardsProps) {
                   <small>
                     <Dotted
                       parts={[
-                        t('hours', { from: timeOfDay(batch.startTime), to: timeOfDay(batch.endTime) }),
+                        hours(batch.startTime, batch.endTime),
                         batch.room,
                         branches > 1 && batch.branchname,
                       ]}

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LogIn, LogOut } from 'lucide-react';
+import { staffDays } from '@/api/resources';
 import { useChange } from '@/components/data-list/use-change';
 import { timeOfDay } from '@/lib/format';
 import { useOnline } from '@/lib/use-online';
 import { phone } from '@/theme/breakpoints';
-import { checkIn, checkOut, type MemberMonth } from './api';
+import type { MemberMonth } from './api';
 import { t } from './text';
 
 const Box = styled('section')(({ theme }) => ({
@@ -32,42 +33,32 @@ function sentence({ checkIn: from, checkOut: to, mayCheckIn }: Clock): string {
 /** One's own day: the one button that fits now. The time is the server's, so it needs a network. */
 export function ClockPanel({ clock }: { clock: Clock }) {
   const online = useOnline();
-  const refreshes = ['staffattendance', 'home'];
-  const begin = useChange({ change: () => checkIn(), refreshes, saysSo: true });
-  const end = useChange({ change: () => checkOut(), refreshes, saysSo: true });
-  const busy = begin.isPending || end.isPending;
+  const begin = useChange({ of: staffDays, change: () => staffDays.post('check-in'), saysSo: true });
+  const end = useChange({ of: staffDays, change: () => staffDays.post('check-out'), saysSo: true });
+  const steps = [
+    clock.mayCheckIn && { label: t('mine.checkIn'), Icon: LogIn, take: begin },
+    clock.mayCheckOut && { label: t('mine.checkOut'), Icon: LogOut, take: end },
+  ].filter((step) => step !== false);
   return (
     <Box aria-label={t('mine.today')}>
       <p aria-live="polite">
         {sentence(clock)}
         {!online && <small>{t('mine.offline')}</small>}
       </p>
-      {clock.mayCheckIn && (
+      {steps.map(({ label, Icon, take }) => (
         <Button
+          key={label}
           variant="contained"
           color="primary"
           disabled={!online}
-          loading={busy}
+          loading={begin.isPending || end.isPending}
           loadingPosition="start"
-          startIcon={<LogIn size={18} aria-hidden />}
-          onClick={() => begin.mutate(undefined)}
+          startIcon={<Icon size={18} aria-hidden />}
+          onClick={() => take.mutate(undefined)}
         >
-          {t('mine.checkIn')}
+          {label}
         </Button>
-      )}
-      {clock.mayCheckOut && (
-        <Button
-          variant="contained"
-          color="primary"
-          disabled={!online}
-          loading={busy}
-          loadingPosition="start"
-          startIcon={<LogOut size={18} aria-hidden />}
-          onClick={() => end.mutate(undefined)}
-        >
-          {t('mine.checkOut')}
-        </Button>
-      )}
+      ))}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChipTone } from '@/components/display/status-chip';
-import type { Code, StaffStatus } from './api';
+import type { Code } from './api';
 import { t } from './text';
 
 /** The codes in the order of the register, each with its letter: the letter, not the colour, is the mark. */
@@ -28,9 +28,6 @@ export const codeOfKey = (key: string): Code | undefined => CODES.find((code) =>
 
 /** An absent person has no check-in or check-out. */
 export const mayHaveTimes = (code: Code | null) => code !== 'ABSENT' && code !== 'EXCUSED';
-
-/** What a day at work can be. */
-export const STAFF_STATUSES: readonly StaffStatus[] = ['PRESENT', 'HALF_DAY', 'ON_DUTY', 'LEAVE', 'ABSENT'];
 
 /** Who is away has no times. */
 export const isAway = (status: string) => status === 'LEAVE' || status === 'ABSENT';

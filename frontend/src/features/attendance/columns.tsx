@@ -1,3 +1,4 @@
+import { staffAttendance } from '@/api/columns/staffAttendance';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn } from '@/components/data-list/types';
@@ -24,7 +25,7 @@ const STAFF_TONES = {
 } as const;
 
 export const StaffChip = ({ status }: { status: StaffStatus }) => (
-  <StatusChip state={status} tone={STAFF_TONES[status]} label={t(`staff.status.${status}`)} />
+  <StatusChip state={status} tone={STAFF_TONES[status]} label={staffAttendance.status.words[status]} />
 );
 
 /** The specification's columns, then what else a mark says. */

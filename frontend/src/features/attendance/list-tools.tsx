@@ -18,7 +18,7 @@ export function ListTools({ path, name, query = {} }: ListToolsProps) {
   const mayExport = MANAGERS.includes(useMe().role);
   return (
     <End className="screen-only">
-      {mayExport && <ExportMenu path={path} name={name} query={query} />}
+      {mayExport && <ExportMenu list={{ path }} name={name} query={query} />}
       <PrintButton busy={false} onPrint={() => window.print()} />
     </End>
   );

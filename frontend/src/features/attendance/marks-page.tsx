@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { attendance } from '@/api/resources';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import type { ListFilter } from '@/components/data-list/types';
@@ -7,7 +8,7 @@ import { StudentsDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { ATTENDANCE_PATH, batchChoices, markList } from './api';
+import { batchChoices } from './api';
 import { codeLabel, CODES } from './codes';
 import { MarkCard, markColumns } from './columns';
 import { t } from './text';
@@ -46,7 +47,7 @@ export default function MarksPage({ title, above }: ViewHead) {
       name="attendance"
       noun={{ one: t('marks.one'), many: t('marks.many') }}
       columns={markColumns}
-      query={markList}
+      of={attendance}
       rowName={({ studentObjectId, date }) => `${studentObjectId.studentName}, ${date}`}
       card={(mark) => <MarkCard mark={mark} />}
       search={t('marks.search')}
@@ -54,7 +55,7 @@ export default function MarksPage({ title, above }: ViewHead) {
       tabs={tabs}
       ordering="-date"
       href={({ batchObjectId, date }) => attendanceUrl.register(batchObjectId._id, date)}
-      exportPath={mayExport ? ATTENDANCE_PATH : undefined}
+      mayExport={mayExport}
       empty={{ drawing: <StudentsDrawing />, title: t('marks.emptyTitle'), text: t('marks.emptyText') }}
     />
   );

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { attendance } from '@/api/resources';
 import { Dotted } from '@/components/display/dotted';
 import { Segmented } from '@/components/display/segmented';
 import { Sentence } from '@/components/display/sentence';
@@ -13,9 +14,9 @@ import { RecordState } from '@/components/record/record-state';
 import { addDays, longDate, timeOfDay, today } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { ATTENDANCE_PATH, missingQuery } from './api';
+import { missingQuery } from './api';
 import { ListTools } from './list-tools';
-import { Rows } from './rows';
+import { Rows } from '@/components/layout/task-rows';
 import { t } from './text';
 import { Toolbar } from './toolbar';
 import { attendanceUrl } from './urls';
@@ -40,7 +41,7 @@ export default function MissingPage({ title, above }: ViewHead) {
           options={SPANS.map((value) => ({ value, label: t('missing.span', { count: value }) }))}
           onChange={(days) => setAddress({ tab: 'missing', days }, { replace: true })}
         />
-        <ListTools path={`${ATTENDANCE_PATH}/missing`} name="registers-not-taken" query={{ from, to: today() }} />
+        <ListTools path={`${attendance.path}/missing`} name="registers-not-taken" query={{ from, to: today() }} />
       </Toolbar>
       <RecordState of={list} words={{ didNotLoad: t('missing.didNotLoad') }}>
         {(missing) =>

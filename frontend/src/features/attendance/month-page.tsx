@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { attendance } from '@/api/resources';
 import { MonthStepper } from '@/components/calendar/month-stepper';
 import { ExportMenu } from '@/components/data-list/toolbar-menus';
 import { GenericDrawing } from '@/components/feedback/drawings';
@@ -11,7 +12,7 @@ import { RecordState } from '@/components/record/record-state';
 import { usePhone } from '@/components/sheet/use-phone';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { ATTENDANCE_PATH, batchChoices, thisMonth } from './api';
+import { batchChoices, thisMonth } from './api';
 import { BatchMonth } from './batch-month';
 import { t } from './text';
 import { Toolbar } from './toolbar';
@@ -62,7 +63,7 @@ export default function MonthPage({ title, above }: ViewHead) {
                   <div className="end">
                     <ExportMenu
                       label={isPhone ? undefined : t('month.export')}
-                      path={`${ATTENDANCE_PATH}/month`}
+                      list={{ path: `${attendance.path}/month` }}
                       name={`attendance-${month}`}
                       query={{ batch: String(batch), month }}
                     />

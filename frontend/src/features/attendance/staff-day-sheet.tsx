@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormSelect } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
+import { staffDays } from '@/api/resources';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
-import { FormText, FormTextarea } from '@/components/form/text-fields';
+import { FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { RecordSheet } from '@/components/record/record-sheet';
+import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { today } from '@/lib/format';
-import { createStaffDay, members, staffDayRecord, updateStaffDay, type StaffDay } from './api';
-import { isAway, STAFF_STATUSES } from './codes';
-import { LABELS, staffDayDefaults, staffDaySchema } from './staff-schema';
+import { members, type StaffDay } from './api';
+import { isAway } from './codes';
+import { staffDayForm } from './staff-schema';
 import { t } from './text';
 
-interface StaffDaySheetProps {
-  /** The day's id, or `new`. */
-  id: string;
+interface StaffDaySheetProps extends SheetProps {
   /** Whose day, and which, where that is known already. */
   member?: string;
   date?: string;
-  onClose: () => void;
 }
 
 /** A manager writes down or changes somebody's day, with the reason. */
@@ -27,7 +23,7 @@ export default function StaffDaySheet({ id, onClose, ...begun }: StaffDaySheetPr
   return (
     <RecordSheet
       id={id}
-      query={staffDayRecord}
+      query={staffDays.record}
       title={t('staff.edit')}
       words={{ didNotLoad: t('staff.didNotLoad') }}
       onClose={onClose}
@@ -41,24 +37,19 @@ interface StaffDayFormProps extends Omit<StaffDaySheetProps, 'id'> {
   record: StaffDay | undefined;
 }
 
-const statuses = STAFF_STATUSES.map((value) => ({ value, label: t(`staff.status.${value}`) }));
-
 function StaffDayForm({ record, member, date, onClose }: StaffDayFormProps) {
   const { data: people } = useQuery(members);
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
-    name: 'staffday',
+    of: staffDays,
     record,
-    schema: staffDaySchema,
-    defaults: (one?: StaffDay) => staffDayDefaults(one, member, date),
-    labels: LABELS,
-    send: (values, version) => {
+    form: staffDayForm,
+    starts: { memberObjectId: member ?? '', date: date ?? today(), status: 'PRESENT' },
+    send: (values, version, key) => {
       const body = isAway(values.status) ? { ...values, checkIn: null, checkOut: null } : values;
-      if (!record) return createStaffDay(body, keyFor(body));
+      if (!record) return staffDays.create(body, key);
       const { status, checkIn, checkOut, note, reason } = body;
-      return updateStaffDay(record._id, { status, checkIn, checkOut, note, reason, version });
+      return staffDays.update(record._id, { status, checkIn, checkOut, note, reason, version });
     },
-    refreshes: ['staffattendance'],
     onSaved: onClose,
   });
   const { field } = form;
@@ -69,23 +60,17 @@ function StaffDayForm({ record, member, date, onClose }: StaffDayFormProps) {
   return (
     <FormSheet form={form} title={record ? t('staff.edit') : t('staff.enter')} onClose={onClose}>
       <FormSection title={t('staff.day')}>
-        <div className="wide">
-          <FormSelect {...field('memberObjectId')} options={options} disabled={Boolean(record)} />
-        </div>
-        <FormDate {...field('date')} max={today()} disabled={Boolean(record)} />
-        <FormSelect {...field('status')} options={statuses} />
+        <FormField {...field('memberObjectId')} wide options={options} disabled={Boolean(record)} />
+        <FormField {...field('date')} disabled={Boolean(record)} />
+        <FormField {...field('status')} />
         {!away && (
           <>
-            <FormText {...field('checkIn')} type="time" />
-            <FormText {...field('checkOut')} type="time" optional />
+            <FormField {...field('checkIn')} optional={false} />
+            <FormField {...field('checkOut')} />
           </>
         )}
-        <div className="wide">
-          <FormText {...field('note')} optional maxLength={200} />
-        </div>
-        <div className="wide">
-          <FormTextarea {...field('reason')} help={t('staff.fields.reasonHelp')} maxLength={300} />
-        </div>
+        <FormField {...field('note')} wide />
+        <FormTextarea {...field('reason')} wide help={t('staff.reasonHelp')} />
       </FormSection>
     </FormSheet>
   );

@@ -1,4 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { staffAttendance } from '@/api/columns/staffAttendance';
+import { optionsOf } from '@/api/fields/options';
+import { staffDays } from '@/api/resources';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { editAction } from '@/components/data-list/row-actions';
@@ -7,8 +10,6 @@ import { StaffDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { STAFF_ATTENDANCE_PATH, staffDayList } from './api';
-import { STAFF_STATUSES } from './codes';
 import { StaffDayCard, staffDayColumns } from './columns';
 import { t } from './text';
 import { attendanceUrl } from './urls';
@@ -16,10 +17,7 @@ import { attendanceUrl } from './urls';
 const StaffDaySheet = lazy(() => import('./staff-day-sheet'));
 const WhoIsIn = lazy(() => import('./who-is-in'));
 
-const tabs = {
-  param: 'status',
-  options: STAFF_STATUSES.map((value) => ({ value, label: t(`staff.status.${value}`) })),
-};
+const tabs = { param: 'status', options: optionsOf(staffAttendance.status.words) };
 
 function useFilters(): ListFilter[] {
   const branch = useBranchFilter();
@@ -45,7 +43,7 @@ export default function StaffPage({ title, above }: ViewHead) {
       name="staff-attendance"
       noun={{ one: t('staff.one'), many: t('staff.many') }}
       columns={staffDayColumns}
-      query={staffDayList}
+      of={staffDays}
       rowName={({ memberObjectId, date }) => `${memberObjectId.username}, ${date}`}
       card={(day) => <StaffDayCard day={day} />}
       search={t('staff.search')}
@@ -54,7 +52,7 @@ export default function StaffPage({ title, above }: ViewHead) {
       ordering="-date"
       href={({ memberObjectId, date }) => attendanceUrl.member(memberObjectId._id, date.slice(0, 7))}
       rowActions={(day) => [editAction(() => sheet.open(day._id))]}
-      exportPath={STAFF_ATTENDANCE_PATH}
+      mayExport
       empty={{ drawing: <StaffDrawing />, title: t('staff.emptyTitle'), text: t('staff.emptyText'), compact: true }}
     >
       <ParamSheet of={sheet}>{(id) => <StaffDaySheet id={id} onClose={sheet.close} />}</ParamSheet>

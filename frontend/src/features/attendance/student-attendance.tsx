@@ -12,7 +12,7 @@ import { RecordState } from '@/components/record/record-state';
 import { studentQuery, thisMonth, type StudentMonth } from './api';
 import { CodeCell } from './code-cell';
 import { codeLabel } from './codes';
-import { Rows } from './rows';
+import { Rows } from '@/components/layout/task-rows';
 import { came, counted } from './tally';
 import { t } from './text';
 

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { attendance } from '@/api/resources';
 import { newKey } from '@/components/form/idempotency';
 import { toasts } from '@/lib/toasts';
-import { undoRegister, type Register, type RegisterInput } from './api';
+import type { Register, RegisterInput } from './api';
 import { discardUnsent, isUnsent, keepAndSend, showRegister, type Outcome, type Waiting } from './offline/outbox';
 import { refusalOf, sayRefused, sentenceOf } from './offline/refusal';
 import { t } from './text';
@@ -83,7 +84,7 @@ export function useUndo({ batch, date, version }: Register, entry: Waiting | und
   async function undoSent(saved: number, before: Before): Promise<Undone> {
     const which = { batchObjectId: batch._id, date, version: saved };
     if (before === 'not taken') {
-      showRegister(queries, (await undoRegister(which)).data);
+      showRegister(queries, (await attendance.post('register/undo', { body: which })).data);
       return { state: 'undone' };
     }
     const body = { ...which, marks: before };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { attendance } from '@/api/resources';
 import { Avatar } from '@/components/display/avatar';
 import { batchText } from '@/components/display/batch-text';
 import { Dotted } from '@/components/display/dotted';
@@ -13,9 +14,9 @@ import { RecordState } from '@/components/record/record-state';
 import { date, phone } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { studentUrl } from '@/lib/urls';
-import { ATTENDANCE_PATH, watchList, type Watched } from './api';
+import { watchList, type Watched } from './api';
 import { ListTools } from './list-tools';
-import { Rows } from './rows';
+import { Rows } from '@/components/layout/task-rows';
 import { t } from './text';
 
 /** A masked phone cannot be called. */
@@ -53,7 +54,7 @@ export default function WatchPage({ title, above }: ViewHead) {
             <EmptyState drawing={<StudentsDrawing />} title={t('watch.emptyTitle')} text={t('watch.emptyText')} />
           ) : (
             <>
-            <ListTools path={`${ATTENDANCE_PATH}/watchlist`} name="watch-list" />
+            <ListTools path={`${attendance.path}/watchlist`} name="watch-list" />
             <Rows aria-label={t('watch.label')}>
               {watched.map((one) => {
                 const { _id, studentName, userLogo } = one.studentObjectId;

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { staffAttendance } from '@/api/columns/staffAttendance';
+import { hours } from '@/components/display/hours';
 import { Avatar } from '@/components/display/avatar';
 import { Panel } from '@/components/layout/panel';
 import { RecordState } from '@/components/record/record-state';
@@ -40,7 +42,7 @@ const People = styled('ul')(({ theme }) => ({
 /** Where somebody is today, in a few words. */
 function whereabouts({ isIn, checkIn, checkOut }: MemberToday): string {
   if (isIn && checkIn) return t('staff.isIn', { time: timeOfDay(checkIn) });
-  if (checkIn && checkOut) return t('staff.left', { from: timeOfDay(checkIn), to: timeOfDay(checkOut) });
+  if (checkIn && checkOut) return hours(checkIn, checkOut);
   return t('staff.notIn');
 }
 
@@ -60,7 +62,7 @@ export default function WhoIsIn() {
                     <span className="who">
                       <strong>{one.memberObjectId.username}</strong>
                       <small className={one.isIn ? 'in' : undefined}>
-                        {one.checkIn || !one.status ? whereabouts(one) : t(`staff.status.${one.status}`)}
+                        {one.checkIn || !one.status ? whereabouts(one) : staffAttendance.status.words[one.status]}
                       </small>
                     </span>
                     {one.status && one.status !== 'PRESENT' && <StaffChip status={one.status} />}

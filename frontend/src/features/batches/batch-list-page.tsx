@@ -1,4 +1,5 @@
 import { lazy, useMemo } from 'react';
+import { batches } from '@/api/resources';
 import { dayName, WEEK } from '@/components/calendar/days';
 import { courseFilter, trainerFilter } from '@/components/data-list/choices';
 import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
@@ -15,7 +16,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { batchUrl } from '@/lib/urls';
-import { BATCH_PATH, batchList, deleteBatch, updateBatch, type Batch } from './api';
+import type { Batch } from './api';
 import { BatchCard, batchColumns } from './columns';
 import { t } from './text';
 
@@ -39,15 +40,14 @@ export default function BatchListPage({ title, above }: ViewHead) {
   const filters = useFilters();
   const severalBranches = useBranchFilter().length > 0;
   const setStatus = useChange({
+    of: batches,
     change: ({ _id, status, version }: Batch) =>
-      updateBatch(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
-    refreshes: ['batch'],
+      batches.update(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
   });
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: Batch) => deleteBatch(_id),
-    nameOf: (batch) => batch.name,
+    of: batches,
+    nameOf: (batch: Batch) => batch.name,
     consequence: t('deleteEffect'),
-    refreshes: ['batch'],
   });
   return (
     <ListPage
@@ -57,7 +57,7 @@ export default function BatchListPage({ title, above }: ViewHead) {
       name="batches"
       noun={{ one: t('one'), many: t('many') }}
       columns={batchColumns}
-      query={batchList}
+      of={batches}
       rowName={(batch) => batch.name}
       card={(batch) => <BatchCard batch={batch} named={severalBranches} />}
       search={t('search')}
@@ -73,7 +73,7 @@ export default function BatchListPage({ title, above }: ViewHead) {
             ]
           : undefined
       }
-      exportPath={mayManage ? BATCH_PATH : undefined}
+      mayExport={mayManage}
       empty={{
         drawing: <CoursesDrawing />,
         title: t('emptyTitle'),

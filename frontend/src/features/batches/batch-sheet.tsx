@@ -1,52 +1,49 @@
 import { useWatch } from 'react-hook-form';
+import { batches } from '@/api/resources';
 import { statusOptions, useBranchOptions } from '@/components/data-list/filters';
-import { FormSegmented, FormSelect } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
+import { FormSegmented } from '@/components/form/choice-fields';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { FormText } from '@/components/form/text-fields';
 import { useOnlyChoice } from '@/components/form/use-only-choice';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { FormWeekdays } from '@/components/form/weekdays';
-import { RecordSheet } from '@/components/record/record-sheet';
+import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
+import { today } from '@/lib/format';
 import { useMe, useStartBranch } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
-import { batchRecord, createBatch, updateBatch, type Batch } from './api';
+import type { Batch } from './api';
 import { Roster } from './roster';
-import { batchDefaults, batchSchema, LABELS } from './schema';
+import { batchForm } from './schema';
 import { t } from './text';
 import { useCourseOptions, useTrainerOptions } from './use-choices';
 
-interface BatchSheetProps {
-  /** The batch's id, or `new`. */
-  id: string;
+interface Manages {
   mayManage: boolean;
-  onClose: () => void;
 }
 
-export default function BatchSheet({ id, mayManage, onClose }: BatchSheetProps) {
+export default function BatchSheet({ mayManage, ...sheet }: SheetProps & Manages) {
   return (
-    <RecordSheet id={id} query={batchRecord} title={t('view')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
-      {(batch) => <BatchForm batch={batch} mayManage={mayManage} onClose={onClose} />}
+    <RecordSheet {...sheet} query={batches.record} title={t('view')} words={{ didNotLoad: t('didNotLoad') }}>
+      {(batch) => <BatchForm batch={batch} mayManage={mayManage} onClose={sheet.onClose} />}
     </RecordSheet>
   );
 }
 
-type BatchFormProps = Omit<BatchSheetProps, 'id'> & { batch: Batch | undefined };
+type BatchFormProps = Pick<SheetProps, 'onClose'> & Manages & { batch: Batch | undefined };
 
 const states = statusOptions(['ACTIVE', 'INACTIVE']);
 
 function BatchForm({ batch, mayManage, onClose }: BatchFormProps) {
   const me = useMe();
   const form = useRecordForm({
-    name: 'batch',
+    of: batches,
     record: batch,
-    schema: batchSchema,
-    defaults: batchDefaults(useStartBranch()),
-    labels: LABELS,
+    form: batchForm,
+    // A new batch is of the branch in view.
+    starts: { branchObjectId: String(useStartBranch() ?? ''), start: today(), status: 'ACTIVE' },
     readOnly: !mayManage,
-    send: (values, version) => (batch ? updateBatch(batch._id, { ...values, version }) : createBatch(values)),
-    refreshes: ['batch'],
+    send: batches.save(batch),
     onSaved: onClose,
   });
   const { control, field } = form;
@@ -61,24 +58,22 @@ function BatchForm({ batch, mayManage, onClose }: BatchFormProps) {
   return (
     <FormSheet form={form} title={title} onClose={onClose}>
       <FormSection title={t('sections.batch')}>
-        <div className="wide">
-          <FormText {...field('name')} help={t('fields.nameHelp')} autoFocus={!batch} maxLength={80} />
-        </div>
-        <FormSelect {...field('courseObjectId')} placeholder={t('chooseCourse')} options={courses} />
-        <FormSelect {...field('branchObjectId')} placeholder={t('chooseBranch')} options={branches} />
+        <FormField {...field('name')} wide help={t('help.name')} autoFocus={!batch} />
+        <FormField {...field('courseObjectId')} placeholder={t('chooseCourse')} options={courses} />
+        <FormField {...field('branchObjectId')} placeholder={t('chooseBranch')} options={branches} />
         {batch && <FormSegmented {...field('status')} options={states} />}
       </FormSection>
       <FormSection title={t('sections.time')}>
         <FormWeekdays {...field('days')} />
-        <FormText {...field('startTime')} type="time" />
-        <FormText {...field('endTime')} type="time" />
-        <FormDate {...field('start')} />
-        <FormDate {...field('end')} optional help={t('fields.endHelp')} />
+        <FormField {...field('startTime')} />
+        <FormField {...field('endTime')} />
+        <FormField {...field('start')} />
+        <FormField {...field('end')} help={t('help.end')} />
       </FormSection>
       <FormSection title={t('sections.place')}>
-        <FormSelect {...field('trainerObjectId')} optional placeholder={t('noTrainer')} options={people} />
-        <FormText {...field('room')} optional help={t('fields.roomHelp')} maxLength={40} />
-        <FormText {...field('capacity')} optional help={t('fields.capacityHelp')} inputMode="numeric" maxLength={4} />
+        <FormField {...field('trainerObjectId')} placeholder={t('noTrainer')} options={people} />
+        <FormField {...field('room')} help={t('help.room')} />
+        <FormField {...field('capacity')} help={t('help.capacity')} />
       </FormSection>
       {batch && seesStudents && <Roster batch={batch} />}
     </FormSheet>

@@ -37,7 +37,7 @@ export function BatchCard({ batch, named }: { batch: Batch; named: boolean }) {
       end={seatsLabel(batch)}
       second={`${daysLabel(batch)} · ${hoursLabel(batch)}`}
       third={who || batch.courseObjectId.coursename}
-      chip={<StatusChip state={batch.status} />}
+      status={batch.status}
     />
   );
 }

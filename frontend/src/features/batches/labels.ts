@@ -1,16 +1,9 @@
 import { dayName } from '@/components/calendar/days';
-import { timeOfDay } from '@/lib/format';
+import { hours } from '@/components/display/hours';
 import type { Batch } from './api';
 import { t } from './text';
 
-interface Hours {
-  startTime: string;
-  endTime: string;
-}
-
-/** "5:00 pm to 6:00 pm". */
-export const hoursLabel = ({ startTime, endTime }: Hours) =>
-  t('hours', { from: timeOfDay(startTime), to: timeOfDay(endTime) });
+export const hoursLabel = ({ startTime, endTime }: Pick<Batch, 'startTime' | 'endTime'>) => hours(startTime, endTime);
 
 /** "Tue, Thu". */
 export const daysLabel = ({ days }: Pick<Batch, 'days'>) => days.map(dayName).join(', ');

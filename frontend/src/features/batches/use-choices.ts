@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Option } from '@/components/data-list/types';
+import type { Option } from '@/api/fields/options';
 import { activeCourses, trainers } from '@/lib/choices';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';

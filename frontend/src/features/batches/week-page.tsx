@@ -8,7 +8,7 @@ import { mondayOf } from '@/components/calendar/days';
 import { WeekGrid } from '@/components/calendar/week-grid';
 import { WeekStepper } from '@/components/calendar/week-stepper';
 import { useBranchFilter } from '@/components/data-list/filters';
-import type { Option } from '@/components/data-list/types';
+import type { Option } from '@/api/fields/options';
 import { CoursesDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { SelectField } from '@/components/form/text-field';

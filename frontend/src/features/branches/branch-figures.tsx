@@ -1,50 +1,35 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { branches } from '@/api/resources';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
 import { LargeMoney } from '@/components/display/money';
 import { ErrorState } from '@/components/feedback/error-state';
 import { count, today } from '@/lib/format';
-import { branchSummary } from './api';
 import { t } from './text';
 
-/** The branch's figures; what the role may not see is absent from the answer. */
+const FIGURES = ['collections', 'pending', 'students', 'courses', 'enquiries', 'people'] as const;
+
+/** The branch's figures, each with the way to the list behind it; what the role may not see is absent from the answer. */
 export function BranchFigures({ id }: { id: string }) {
-  const { data, isError, refetch } = useQuery(branchSummary(id));
+  const { data, isError, refetch } = useQuery(branches.get('{id}/summary', { id }));
   if (isError) return <ErrorState title={t('figuresDidNotLoad')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={100} />;
-
-  const { people, students, courses, collections, pending, enquiries } = data;
-  const month = `${today().slice(0, 8)}01`;
+  const lists = {
+    collections: `/payments?branch=${id}&from=${today().slice(0, 8)}01&to=${today()}`,
+    pending: `/studentlist-page?branch=${id}&ordering=-pending`,
+    students: `/studentlist-page?branch=${id}`,
+    courses: '/coursefee-page',
+    enquiries: `/student-enquiry?branch=${id}&status=NEW,CONTACTED,INTERESTED,DEMO`,
+    people: `/stafflistpage?branch=${id}`,
+  };
   return (
     <KpiRow>
-      {collections !== undefined && (
-        <KpiTile
-          label={t('figures.collections')}
-          value={<LargeMoney amount={collections} />}
-          to={`/payments?branch=${id}&from=${month}&to=${today()}`}
-        />
-      )}
-      {pending !== undefined && (
-        <KpiTile
-          label={t('figures.pending')}
-          value={<LargeMoney amount={pending} />}
-          to={`/studentlist-page?branch=${id}&ordering=-pending`}
-        />
-      )}
-      {students !== undefined && (
-        <KpiTile label={t('figures.students')} value={count(students)} to={`/studentlist-page?branch=${id}`} />
-      )}
-      {courses !== undefined && <KpiTile label={t('figures.courses')} value={count(courses)} to="/coursefee-page" />}
-      {enquiries !== undefined && (
-        <KpiTile
-          label={t('figures.enquiries')}
-          value={count(enquiries)}
-          to={`/student-enquiry?branch=${id}&status=NEW,CONTACTED,INTERESTED,DEMO`}
-        />
-      )}
-      {people !== undefined && (
-        <KpiTile label={t('figures.people')} value={count(people)} to={`/stafflistpage?branch=${id}`} />
-      )}
+      {FIGURES.map((name) => {
+        const figure = data[name];
+        if (figure === undefined) return null;
+        const value = typeof figure === 'number' ? count(figure) : <LargeMoney amount={figure} />;
+        return <KpiTile key={name} label={t(`figures.${name}`)} value={value} to={lists[name]} />;
+      })}
     </KpiRow>
   );
 }

@@ -1,19 +1,21 @@
 import Link from '@mui/material/Link';
 import { lazy } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { branches } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
+import { CardLines } from '@/components/data-list/list-cards';
 import { ListPage } from '@/components/data-list/list-page';
-import { deleteAction, editAction, statusAction } from '@/components/data-list/row-actions';
+import { editAction } from '@/components/data-list/row-actions';
+import { useRecordActions } from '@/components/data-list/use-record-actions';
 import { BranchesDrawing } from '@/components/feedback/drawings';
-import { DeleteDialog } from '@/components/late';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { phone as shownPhone } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
-import { BRANCH_PATH, branchList } from './api';
-import { BranchCard, branchColumns } from './columns';
+import { keeping } from './api';
+import { branchColumns } from './columns';
 import { t } from './text';
-import { useBranchActions } from './use-branch-actions';
 
 const BranchSheet = lazy(() => import('./branch-sheet'));
 
@@ -23,7 +25,7 @@ const tabs = statusTabs(['ACTIVE', 'INACTIVE']);
 export function Component() {
   const isOwner = OWNERS.includes(useMe().role);
   const sheet = useSheetParam('branch');
-  const { toggleStatus, askDelete, dialog } = useBranchActions();
+  const { actionsOf, dialog } = useRecordActions(keeping);
   return (
     <ListPage
       title={t('title')}
@@ -31,19 +33,17 @@ export function Component() {
       name="branches"
       noun={{ one: t('one'), many: t('many') }}
       columns={branchColumns}
-      query={branchList}
+      of={branches}
       rowName={(branch) => branch.branchname}
-      card={(branch) => <BranchCard branch={branch} />}
+      card={({ branchname, code, phone, city, status }) => (
+        <CardLines title={branchname} second={`${code} · ${shownPhone(phone)}`} third={city} status={status} />
+      )}
       search={t('search')}
       tabs={tabs}
       ordering="code"
       href={(branch) => `/branchviewpage/${branch._id}`}
-      rowActions={(branch) => [
-        editAction(() => sheet.open(branch._id)),
-        isOwner && statusAction(branch.status, () => toggleStatus(branch)),
-        isOwner && deleteAction(() => askDelete(branch)),
-      ]}
-      exportPath={BRANCH_PATH}
+      rowActions={(branch) => [editAction(() => sheet.open(branch._id)), ...(isOwner ? actionsOf(branch) : [])]}
+      mayExport
       empty={{
         drawing: <BranchesDrawing />,
         title: t('emptyTitle'),
@@ -56,7 +56,7 @@ export function Component() {
       }}
     >
       <ParamSheet of={sheet}>{(id) => <BranchSheet id={id} onClose={sheet.close} />}</ParamSheet>
-      <DeleteDialog {...dialog} />
+      {dialog}
     </ListPage>
   );
 }

@@ -1,102 +1,70 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormSelect } from '@/components/form/choice-fields';
+import { branches } from '@/api/resources';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { FormWeekdays } from '@/components/form/weekdays';
-import { RecordSheet } from '@/components/record/record-sheet';
-import { RecordState } from '@/components/record/record-state';
-import { SideSheet } from '@/components/sheet/side-sheet';
-import { stateOptions } from '@/lib/india';
+import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { instituteQuery, type Institute } from '@/lib/institute';
 import { useMe } from '@/lib/me';
-import { branchRecord, createBranch, updateBranch, type Branch } from './api';
-import { Holidays } from './holidays';
-import { branchDefaults, branchSchema, LABELS } from './schema';
+import type { Branch } from './api';
+import { branchForm } from './schema';
 import { t } from './text';
 
-interface BranchSheetProps {
-  /** The branch's id, or `new`. */
-  id: string;
-  onClose: () => void;
-}
-
-export default function BranchSheet({ id, onClose }: BranchSheetProps) {
+export default function BranchSheet(sheet: SheetProps) {
   const isFirst = useMe().branchCount === 0;
   // Where the centre is was said already: its first branch is there.
   const centre = useQuery({ ...instituteQuery, enabled: isFirst, meta: { silent: true } });
-  if (centre.isLoading) {
-    return (
-      <SideSheet open title={t('add')} onClose={onClose}>
-        <RecordState of={centre} words={{ didNotLoad: t('didNotLoad') }}>
-          {() => null}
-        </RecordState>
-      </SideSheet>
-    );
-  }
+  const title = sheet.id === 'new' ? t('add') : t('edit');
   return (
-    <RecordSheet id={id} query={branchRecord} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
-      {(branch) => <BranchForm branch={branch} centre={isFirst ? centre.data : undefined} onClose={onClose} />}
+    <RecordSheet {...sheet} query={branches.record} title={title} words={{ didNotLoad: t('didNotLoad') }} begins={centre}>
+      {(branch) => <BranchForm title={title} branch={branch} centre={isFirst ? centre.data : undefined} onClose={sheet.onClose} />}
     </RecordSheet>
   );
 }
 
-const upperCase = (text: string) => text.toUpperCase();
-
 interface BranchFormProps {
+  title: string;
   branch: Branch | undefined;
   /** Whose first branch it is. */
   centre: Institute | undefined;
   onClose: () => void;
 }
 
-function BranchForm({ branch, centre, onClose }: BranchFormProps) {
+function BranchForm({ title, branch, centre, onClose }: BranchFormProps) {
   const form = useRecordForm({
-    name: 'branch',
+    of: branches,
     record: branch,
-    schema: branchSchema,
-    defaults: (one?: Branch) => branchDefaults(one, centre),
-    labels: LABELS,
-    send: (values, version) => (branch ? updateBranch(branch._id, { ...values, version }) : createBranch(values)),
-    // The first branch brings the rest of the menu.
-    refreshes: ['branch', 'me', 'settings', 'home'],
+    form: branchForm,
+    starts: centre,
+    send: branches.save(branch),
     onSaved: onClose,
   });
-  const { control, field } = form;
+  const { field } = form;
   const fixed = branch?.prefixUsed ?? false;
-  const prefixHelp = fixed ? t('fields.receiptPrefixFixed') : t('fields.receiptPrefixHelp');
   return (
-    <FormSheet form={form} title={branch ? t('edit') : t('add')} onClose={onClose}>
+    <FormSheet form={form} title={title} onClose={onClose}>
       <FormSection title={t('sections.branch')}>
-        <div className="wide">
-          <FormText {...field('branchname')} autoFocus={!branch} maxLength={60} />
-        </div>
-        <FormPhone {...field('phone')} />
-        <FormText {...field('email')} type="email" optional />
+        <FormField {...field('branchname')} wide autoFocus={!branch} />
+        <FormField {...field('phone')} />
+        <FormField {...field('email')} />
       </FormSection>
       <FormSection title={t('sections.address')}>
-        <div className="wide">
-          <FormTextarea {...field('address')} maxLength={255} />
-        </div>
-        <FormText {...field('city')} maxLength={60} />
-        <FormText {...field('pincode')} inputMode="numeric" maxLength={6} />
-        <div className="wide">
-          <FormSelect {...field('state')} options={stateOptions} />
-        </div>
+        <FormField {...field('address')} wide />
+        <FormField {...field('city')} />
+        <FormField {...field('pincode')} />
+        <FormField {...field('state')} wide />
       </FormSection>
       <FormSection title={t('sections.receipts')}>
-        <FormText {...field('receiptPrefix')} help={prefixHelp} disabled={fixed} maxLength={3} clean={upperCase} />
-        <FormText {...field('gstin')} help={t('fields.gstinHelp')} optional maxLength={15} clean={upperCase} />
-        <div className="wide">
-          <FormText {...field('upiId')} help={t('fields.upiIdHelp')} optional maxLength={120} />
-        </div>
+        <FormField {...field('receiptPrefix')} help={fixed ? t('help.prefixFixed') : t('help.prefix')} disabled={fixed} />
+        <FormField {...field('gstin')} help={t('help.gstin')} />
+        <FormField {...field('upiId')} wide help={t('help.upiId')} />
       </FormSection>
       <FormSection title={t('sections.hours')}>
-        <FormText {...field('opensAt')} type="time" optional />
-        <FormText {...field('closesAt')} type="time" optional />
-        <FormWeekdays {...field('weeklyOff')} optional />
-        <Holidays control={control} />
+        <FormField {...field('opensAt')} />
+        <FormField {...field('closesAt')} />
+        <FormWeekdays {...field('weeklyOff')} />
       </FormSection>
     </FormSheet>
   );

@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { FilePlus2, Plus } from 'lucide-react';
+import { CertificatesDrawing } from '@/components/feedback/drawings';
+import { EmptyState } from '@/components/feedback/empty-state';
 import { PrimaryAction } from '@/components/layout/primary-action';
-import type { SheetParam } from '@/components/sheet/use-sheet-param';
 import { usePhone } from '@/components/sheet/use-phone';
+import type { SheetParam } from '@/components/sheet/use-sheet-param';
 import { t } from './text';
 
 /** What the sheet's address says instead of a certificate's id. */
@@ -18,19 +21,39 @@ interface AddButtonsProps {
 
 /** A PDF of one's own, or one made by the server (PRODUCT.md 2, "certificate file"). */
 export function AddButtons({ sheet, wide = false, quiet = false }: AddButtonsProps) {
-  const isPhone = usePhone();
+  const short = usePhone() && !wide;
+  const upload = { label: t('add'), onClick: () => sheet.open(NEW.upload) };
   return (
     <>
       <Button startIcon={<FilePlus2 size={16} aria-hidden />} onClick={() => sheet.open(NEW.template)}>
-        {isPhone && !wide ? t('fromTemplateShort') : t('fromTemplate')}
+        {short ? t('fromTemplateShort') : t('fromTemplate')}
       </Button>
       {quiet ? (
-        <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => sheet.open(NEW.upload)}>
-          {t('add')}
+        <Button startIcon={<Plus size={16} aria-hidden />} onClick={upload.onClick}>
+          {upload.label}
         </Button>
       ) : (
-        <PrimaryAction label={t('add')} onClick={() => sheet.open(NEW.upload)} />
+        <PrimaryAction {...upload} />
       )}
     </>
   );
 }
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 });
+
+/** The specification's words for none, and what to do about it for whom may. */
+export const NoCertificates = ({ sheet, compact }: { sheet: SheetParam | undefined; compact?: boolean }) => (
+  <EmptyState
+    drawing={<CertificatesDrawing />}
+    title={t('none')}
+    text={sheet ? t('noneText') : t('noneTextReader')}
+    action={
+      sheet && (
+        <Actions>
+          <AddButtons sheet={sheet} wide quiet={compact} />
+        </Actions>
+      )
+    }
+    compact={compact}
+  />
+);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { NotFoundDrawing } from '@/components/feedback/drawings';
@@ -7,17 +6,11 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { PageHeader } from '@/components/layout/page-header';
-import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { useMe } from '@/lib/me';
-import { FRONT_DESK } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { AddButtons } from './add-buttons';
-import { certificatesOf, studentRecord } from './api';
-import { back } from './back';
+import { certificatesOf, studentRecord, type Whose } from './api';
 import { LatestCertificates } from './latest-certificates';
 import { StudentCertificates } from './student-certificates';
-import { t } from './text';
-import type { Whose } from './whose';
+import { back, t } from './text';
 
 /** /student-certificate/{id?}: the certificates of one student, or the branch's latest. */
 export function Component() {
@@ -26,9 +19,6 @@ export function Component() {
 }
 
 function OfOneStudent({ id }: { id: number }) {
-  const mayAdd = FRONT_DESK.includes(useMe().role);
-  const sheet = useSheetParam('certificate');
-  const [isEmpty, setEmpty] = useState(false);
   const student = useQuery(studentRecord(id));
   // A trainer reads the certificates of those taught before, whose record is closed by now.
   const certificates = useQuery(certificatesOf(id));
@@ -46,20 +36,16 @@ function OfOneStudent({ id }: { id: number }) {
       </>
     );
   }
+  const subtitle = (
+    <Link to={studentUrl(id)} style={{ color: 'inherit' }}>
+      {whose.studentName}, {whose.studentId}
+    </Link>
+  );
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={
-          <Link to={studentUrl(id)} style={{ color: 'inherit' }}>
-            {whose.studentName}, {whose.studentId}
-          </Link>
-        }
-        back={back}
-        actions={mayAdd && !isEmpty && <AddButtons sheet={sheet} />}
-      />
-      <StudentCertificates student={whose} sheet={sheet} mayAdd={mayAdd} onEmpty={setEmpty} />
-    </>
+    <StudentCertificates
+      student={whose}
+      head={(add) => <PageHeader title={t('title')} subtitle={subtitle} back={back} actions={add} />}
+    />
   );
 }
 

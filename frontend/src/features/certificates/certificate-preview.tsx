@@ -3,9 +3,9 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Avatar } from '@/components/display/avatar';
 import { date, today } from '@/lib/format';
 import { useMe } from '@/lib/me';
+import type { Whose } from './api';
 import type { CertificateFields } from './schema';
 import { t } from './text';
-import type { Whose } from './whose';
 
 /** A4 on its side, in little. Its colours are the paper's own: printed things are always light. */
 const Paper = styled('article')(({ theme }) => ({

@@ -1,35 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { matchQuery, PAGE_SIZE } from '@/components/data-list/list-state';
+import { matchQuery } from '@/api/list-query';
+import { certificate } from '@/api/columns/certificate';
+import { certificates } from '@/api/resources';
 import { ExportMenu } from '@/components/data-list/toolbar-menus';
-import { useListParams } from '@/components/data-list/use-list-params';
 import { SearchBox } from '@/components/data-list/search-box';
-import { ErrorState, NoResult } from '@/components/feedback/error-state';
-import { RowsSkeleton } from '@/components/feedback/skeletons';
+import { NoResult } from '@/components/feedback/error-state';
 import { PageHeader } from '@/components/layout/page-header';
-import { ParamSheet } from '@/components/sheet/param-sheet';
-import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
-import { FRONT_DESK, MANAGERS } from '@/lib/roles';
+import { MANAGERS } from '@/lib/roles';
+import { certificatesUrl } from '@/lib/urls';
 import { phone } from '@/theme/breakpoints';
 import { AddButtons } from './add-buttons';
-import { CERTIFICATE_PATH, certificateList } from './api';
-import { back } from './back';
-import { CertificateGrid } from './certificate-grid';
-import { NoCertificates } from './no-certificates';
-import { StudentPicker } from './student-picker';
-import { t } from './text';
-
-const CertificateSheet = lazy(() => import('./certificate-sheet'));
-
-const ADDRESS = {
-  list: { ordering: '', pageSize: PAGE_SIZE, sorts: [], filterNames: [] },
-  views: [],
-  first: null,
-  remember: false,
-};
+import { CertificateCards, useCertificates } from './certificate-cards';
+import { StudentPicker } from '@/components/form/student-picker';
+import { back, t } from './text';
 
 const Tools = styled('div')({
   display: 'flex',
@@ -52,16 +39,13 @@ const Export = styled('div')({ [phone]: { display: 'none' } });
 
 /** /student-certificate without a student: the branch's certificates, newest first, and a way to each student's. */
 export function LatestCertificates() {
-  const { role } = useMe();
-  const mayAdd = FRONT_DESK.includes(role);
-  const mayExport = MANAGERS.includes(role);
-  const sheet = useSheetParam('certificate');
+  const mayExport = MANAGERS.includes(useMe().role);
   const navigate = useNavigate();
-  const { params, change } = useListParams('certificates', ADDRESS);
-  const answer = useQuery({ ...certificateList(params), placeholderData: keepPreviousData, meta: { silent: true } });
+  const { sheet, params, change } = useCertificates('certificates');
+  const { page, search } = params;
+  const answer = useQuery({ ...certificates.page(params), placeholderData: keepPreviousData, meta: { silent: true } });
   const [picking, setPicking] = useState(0);
-  const { data } = answer;
-  const isEmpty = data?.total === 0 && !params.search;
+  const isEmpty = answer.data?.total === 0 && !search;
 
   return (
     <>
@@ -74,10 +58,10 @@ export function LatestCertificates() {
             <>
               {mayExport && (
                 <Export>
-                  <ExportMenu path={CERTIFICATE_PATH} name="certificates" query={matchQuery(params)} />
+                  <ExportMenu list={certificates} name="certificates" query={matchQuery(params)} />
                 </Export>
               )}
-              {mayAdd && <AddButtons sheet={sheet} />}
+              {sheet && <AddButtons sheet={sheet} />}
             </>
           )
         }
@@ -86,41 +70,24 @@ export function LatestCertificates() {
         <Tools>
           <StudentPicker
             key={picking}
-            label={t('student')}
+            label={certificate.studentObjectId.label}
             autoFocus={false}
             onPick={({ _id }) => {
               setPicking(picking + 1);
-              void navigate(`/student-certificate/${_id}`);
+              void navigate(certificatesUrl(_id));
             }}
           />
-          <SearchBox label={t('search')} value={params.search} onSearch={(search) => change({ search })} />
+          <SearchBox label={t('search')} value={search} onSearch={(next) => change({ search: next })} />
         </Tools>
       )}
-      {data === undefined ? (
-        answer.isError ? (
-          <ErrorState title={t('didNotLoad')} error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : (
-          <RowsSkeleton avatar={false} />
-        )
-      ) : isEmpty ? (
-        <NoCertificates sheet={mayAdd && sheet} />
-      ) : data.total === 0 ? (
-        <NoResult title={t('noneMatch', { search: params.search })} onClear={() => change({ search: '' })} />
-      ) : (
-        <CertificateGrid
-          certificates={data.list}
-          page={params.page}
-          shownPage={data.page}
-          pageSize={data.pageSize}
-          total={data.total}
-          onPage={(page) => change({ page })}
-          onEdit={({ _id }) => sheet.open(_id)}
-          ofMany
-        />
-      )}
-      {mayAdd && (
-        <ParamSheet of={sheet}>{(id) => <CertificateSheet id={id} onClose={sheet.close} />}</ParamSheet>
-      )}
+      <CertificateCards
+        answer={answer}
+        shown={answer.data}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        sheet={sheet}
+        noResult={search && <NoResult title={t('noneMatch', { search })} onClear={() => change({ search: '' })} />}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
-import { requiredText } from '@/components/form/rules';
-import type { Certificate } from './api';
+import { text } from '@/api/fields/text';
+import { certificateInput } from '@/api/forms/certificate';
+import { chosenFile } from '@/components/form/chosen-file';
+import { defineForm, type HeldBy } from '@/components/form/define-form';
 import { t } from './text';
 
 /** Specification, section 9: a PDF of less than 10 MB. In bytes. */
-const LIMIT = 10_000_000;
+export const LIMIT = 10_000_000;
 
 /** Why these files cannot be taken, in the specification's words; null for one PDF that can. */
 export function pdfFault(files: readonly File[]): string | null {
@@ -16,40 +17,18 @@ export function pdfFault(files: readonly File[]): string | null {
   return file.size >= LIMIT ? t('faults.tooLarge') : null;
 }
 
-/** What the certificate is: a PDF of one's own, or printed by the server under a title. */
-export type Mode = 'upload' | 'template';
+const { courseObjectId, title, description, signatory } = certificateInput;
+const { label, maxLength } = title;
 
-const fields = {
-  courseObjectId: requiredText(t('faults.required')),
-  description: requiredText(t('faults.required')),
-  signatory: z.string().check(z.trim()),
-};
-
-export const schemaFor = (mode: Mode, record?: Certificate) =>
-  z.object({
-    ...fields,
-    title: mode === 'template' ? requiredText(t('faults.title')) : z.string(),
-    // A draft that comes back after signing in again has lost its file.
-    fileData: z.custom<File | null>(
-      (value) => mode === 'template' || Boolean(record) || value instanceof File,
-      t('faults.required'),
-    ),
+/** A certificate of the template needs a title, one that is uploaded its PDF. A draft that is restored has lost its file. */
+export const certificateForm = (isMade: boolean, isNew: boolean) =>
+  defineForm({
+    courseObjectId,
+    title: isMade ? text({ label, required: t('faults.title'), maxLength }) : title,
+    // The template has room for that much.
+    description: { ...description, maxLength: isMade ? 900 : description.maxLength },
+    signatory,
+    fileData: chosenFile(isNew ? t('file') : t('newFile'), isNew && !isMade ? t('faults.required') : undefined),
   });
 
-export type CertificateFields = z.input<ReturnType<typeof schemaFor>>;
-
-export const defaultsFor = (mode: Mode) => (record?: Certificate): CertificateFields => ({
-  courseObjectId: record ? String(record.courseObjectId._id) : '',
-  title: record?.title ?? (mode === 'template' ? t('presetTitle') : ''),
-  description: record?.description ?? '',
-  signatory: record?.signatory ?? '',
-  fileData: null,
-});
-
-export const LABELS: Record<keyof CertificateFields, string> = {
-  courseObjectId: t('fields.course'),
-  title: t('fields.title'),
-  description: t('fields.description'),
-  signatory: t('fields.signatory'),
-  fileData: t('fields.file'),
-};
+export type CertificateFields = HeldBy<ReturnType<typeof certificateForm>>;

@@ -5,15 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
-import { Check, Copy, ExternalLink, MessageCircle } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { LinkButtons } from '@/components/display/link-buttons';
 import { QrCode } from '@/components/display/qr-code';
-import { shareUrl } from '@/lib/reach';
 import type { Certificate } from './api';
 import { t } from './text';
-
-/** Milliseconds (specification, section 9: copy confirmation). */
-const COPIED = 1000;
 
 const Code = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -29,7 +25,6 @@ const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 
 /** Where anybody can check a certificate: as a code to scan, and as a link to send. */
 export default function ShareDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const id = useId();
-  const [copied, setCopied] = useState(false);
   const { certificateId: number, verifyUrl: url, studentObjectId, courseObjectId } = certificate;
   const message = t('share.message', {
     number,
@@ -37,12 +32,6 @@ export default function ShareDialog({ certificate, onClose }: { certificate: Cer
     student: studentObjectId.studentName,
     course: courseObjectId.coursename,
   });
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(url);
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED);
-  }
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
@@ -56,30 +45,7 @@ export default function ShareDialog({ certificate, onClose }: { certificate: Cer
           <code>{url}</code>
         </Code>
         <Ways>
-          <Button
-            startIcon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            onClick={() => void copy()}
-          >
-            {copied ? t('share.copied') : t('share.copy')}
-          </Button>
-          <Button
-            component="a"
-            href={shareUrl(message)}
-            target="_blank"
-            rel="noreferrer"
-            startIcon={<MessageCircle size={16} aria-hidden />}
-          >
-            {t('share.whatsApp')}
-          </Button>
-          <Button
-            component="a"
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            startIcon={<ExternalLink size={16} aria-hidden />}
-          >
-            {t('share.open')}
-          </Button>
+          <LinkButtons url={url} message={message} />
         </Ways>
       </DialogContent>
       <DialogActions>

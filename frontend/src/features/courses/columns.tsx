@@ -50,7 +50,7 @@ export function CourseCard({ course }: { course: Course }) {
       end={<Money amount={course.baseFee} />}
       second={`${course.courseId} · ${durationLabel(course)}`}
       third={planNames(course)}
-      chip={<StatusChip state={course.status} />}
+      status={course.status}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { courses } from '@/api/resources';
 import { statusFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction, statusAction } from '@/components/data-list/row-actions';
@@ -10,9 +11,8 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
-import { COURSE } from '@/lib/refreshes';
 import { MANAGERS } from '@/lib/roles';
-import { COURSE_PATH, courseList, deleteCourse, updateCourse, type Course } from './api';
+import type { Course } from './api';
 import { CourseCard, courseColumns } from './columns';
 import { t } from './text';
 
@@ -25,15 +25,14 @@ export default function CourseListPage({ title, above }: ViewHead) {
   const mayManage = MANAGERS.includes(useMe().role);
   const sheet = useSheetParam('course');
   const setStatus = useChange({
+    of: courses,
     change: ({ _id, status, version }: Course) =>
-      updateCourse(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
-    refreshes: COURSE,
+      courses.update(_id, { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', version }),
   });
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: Course) => deleteCourse(_id),
-    nameOf: (course) => course.coursename,
+    of: courses,
+    nameOf: (course: Course) => course.coursename,
     consequence: t('deleteEffect'),
-    refreshes: COURSE,
   });
   return (
     <ListPage
@@ -43,7 +42,7 @@ export default function CourseListPage({ title, above }: ViewHead) {
       name="courses"
       noun={{ one: t('one'), many: t('many') }}
       columns={courseColumns}
-      query={courseList}
+      of={courses}
       rowName={(course) => course.coursename}
       card={(course) => <CourseCard course={course} />}
       search={t('search')}
@@ -59,7 +58,7 @@ export default function CourseListPage({ title, above }: ViewHead) {
             ]
           : undefined
       }
-      exportPath={mayManage ? COURSE_PATH : undefined}
+      mayExport={mayManage}
       empty={{
         drawing: <CoursesDrawing />,
         title: t('emptyTitle'),

@@ -1,54 +1,44 @@
 import { FormProvider, useWatch } from 'react-hook-form';
+import { courses } from '@/api/resources';
 import { statusOptions } from '@/components/data-list/filters';
-import { FormSegmented, FormSelect } from '@/components/form/choice-fields';
+import { FormSegmented } from '@/components/form/choice-fields';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { FormMoney } from '@/components/form/money-field';
-import { FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { RecordSheet } from '@/components/record/record-sheet';
-import { COURSE } from '@/lib/refreshes';
-import { courseRecord, createCourse, updateCourse, type Course } from './api';
+import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
+import type { Course } from './api';
 import { FeePlans } from './fee-plans';
-import { HELD, UNITS } from './labels';
 import { PlanFields } from './plan-fields';
-import { courseBody, courseDefaults, courseSchema, LABELS } from './schema';
+import { COURSE_STARTS, courseBody, courseForm } from './schema';
 import { t } from './text';
 
-interface CourseSheetProps {
-  /** The course's id, or `new`. */
-  id: string;
+interface Manages {
   mayManage: boolean;
-  onClose: () => void;
 }
 
-export default function CourseSheet({ id, mayManage, onClose }: CourseSheetProps) {
+export default function CourseSheet({ mayManage, ...sheet }: SheetProps & Manages) {
   return (
-    <RecordSheet id={id} query={courseRecord} title={t('view')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
-      {(course) => <CourseForm course={course} mayManage={mayManage} onClose={onClose} />}
+    <RecordSheet {...sheet} query={courses.record} title={t('view')} words={{ didNotLoad: t('didNotLoad') }}>
+      {(course) => <CourseForm course={course} mayManage={mayManage} onClose={sheet.onClose} />}
     </RecordSheet>
   );
 }
 
-const held = HELD.map((value) => ({ value, label: t(`held.${value}`) }));
-const units = UNITS.map((value) => ({ value, label: t(`units.${value}`) }));
-
-type CourseFormProps = Omit<CourseSheetProps, 'id'> & { course: Course | undefined };
+type CourseFormProps = Pick<SheetProps, 'onClose'> & Manages & { course: Course | undefined };
 
 function CourseForm({ course, mayManage, onClose }: CourseFormProps) {
   const form = useRecordForm({
-    name: 'course',
+    of: courses,
     record: course,
-    schema: courseSchema,
-    defaults: courseDefaults,
-    labels: LABELS,
+    form: courseForm,
+    starts: COURSE_STARTS,
     readOnly: !mayManage,
-    send: (values, version) => {
+    send: (values, version, key) => {
       const { details, feePlan } = courseBody(values);
-      if (course) return updateCourse(course._id, { ...details, version });
-      return createCourse({ ...details, status: values.status === 'DRAFT' ? 'DRAFT' : 'ACTIVE', feePlan });
+      if (course) return courses.update(course._id, { ...details, version });
+      return courses.create({ ...details, status: values.status === 'DRAFT' ? 'DRAFT' : 'ACTIVE', feePlan }, key);
     },
-    refreshes: COURSE,
     onSaved: onClose,
   });
   const { control, field } = form;
@@ -59,24 +49,20 @@ function CourseForm({ course, mayManage, onClose }: CourseFormProps) {
   return (
     <FormSheet form={form} title={title} onClose={onClose}>
       <FormSection title={t('sections.course')}>
-        <div className="wide">
-          <FormText {...field('coursename')} autoFocus={!course} maxLength={120} />
-        </div>
-        <FormText {...field('durationValue')} inputMode="numeric" maxLength={3} />
-        <FormSelect {...field('durationUnit')} options={units} />
-        <FormText {...field('category')} optional maxLength={60} />
+        <FormField {...field('coursename')} wide autoFocus={!course} />
+        <FormField {...field('durationValue')} />
+        <FormField {...field('durationUnit')} />
+        <FormField {...field('category')} />
         <FormSegmented {...field('status')} options={states} />
-        <div className="wide">
-          <FormTextarea {...field('description')} optional />
-        </div>
+        <FormField {...field('description')} wide />
       </FormSection>
       <FormSection title={t('sections.fee')} text={t('fields.baseFeeHelp')}>
-        <FormMoney {...field('baseFee')} unit={t('perCourse')} />
-        <FormText {...field('gstRate')} inputMode="numeric" maxLength={6} />
-        <FormMoney {...field('registrationFee')} optional help={t('fields.firstDueHelp')} />
-        <FormMoney {...field('materialFee')} optional help={t('fields.firstDueHelp')} />
-        <FormText {...field('sac')} inputMode="numeric" maxLength={8} />
-        <FormSegmented {...field('online')} options={held} help={t('fields.onlineHelp')} />
+        <FormField {...field('baseFee')} unit={t('perCourse')} />
+        <FormField {...field('gstRate')} />
+        <FormField {...field('registrationFee')} help={t('fields.firstDueHelp')} />
+        <FormField {...field('materialFee')} help={t('fields.firstDueHelp')} />
+        <FormField {...field('sac')} />
+        <FormSegmented {...field('online')} help={t('fields.onlineHelp')} />
       </FormSection>
       {course ? (
         <FeePlans course={course} mayManage={mayManage} />

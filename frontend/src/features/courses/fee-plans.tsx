@@ -4,8 +4,10 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { refresh } from '@/api/resource';
+import { feePlans } from '@/api/resources';
 import { rupees } from '@/lib/format';
-import { deleteFeePlan, feePlans, type Course, type FeePlan } from './api';
+import { plansOf, type Course, type FeePlan } from './api';
 import { kindLabel, planTerms } from './labels';
 import { t } from './text';
 
@@ -43,17 +45,13 @@ interface FeePlansProps {
 /** The ways this course may be paid. A change never touches dues that were issued already. */
 export function FeePlans({ course, mayManage }: FeePlansProps) {
   const queries = useQueryClient();
-  const plans = useQuery(feePlans(String(course._id)));
+  const plans = useQuery(plansOf(course._id));
   const [editing, setEditing] = useState<FeePlan | 'new' | null>(null);
 
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['feeplan'] });
-    void queries.invalidateQueries({ queryKey: ['course'] });
-  };
   const remove = useMutation({
-    mutationFn: (plan: FeePlan) => deleteFeePlan(plan._id),
+    mutationFn: (plan: FeePlan) => feePlans.delete(plan._id),
     meta: { success: t('deleted') },
-    onSettled: refresh,
+    onSettled: () => refresh(queries, feePlans.refreshes),
   });
 
   return (

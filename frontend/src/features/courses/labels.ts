@@ -1,15 +1,12 @@
+import { feePlan } from '@/api/columns/feePlan';
 import { rupees } from '@/lib/format';
 import type { Course, FeePlan } from './api';
 import { t } from './text';
 
-export const KINDS = ['ONE_TIME', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY', 'INSTALMENTS'] as const;
-export const UNITS = ['DAYS', 'WEEKS', 'MONTHS'] as const;
-export const HELD = ['CLASSROOM', 'ONLINE'] as const;
-
-export const kindLabel = (kind: FeePlan['kind']) => t(`kinds.${kind}`);
+export const kindLabel = (kind: FeePlan['kind']) => feePlan.kind.words[kind];
 
 /** Whether the fee comes again and again. */
-export const isPeriodic = (kind: FeePlan['kind']) => kind !== 'ONE_TIME' && kind !== 'INSTALMENTS';
+export const isPeriodic = (kind: string) => kind !== 'ONE_TIME' && kind !== 'INSTALMENTS';
 
 /** "3 months". */
 export const durationLabel = (course: Pick<Course, 'durationValue' | 'durationUnit'>) =>

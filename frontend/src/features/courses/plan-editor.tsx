@@ -2,16 +2,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { feePlans } from '@/api/resources';
 import { FormGuard } from '@/components/form/form-guard';
+import { FormField } from '@/components/form/form-field';
 import { FieldGrid } from '@/components/form/form-layout';
-import { FormMoney } from '@/components/form/money-field';
-import { FormText } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { t as common } from '@/components/text';
-import { createFeePlan, updateFeePlan, type Course, type FeePlan } from './api';
+import type { Course, FeePlan } from './api';
 import { isPeriodic } from './labels';
 import { PlanFields } from './plan-fields';
-import { PLAN_LABELS, planBody, planDefaults, planSchema, type PlanForm } from './plan-schema';
+import { PLAN_STARTS, planBody, planForm } from './plan-schema';
 import { t } from './text';
 
 const Box = styled('div')(({ theme }) => ({
@@ -22,10 +22,6 @@ const Box = styled('div')(({ theme }) => ({
   '& .actions': { display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 },
 }));
 
-const LABELS = { name: t('fields.planName'), fee: t('fields.planFee'), ...PLAN_LABELS };
-
-const defaults = (plan?: FeePlan): PlanForm => ({ name: plan?.name ?? '', fee: plan?.fee ?? '', ...planDefaults(plan) });
-
 interface PlanEditorProps {
   course: Course;
   plan: FeePlan | undefined;
@@ -35,16 +31,14 @@ interface PlanEditorProps {
 /** Stands inside the course's form, so it saves by its own button and not by submitting that form. */
 export default function PlanEditor({ course, plan, onDone }: PlanEditorProps) {
   const form = useRecordForm({
-    name: 'feeplan',
+    of: feePlans,
     record: plan,
-    schema: planSchema(course.baseFee),
-    defaults,
-    labels: LABELS,
-    send: ({ name, fee, ...terms }, version) => {
+    form: planForm(course.baseFee),
+    starts: PLAN_STARTS,
+    send: ({ name, fee, ...terms }, version, key) => {
       const body = { ...(name && { name }), fee, ...planBody(terms) };
-      return plan ? updateFeePlan(plan._id, { ...body, version }) : createFeePlan(course._id, body);
+      return plan ? feePlans.update(plan._id, { ...body, version }) : feePlans.create({ ...body, courseObjectId: course._id }, key);
     },
-    refreshes: ['feeplan', 'course'],
     onSaved: onDone,
   });
   const { control, field } = form;
@@ -56,11 +50,10 @@ export default function PlanEditor({ course, plan, onDone }: PlanEditorProps) {
       <FormGuard nested form={form.form} id={form.id} versionRef={form.versionRef} />
       <FormProvider {...form.form}>
         <FieldGrid>
-          <FormText {...field('name')} optional help={t('fields.planNameHelp')} maxLength={60} />
-          <FormMoney
+          <FormField {...field('name')} help={t('fields.planNameHelp')} />
+          <FormField
             {...field('fee')}
-            label={isPeriodic(kind) ? t('fields.planFee') : t('fields.wholeFee')}
-            optional
+            label={isPeriodic(kind) ? field('fee').label : t('fields.wholeFee')}
             help={t('fields.planFeeHelp')}
           />
           <PlanFields fee={fee || course.baseFee} />

@@ -1,22 +1,21 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormSegmented, FormSelect } from '@/components/form/choice-fields';
-import { FormMoney } from '@/components/form/money-field';
+import { FormField } from '@/components/form/form-field';
 import { FormText } from '@/components/form/text-fields';
+import { fieldOf } from '@/components/form/field-of';
 import { InstalmentRows } from './instalment-rows';
-import { isPeriodic, KINDS, kindLabel } from './labels';
-import { PLAN_LABELS, twoHalves, type PlanPart } from './plan-schema';
+import { isPeriodic } from './labels';
+import { planFields, twoHalves, type PlanPart } from './plan-schema';
 import { t } from './text';
 
-const kinds = KINDS.map((value) => ({ value, label: kindLabel(value) }));
 const lateFeeKinds = (['NONE', 'FIXED', 'PER_DAY', 'PERCENT'] as const).map((value) => ({ value, label: t(`lateFee.${value}`) }));
-const prorations = (['NONE', 'BY_DAY'] as const).map((value) => ({ value, label: t(`proration.${value}`) }));
 
 /** How a fee is paid: the fields of a plan, of a course's first one as of any other. `fee` is what a
  * plan by instalments must come to. */
 export function PlanFields({ fee }: { fee: string }) {
   const { control, getValues, setValue } = useFormContext<PlanPart>();
   const [kind, lateFeeKind, proration] = useWatch({ control, name: ['kind', 'lateFeeKind', 'proration'] });
-  const field = <N extends keyof typeof PLAN_LABELS>(name: N) => ({ control, name, label: PLAN_LABELS[name] });
+  const field = <N extends keyof PlanPart>(name: N) => fieldOf(control, name, planFields[name]);
 
   function begin(next: string): void {
     if (next === 'INSTALMENTS' && getValues('instalments').length === 0) setValue('instalments', twoHalves(fee));
@@ -24,23 +23,19 @@ export function PlanFields({ fee }: { fee: string }) {
 
   return (
     <>
-      <FormSelect {...field('kind')} options={kinds} onPick={begin} />
-      <FormText {...field('graceDays')} help={t('fields.graceHelp')} inputMode="numeric" maxLength={2} />
-      {isPeriodic(kind) && (
-        <FormText {...field('dueDay')} optional help={t('fields.dueDayHelp')} inputMode="numeric" maxLength={2} />
-      )}
+      <FormSelect {...field('kind')} onPick={begin} />
+      <FormField {...field('graceDays')} help={t('fields.graceHelp')} />
+      {isPeriodic(kind) && <FormField {...field('dueDay')} help={t('fields.dueDayHelp')} />}
       {kind === 'INSTALMENTS' && <InstalmentRows fee={fee} />}
       <FormSelect {...field('lateFeeKind')} options={lateFeeKinds} />
       {lateFeeKind === 'PERCENT' && (
-        <FormText {...field('lateFee')} label={t('fields.lateFeePercent')} inputMode="numeric" maxLength={6} />
+        <FormText {...field('lateFee')} label={t('fields.lateFeePercent')} optional={false} inputMode="numeric" maxLength={6} />
       )}
       {(lateFeeKind === 'FIXED' || lateFeeKind === 'PER_DAY') && (
-        <FormMoney {...field('lateFee')} unit={lateFeeKind === 'PER_DAY' ? t('perDay') : undefined} />
+        <FormField {...field('lateFee')} optional={false} unit={lateFeeKind === 'PER_DAY' ? t('perDay') : undefined} />
       )}
-      {lateFeeKind === 'PER_DAY' && <FormMoney {...field('lateFeeCap')} help={t('fields.lateFeeCapHelp')} />}
-      <div className="wide">
-        <FormSegmented {...field('proration')} options={prorations} help={t(`prorationHelp.${proration}`)} />
-      </div>
+      {lateFeeKind === 'PER_DAY' && <FormField {...field('lateFeeCap')} optional={false} help={t('fields.lateFeeCapHelp')} />}
+      <FormSegmented {...field('proration')} wide help={t(`prorationHelp.${proration as 'NONE' | 'BY_DAY'}`)} />
     </>
   );
 }

@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '@/api/errors';
+import { publicApi } from '@/api/resources';
 import { FormChips } from '@/components/form/chip-fields';
+import { FormField } from '@/components/form/form-field';
 import { FormGuard } from '@/components/form/form-guard';
-import { FormSelect } from '@/components/form/choice-fields';
-import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { phone } from '@/theme/breakpoints';
 import { publicForm, sendEnquiry, type PublicForm } from './api';
-import { enquireSchema, LABELS, nothingWritten, type EnquireForm as Form, type EnquireValues } from './schema';
+import { enquireForm } from './schema';
 import { t } from './text';
 
 const Fields = styled('form')({
@@ -51,12 +51,11 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
     openedAt.current = Date.now();
   }, [token]);
   const choosesBranch = centre.branches.length > 1;
-  const form = useRecordForm<Form, EnquireValues, { _id: number; version: number }, { message: string; name: string }>({
+  const form = useRecordForm({
+    of: publicApi,
     name: `enquire/${code}`,
     record: undefined,
-    schema: enquireSchema(choosesBranch),
-    defaults: () => nothingWritten,
-    labels: LABELS,
+    form: enquireForm(choosesBranch),
     send: async (values) => {
       await waitUntil(openedAt.current + FILL_TIME);
       try {
@@ -68,7 +67,6 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
         throw error;
       }
     },
-    refreshes: [],
     onSaved: ({ message, name }) => {
       // The token of what was sent is used up in time; another enquiry begins anew.
       void queries.invalidateQueries(publicForm(code));
@@ -81,11 +79,11 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
   return (
     <Fields noValidate onSubmit={form.submit}>
       <FormGuard nested form={form.form} id={form.id} />
-      <FormText {...field('studentName')} autoComplete="name" maxLength={80} />
-      <FormPhone {...field('phone')} />
-      <FormText {...field('email')} type="email" autoComplete="email" optional />
+      <FormField {...field('studentName')} autoComplete="name" />
+      <FormField {...field('phone')} />
+      <FormField {...field('email')} autoComplete="email" />
       {choosesBranch && (
-        <FormSelect
+        <FormField
           {...field('branch')}
           placeholder={t('chooseBranch')}
           options={asOptions(centre.branches.map(({ _id, branchname, city }) => ({ _id, name: `${branchname}, ${city}` })))}
@@ -95,14 +93,13 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
         <FormChips
           {...field('courses')}
           multiple
-          optional
           options={asOptions(centre.courses.map(({ _id, coursename }) => ({ _id, name: coursename })))}
         />
       )}
-      <FormTextarea {...field('message')} optional rows={3} maxLength={1000} />
+      <FormField {...field('message')} rows={3} />
       <div className="trap" aria-hidden>
         <label>
-          {t('website')}
+          {field('website').label}
           <input tabIndex={-1} autoComplete="off" {...control.register('website')} />
         </label>
       </div>

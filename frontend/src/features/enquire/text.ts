@@ -3,14 +3,7 @@ import { texts } from '@/i18n/texts';
 export const t = texts('enquire', {
   title: 'Enquire about our courses',
   lead: 'Leave your name and number. We call you back.',
-  name: 'Your name',
-  phone: 'Phone',
-  email: 'Email',
-  branch: 'Branch',
   chooseBranch: 'Choose a branch',
-  courses: 'Interested in',
-  message: 'Message',
-  website: 'Website',
   send: 'Send enquiry',
   thanks: 'Thank you, {{name}}',
   another: 'Send another enquiry',
@@ -24,5 +17,5 @@ export const t = texts('enquire', {
   again: 'Try again',
   made: 'Made with {{product}}',
   product: 'Class Master',
-  faults: { name: 'Your name is required.', branch: 'Please choose a branch.' },
+  branchRequired: 'Please choose a branch.',
 });

@@ -1,5 +1,6 @@
-import type { NewEnquiry, Stage } from './api';
-import { t } from './text';
+import { enquiry } from '@/api/columns/enquiry';
+import { optionsOf } from '@/api/fields/options';
+import type { Stage } from './api';
 
 /** The stages in their order; the first four are open, those who are in them are spoken to. */
 export const STAGES = ['NEW', 'CONTACTED', 'INTERESTED', 'DEMO', 'CONVERTED', 'LOST', 'ON_HOLD'] as const;
@@ -15,11 +16,5 @@ export const isRunning = (stage: Stage) => isOpen(stage) || stage === 'ON_HOLD';
 export const laterStages = (stage: Stage) =>
   isOpen(stage) ? (OPEN.slice(OPEN.indexOf(stage) + 1) as ('CONTACTED' | 'INTERESTED' | 'DEMO')[]) : [];
 
-/** What people choose; enquiries of the public form carry their own source. */
-const SOURCES: readonly NewEnquiry['source'][] = [
-  'WALK_IN', 'PHONE', 'WEBSITE', 'INSTAGRAM', 'FACEBOOK', 'GOOGLE', 'REFERRAL', 'HOARDING', 'OTHER',
-];
-
-export const sourceChoices = SOURCES.map((value) => ({ value, label: t(`source.${value}`) }));
-
-export const sourceFilter = [...sourceChoices, { value: 'PUBLIC_FORM', label: t('source.PUBLIC_FORM') }];
+/** Also of enquiries that came by the public form; nobody chooses that by hand. */
+export const sourceOptions = optionsOf(enquiry.source.words);

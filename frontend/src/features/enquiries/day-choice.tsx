@@ -29,7 +29,7 @@ const DAYS = [
 export function DayChoice<I extends FieldValues, C, O>(props: FieldProps<I, C, O>) {
   const { field } = useField(props);
   return (
-    <Row>
+    <Row className={props.wide ? 'wide' : undefined}>
       <FormDate {...props} min={today()} />
       <div className="days">
         {DAYS.map(([days, label]) => {

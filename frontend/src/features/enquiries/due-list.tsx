@@ -10,6 +10,7 @@ import { Dotted } from '@/components/display/dotted';
 import { StatusChip } from '@/components/display/status-chip';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
+import { Rows } from '@/components/layout/task-rows';
 import { RecordState } from '@/components/record/record-state';
 import { usePhone } from '@/components/sheet/use-phone';
 import { phone as shownPhone } from '@/lib/format';
@@ -24,25 +25,12 @@ import { ts } from './sheet-text';
 import { t } from './text';
 import { useOpenUrl } from './use-open-url';
 
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  display: 'grid',
-  gap: 8,
-  margin: '16px 0 0',
-  padding: 0,
+const Calls = styled(Rows)(({ theme }) => ({
   maxWidth: 880,
-  '& > li': {
-    padding: '12px 16px',
-    borderRadius: 10,
-    border: `1px solid ${theme.vars.palette.line.main}`,
-    backgroundColor: theme.vars.palette.surface.sheet,
-  },
+  marginTop: 16,
+  '& > li': { display: 'block' },
   '& .top': { display: 'flex', alignItems: 'flex-start', gap: 12 },
-  '& .who': { flex: 1, minWidth: 0, display: 'grid', gap: 2 },
   '& .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
-  '& .name a': { fontWeight: 500, color: theme.vars.palette.text.primary, textDecoration: 'none' },
-  '& .name a:hover': { textDecoration: 'underline' },
-  '& .who small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .quick': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 },
   '& form': {
     display: 'grid',
@@ -54,7 +42,6 @@ const Rows = styled('ul')(({ theme }) => ({
   '& .foot': { display: 'flex', justifyContent: 'flex-end', gap: 8 },
   [phone]: {
     '& .top': { flexWrap: 'wrap' },
-    '& .who': { flexBasis: 'calc(100% - 60px)' },
     '& .quick': { marginTop: 8 },
     '& .quick .MuiButton-root': { flex: '1 0 auto', minHeight: 44 },
     '& .foot .MuiButton-root': { minHeight: 48 },
@@ -75,7 +62,7 @@ export default function DueList({ steps }: { steps: Steps }) {
     <>
       <Tabs
         value={due}
-        aria-label={t('filters.due')}
+        aria-label={t('followUp')}
         onChange={(_event, next: string) => setAddress({ view: 'due', due: next }, { replace: true })}
         sx={{ borderBottom: 1, borderColor: 'line.main' }}
       >
@@ -103,7 +90,7 @@ function DueOf({ due, steps }: { due: (typeof DAYS)[number]; steps: Steps }) {
           />
         ) : (
           <>
-            <Rows aria-label={t(`due.${due}`)}>
+            <Calls aria-label={t(`due.${due}`)}>
               {rows.map((enquiry) => (
                 <li key={enquiry._id}>
                   <Who enquiry={enquiry} steps={steps} />
@@ -120,7 +107,7 @@ function DueOf({ due, steps }: { due: (typeof DAYS)[number]; steps: Steps }) {
                   )}
                 </li>
               ))}
-            </Rows>
+            </Calls>
             {total > rows.length && (
               <p>
                 <Link to={`/student-enquiry?due=${due}`}>{t('others', { count: total - rows.length })}</Link>
@@ -140,7 +127,9 @@ function Who({ enquiry, steps }: { enquiry: EnquiryRow; steps: Steps }) {
     <div className="top">
       <div className="who">
         <span className="name">
-          <Link to={urlOf(enquiry._id)}>{enquiry.studentName}</Link>
+          <strong>
+            <Link to={urlOf(enquiry._id)}>{enquiry.studentName}</Link>
+          </strong>
           <StatusChip state={enquiry.status} />
           <NextDate day={enquiry.nextFollowUp} />
         </span>
@@ -152,7 +141,7 @@ function Who({ enquiry, steps }: { enquiry: EnquiryRow; steps: Steps }) {
         </small>
       </div>
       {!isPhone && <ReachLinks enquiry={enquiry} />}
-      <RowMenu name={enquiry.studentName} actions={() => steps.actionsOf(enquiry).filter((action) => action !== false)} />
+      <RowMenu name={enquiry.studentName} actions={() => steps.actionsOf(enquiry)} />
       {isPhone && <ReachLinks enquiry={enquiry} wide />}
     </div>
   );

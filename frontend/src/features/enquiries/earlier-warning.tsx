@@ -1,25 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/display/date-text';
 import { stateText } from '@/components/display/states';
-import { Banner } from '@/components/feedback/banner';
+import { inWarning, SamePhone } from '@/components/form/same-phone';
 import { earlierEnquiries } from './api';
 import type { EnquiryForm } from './schema';
 import { ts } from './sheet-text';
 import { enquiryUrl } from './urls';
-
-interface EarlierWarningProps<O> {
-  control: Control<EnquiryForm, unknown, O>;
-  /** The enquiry being edited is no earlier one of itself. */
-  ownId: number | undefined;
-}
-
-/** Somebody with this phone has asked before: a warning with the way there, never a refusal. */
-export function EarlierWarning<O>({ control, ownId }: EarlierWarningProps<O>) {
-  const phone = useWatch({ control, name: 'phone' });
-  return <EarlierEnquiries phone={phone} ownId={ownId} target="_blank" />;
-}
 
 interface EarlierEnquiriesProps {
   phone: string;
@@ -28,26 +15,27 @@ interface EarlierEnquiriesProps {
   target?: '_blank';
 }
 
-export function EarlierEnquiries({ phone, ownId, target }: EarlierEnquiriesProps) {
-  const complete = /^[6-9]\d{9}$/.test(phone);
-  const { data } = useQuery({ ...earlierEnquiries(phone), enabled: complete });
-  const others = complete ? (data ?? []).filter((one) => one._id !== ownId) : [];
-  if (others.length === 0) return null;
-  return (
-    <div className="wide">
-      <Banner tone="warning">
-        {ts('earlier', { count: others.length })}{' '}
-        {others.map((one, place) => (
-          <span key={one._id}>
-            {place > 0 && ', '}
-            <Link to={enquiryUrl(one._id)} target={target} style={{ color: 'inherit', fontWeight: 500 }}>
-              {one.studentName} ({one.enquiryId})
-            </Link>
-            {` ${stateText(one.status).toLowerCase()}, `}
-            <DateText value={one.date} />
-          </span>
-        ))}
-      </Banner>
-    </div>
-  );
+/** Enquiries of somebody who has asked before with this phone. */
+export const EarlierEnquiries = ({ phone, ownId, target }: EarlierEnquiriesProps) => (
+  <SamePhone phone={phone} ownId={ownId} query={earlierEnquiries} intro={(count) => ts('earlier', { count })}>
+    {({ _id, studentName, enquiryId, status, date }) => (
+      <>
+        <Link to={enquiryUrl(_id)} target={target} style={inWarning}>
+          {studentName} ({enquiryId})
+        </Link>
+        {` ${stateText(status).toLowerCase()}, `}
+        <DateText value={date} />
+      </>
+    )}
+  </SamePhone>
+);
+
+interface EarlierWarningProps<O> {
+  control: Control<EnquiryForm, unknown, O>;
+  ownId: number | undefined;
 }
+
+/** The same while the phone is typed. */
+export const EarlierWarning = <O,>({ control, ownId }: EarlierWarningProps<O>) => (
+  <EarlierEnquiries phone={useWatch({ control, name: 'phone' })} ownId={ownId} target="_blank" />
+);

@@ -1,39 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { enquiries } from '@/api/resources';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { FormChips } from '@/components/form/chip-fields';
-import { FormSelect } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
-import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { useOnlyChoice } from '@/components/form/use-only-choice';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { RecordSheet } from '@/components/record/record-sheet';
+import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { activeCourses } from '@/lib/choices';
-import { today } from '@/lib/format';
+import { addDays, today } from '@/lib/format';
 import { useMe, useStartBranch } from '@/lib/me';
 import { FRONT_DESK, OWNERS } from '@/lib/roles';
-import {
-  createEnquiry, enquiryRecord, owners, REFRESHES, updateEnquiry, type Enquiry, type NewEnquiry,
-} from './api';
-import { isOpen, isRunning, sourceChoices, sourceFilter } from './choices';
+import { owners, type Enquiry } from './api';
+import { isOpen, isRunning, sourceOptions } from './choices';
 import { DayChoice } from './day-choice';
 import { EarlierWarning } from './earlier-warning';
-import { enquiryDefaults, enquirySchema, LABELS, newEnquirySchema } from './schema';
+import { endedForm, openForm } from './schema';
 import { missing, ts } from './sheet-text';
 import { t } from './text';
 
-interface EnquiryFormSheetProps {
-  /** The enquiry's id, or `new`. */
-  id: string;
-  onClose: () => void;
-}
-
-export default function EnquiryFormSheet({ id, onClose }: EnquiryFormSheetProps) {
+export default function EnquiryFormSheet(sheet: SheetProps) {
   return (
-    <RecordSheet id={id} query={enquiryRecord} title={ts('edit')} words={missing} onClose={onClose}>
-      {(enquiry) => <EnquiryForm enquiry={enquiry} onClose={onClose} />}
+    <RecordSheet {...sheet} query={enquiries.record} title={ts('edit')} words={missing}>
+      {(enquiry) => <EnquiryForm enquiry={enquiry} onClose={sheet.onClose} />}
     </RecordSheet>
   );
 }
@@ -54,28 +44,23 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
   const courseOptions = useCourseOptions(enquiry);
   const startBranch = useStartBranch();
   const branchOptions = useBranchOptions();
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
-    name: 'enquiry',
+    of: enquiries,
     record: enquiry,
-    schema: !enquiry || isOpen(enquiry.status) ? newEnquirySchema : enquirySchema,
-    defaults: (record?: Enquiry) =>
-      enquiryDefaults(record, {
-        branchId: startBranch,
-        // A centre's owner works everywhere and owns only what is taken on purpose.
-        ownerId: isOwner ? undefined : me._id,
-      }),
-    labels: LABELS,
-    send: ({ ownerObjectId, nextFollowUp, ...fields }, version) => {
-      const owner = givesAway ? { ownerObjectId } : {};
-      if (!enquiry) {
-        const body: NewEnquiry = { ...fields, ...owner, nextFollowUp };
-        return createEnquiry(body, keyFor(body));
-      }
-      const planned = isRunning(enquiry.status) ? { nextFollowUp: nextFollowUp || null } : {};
-      return updateEnquiry(enquiry._id, { ...fields, ...owner, ...planned, version });
+    form: !enquiry || isOpen(enquiry.status) ? openForm : endedForm,
+    starts: {
+      date: today(),
+      branchObjectId: String(startBranch ?? ''),
+      // A centre's owner works everywhere and owns only what is taken on purpose.
+      ownerObjectId: isOwner ? '' : String(me._id),
+      nextFollowUp: addDays(today(), 1),
     },
-    refreshes: REFRESHES,
+    send: ({ ownerObjectId, nextFollowUp, ...fields }, version, key) => {
+      const owner = givesAway ? { ownerObjectId } : {};
+      if (!enquiry) return enquiries.create({ ...fields, ...owner, nextFollowUp: nextFollowUp ?? '' }, key);
+      const planned = isRunning(enquiry.status) ? { nextFollowUp } : {};
+      return enquiries.update(enquiry._id, { ...fields, ...owner, ...planned, version });
+    },
     onSaved: onClose,
   });
   const { control, field } = form;
@@ -89,32 +74,24 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
   return (
     <FormSheet form={form} title={enquiry ? ts('edit') : t('add')} onClose={onClose}>
       <FormSection title={ts('sections.enquiry')}>
-        <FormText {...field('studentName')} autoFocus={!enquiry} maxLength={80} />
-        <FormPhone {...field('phone')} />
+        <FormField {...field('studentName')} autoFocus={!enquiry} />
+        <FormField {...field('phone')} />
         <EarlierWarning control={control} ownId={enquiry?._id} />
-        <FormPhone {...field('whatsapp')} optional />
-        <FormText {...field('email')} type="email" optional />
-        <FormSelect {...field('source')} options={enquiry ? sourceFilter : sourceChoices} />
-        <FormDate {...field('date')} max={today()} />
+        <FormField {...field('whatsapp')} />
+        <FormField {...field('email')} />
+        <FormField {...field('source')} {...(enquiry && { options: sourceOptions })} />
+        <FormField {...field('date')} />
       </FormSection>
       <FormSection title={ts('sections.wants')}>
-        <div className="wide">
-          <FormChips {...field('courses')} multiple optional options={courseOptions} />
-        </div>
-        <div className="wide">
-          <FormTextarea {...field('note')} optional maxLength={2000} />
-        </div>
+        <FormChips {...field('courses')} wide multiple options={courseOptions} />
+        <FormField {...field('note')} wide />
       </FormSection>
       <FormSection title={ts('sections.next')}>
         {(!enquiry || isRunning(enquiry.status)) && (
-          <div className="wide">
-            <DayChoice {...field('nextFollowUp')} optional={enquiry?.status === 'ON_HOLD'} />
-          </div>
+          <DayChoice {...field('nextFollowUp')} wide optional={enquiry?.status === 'ON_HOLD'} />
         )}
-        {givesAway && (
-          <FormSelect {...field('ownerObjectId')} optional placeholder={t('nobody')} options={ownerOptions} />
-        )}
-        <FormSelect {...field('branchObjectId')} placeholder={ts('chooseBranch')} options={branchOptions} />
+        {givesAway && <FormField {...field('ownerObjectId')} placeholder={t('nobody')} options={ownerOptions} />}
+        <FormField {...field('branchObjectId')} placeholder={ts('chooseBranch')} options={branchOptions} />
       </FormSection>
     </FormSheet>
   );

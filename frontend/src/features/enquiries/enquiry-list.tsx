@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { enquiry } from '@/api/columns/enquiry';
+import { enquiries } from '@/api/resources';
 import { courseFilter } from '@/components/data-list/choices';
 import { DataList } from '@/components/data-list/data-list';
 import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
@@ -6,8 +8,8 @@ import type { ListEmpty, ListFilter } from '@/components/data-list/types';
 import { optionsFrom } from '@/components/data-list/use-options';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
-import { ENQUIRY_PATH, enquiryList, owners } from './api';
-import { sourceFilter, STAGES } from './choices';
+import { owners } from './api';
+import { sourceOptions, STAGES } from './choices';
 import { EnquiryCard, enquiryColumns } from './columns';
 import { enquirySelection } from './selection';
 import type { Steps } from './steps';
@@ -19,18 +21,18 @@ const fixed: readonly ListFilter[] = [
   {
     key: 'due',
     kind: 'choice',
-    label: t('filters.due'),
+    label: t('followUp'),
     options: (['today', 'overdue'] as const).map((value) => ({ value, label: t(`due.${value}`) })),
   },
-  { key: 'source', kind: 'choice', label: t('filters.source'), multiple: true, options: sourceFilter },
-  { key: 'date', kind: 'dates', label: t('filters.date') },
+  { key: 'source', kind: 'choice', label: enquiry.source.label, multiple: true, options: sourceOptions },
+  { key: 'date', kind: 'dates', label: enquiry.date.label },
 ];
 
-const byCourse = courseFilter(t('filters.course'));
+const byCourse = courseFilter(enquiry.course.label);
 const byOwner: ListFilter = {
   key: 'owner',
   kind: 'choice',
-  label: t('filters.owner'),
+  label: enquiry.ownerObjectId.label,
   multiple: true,
   options: [],
   source: optionsFrom(owners, ({ _id, username }) => ({ value: String(_id), label: username })),
@@ -58,16 +60,16 @@ export default function EnquiryList({ steps, empty, onOpen, onEmpty }: EnquiryLi
       name="enquiries"
       noun={{ one: t('one'), many: t('many') }}
       columns={enquiryColumns}
-      query={enquiryList}
-      rowName={(enquiry) => enquiry.studentName}
-      card={(enquiry) => <EnquiryCard enquiry={enquiry} />}
+      of={enquiries}
+      rowName={({ studentName }) => studentName}
+      card={(row) => <EnquiryCard enquiry={row} />}
       search={t('search')}
       filters={filters}
       tabs={tabs}
-      onOpen={(enquiry) => onOpen(enquiry._id)}
+      onOpen={({ _id }) => onOpen(_id)}
       rowActions={steps.actionsOf}
       selection={enquirySelection(role)}
-      exportPath={mayExport ? ENQUIRY_PATH : undefined}
+      mayExport={mayExport}
       empty={empty}
       onEmpty={onEmpty}
     />

@@ -3,6 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CirclePlus, GraduationCap, MessageSquare, Pencil, RotateCcw, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { enquiry as columns } from '@/api/columns/enquiry';
+import { newEnquiry as fields } from '@/api/forms/enquiry';
+import { enquiries } from '@/api/resources';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
@@ -17,7 +20,7 @@ import { phone as shownPhone } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { enquiryRecord, enquiryTimeline, type Enquiry, type TimelineEntry } from './api';
+import type { Enquiry, TimelineEntry } from './api';
 import { isOpen, isRunning } from './choices';
 import { EarlierEnquiries } from './earlier-warning';
 import { FollowUpFields, useFollowUp } from './follow-up-form';
@@ -50,7 +53,7 @@ interface EnquirySheetProps {
 /** One enquiry: who asked for what, what was said, and the next follow-up to be written down. */
 export default function EnquirySheet({ id, ...rest }: EnquirySheetProps) {
   return (
-    <RecordSheet id={id} query={enquiryRecord} title={ts('sections.enquiry')} words={missing} onClose={rest.onClose}>
+    <RecordSheet id={id} query={enquiries.record} title={ts('sections.enquiry')} words={missing} onClose={rest.onClose}>
       {(enquiry) => enquiry && <Opened enquiry={enquiry} {...rest} />}
     </RecordSheet>
   );
@@ -112,7 +115,7 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
         <ReachLinks enquiry={enquiry} />
         <RowMenu
           name={enquiry.studentName}
-          actions={() => steps.actionsOf(enquiry).filter((action) => action !== false)}
+          actions={() => steps.actionsOf(enquiry)}
         />
       </Head>
       <Parts>
@@ -134,26 +137,26 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
 function factsOf(enquiry: Enquiry): Fact[] {
   const { studentObjectId: student } = enquiry;
   return [
-    [ts('fields.nextFollowUp'), enquiry.nextFollowUp && <NextDate day={enquiry.nextFollowUp} />],
+    [fields.nextFollowUp.label, enquiry.nextFollowUp && <NextDate day={enquiry.nextFollowUp} />],
     [
-      ts('fields.student'),
+      ts('student'),
       student && (
         <Link to={studentUrl(student._id)}>
           {student.studentName} ({student.studentId})
         </Link>
       ),
     ],
-    [ts('fields.lostReason'), enquiry.lostReason && ts(`lostReason.${enquiry.lostReason}`)],
-    [ts('fields.parkedNote'), enquiry.parkedNote],
-    [ts('fields.courses'), enquiry.course],
-    [ts('fields.source'), t(`source.${enquiry.source}`)],
-    [ts('fields.owner'), enquiry.ownerObjectId?.username ?? t('nobody')],
-    [ts('fields.branch'), enquiry.branchObjectId.branchname],
-    [ts('fields.whatsapp'), enquiry.whatsapp !== enquiry.phone && shownPhone(enquiry.whatsapp)],
-    [ts('fields.email'), enquiry.email],
-    [ts('fields.date'), <DateText key="date" value={enquiry.date} />],
-    [ts('fields.created'), enquiry.createdBy],
-    [ts('fields.note'), enquiry.note && <span style={{ whiteSpace: 'pre-line' }}>{enquiry.note}</span>],
+    [ts('lostReason'), enquiry.lostReason && columns.lostReason.words[enquiry.lostReason]],
+    [ts('parkedNote'), enquiry.parkedNote],
+    [fields.courses.label, enquiry.course],
+    [fields.source.label, columns.source.words[enquiry.source]],
+    [fields.ownerObjectId.label, enquiry.ownerObjectId?.username ?? t('nobody')],
+    [fields.branchObjectId.label, enquiry.branchObjectId.branchname],
+    [fields.whatsapp.label, enquiry.whatsapp !== enquiry.phone && shownPhone(enquiry.whatsapp)],
+    [fields.email.label, enquiry.email],
+    [fields.date.label, <DateText key="date" value={enquiry.date} />],
+    [ts('created'), enquiry.createdBy],
+    [fields.note.label, enquiry.note && <span style={{ whiteSpace: 'pre-line' }}>{enquiry.note}</span>],
   ];
 }
 
@@ -165,7 +168,7 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
 };
 
 function History({ enquiry }: { enquiry: Enquiry }) {
-  const history = useQuery(enquiryTimeline(enquiry._id));
+  const history = useQuery(enquiries.get('{id}/timeline', { id: enquiry._id }));
   return (
     <RecordState of={history} words={missing}>
       {(entries) => (

@@ -1,17 +1,18 @@
 import { styled } from '@mui/material/styles';
+import { enquiries } from '@/api/resources';
 import { FormChips } from '@/components/form/chip-fields';
 import { FormSegmented } from '@/components/form/choice-fields';
+import { FormField } from '@/components/form/form-field';
 import { FormGuard } from '@/components/form/form-guard';
-import { useIdempotencyKey } from '@/components/form/idempotency';
-import { FormTextarea } from '@/components/form/text-fields';
 import { useRecordForm, type RecordForm } from '@/components/form/use-record-form';
-import { addDays, today } from '@/lib/format';
-import { logFollowUp, REFRESHES, type EnquiryRow, type LostReason, type Outcome } from './api';
-import { channelChoices, NEXT_TRY, outcomeChoices, SETTLED } from './follow-up-choices';
+import type { EnquiryRow, LostReason, Outcome } from './api';
 import { DayChoice } from './day-choice';
-import { FOLLOW_UP_LABELS, followUpSchema, type FollowUpForm } from './schema';
+import { followUpForm, nextTry, type FollowUpForm, type FollowUpValues } from './schema';
 
-type FollowUpValues = Parameters<typeof logFollowUp>[1];
+/** After these nobody is called again: the enquiry is marked as lost next. */
+const SETTLED: Partial<Record<string, LostReason>> = {
+  WRONG_NUMBER: 'WRONG_NUMBER', NOT_INTERESTED: 'NOT_INTERESTED',
+} satisfies Partial<Record<Outcome, LostReason>>;
 
 interface FollowUpOptions {
   enquiry: EnquiryRow;
@@ -23,57 +24,39 @@ interface FollowUpOptions {
 }
 
 /** What came of a try so far; the day of the next one follows from it until it is chosen by hand. */
-export function useFollowUp({ enquiry, outcome, onSettled, onSaved }: FollowUpOptions): RecordForm<FollowUpForm, FollowUpValues> {
-  const keyFor = useIdempotencyKey();
-  return useRecordForm<FollowUpForm, FollowUpValues, EnquiryRow, Awaited<ReturnType<typeof logFollowUp>>>({
+export function useFollowUp({ enquiry, outcome = '' as Outcome, onSettled, onSaved }: FollowUpOptions) {
+  return useRecordForm({
+    of: enquiries,
     name: `follow-up/${enquiry._id}`,
     record: undefined,
-    schema: followUpSchema,
-    defaults: () => nothingSaid(outcome),
-    labels: FOLLOW_UP_LABELS,
-    send: (values) => logFollowUp(enquiry._id, values, keyFor({ ...values, version: enquiry.version })),
-    refreshes: REFRESHES,
-    onSaved: ({ data }, begin) => {
-      const last = data.followUps[0];
+    form: followUpForm,
+    starts: { outcome, nextFollowUp: nextTry(outcome), channel: 'CALL' },
+    send: (body, _version, key) => enquiries.post('{id}/follow-up', { id: enquiry._id, body, key }),
+    onSaved: ({ data: { followUps: [last] } }, begin) => {
       begin();
       onSaved?.();
-      const reason = last && last.outcome !== 'ASKED_AGAIN' ? SETTLED[last.outcome] : undefined;
+      const reason = last && SETTLED[last.outcome];
       if (reason) onSettled(reason);
     },
   });
 }
 
-/** What the fields hold before anything was said; the outcome may have been tapped already. */
-const nothingSaid = (outcome?: Outcome): FollowUpForm => ({
-  channel: 'CALL',
-  outcome: outcome ?? '',
-  note: '',
-  nextFollowUp: nextTry(outcome),
-});
-
-function nextTry(outcome: Outcome | '' | undefined): string {
-  const days = outcome ? NEXT_TRY[outcome] : undefined;
-  return days === undefined ? '' : addDays(today(), days);
-}
-
 const Fields = styled('div')({ display: 'grid', gap: 16 });
 
 /** The outcome first, by one tap; then when to try again, and what was said. */
-export function FollowUpFields({ form }: { form: RecordForm<FollowUpForm, FollowUpValues> }) {
-  const { field, form: own } = form;
-
+export function FollowUpFields({ form: { form, id, versionRef, field } }: { form: RecordForm<FollowUpForm, FollowUpValues> }) {
   function planNext(outcome: string): void {
-    if (own.getFieldState('nextFollowUp').isDirty) return;
-    own.resetField('nextFollowUp', { defaultValue: nextTry(outcome as Outcome) });
+    if (form.getFieldState('nextFollowUp').isDirty) return;
+    form.resetField('nextFollowUp', { defaultValue: nextTry(outcome) });
   }
 
   return (
     <Fields>
-      <FormGuard form={own} id={form.id} versionRef={form.versionRef} />
-      <FormChips {...field('outcome')} options={outcomeChoices} onPick={planNext} />
-      <DayChoice {...field('nextFollowUp')} />
-      <FormSegmented {...field('channel')} options={channelChoices} />
-      <FormTextarea {...field('note')} optional maxLength={2000} />
+      <FormGuard form={form} id={id} versionRef={versionRef} />
+      <FormChips {...field('outcome')} onPick={planNext} />
+      <DayChoice {...field('nextFollowUp')} optional={false} />
+      <FormSegmented {...field('channel')} />
+      <FormField {...field('note')} />
     </Fields>
   );
 }

@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, ExternalLink, MessageCircle, Printer, RefreshCw } from 'lucide-react';
+import { Printer, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { enquiries } from '@/api/resources';
 import { useChange } from '@/components/data-list/use-change';
+import { LinkButtons } from '@/components/display/link-buttons';
 import { QrCode } from '@/components/display/qr-code';
 import { Banner } from '@/components/feedback/banner';
 import { Panel } from '@/components/layout/panel';
 import { ConfirmDialog } from '@/components/late';
 import { RecordState } from '@/components/record/record-state';
 import { useMe } from '@/lib/me';
-import { shareUrl } from '@/lib/reach';
 import { OWNERS } from '@/lib/roles';
-import { toasts } from '@/lib/toasts';
 import { phone } from '@/theme/breakpoints';
-import { changeFormLink, formLink } from './api';
+import { formLink } from './api';
 import { t } from './form-text';
 
 const Parts = styled('div')(({ theme }) => ({
@@ -76,15 +76,6 @@ export default function FormPanel() {
   );
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toasts.success(t('copied'));
-  } catch {
-    toasts.error(t('copyFailed'));
-  }
-}
-
 function Opened({ url, open }: { url: string; open: boolean }) {
   const me = useMe();
   const centre = me.centreName ?? '';
@@ -97,27 +88,7 @@ function Opened({ url, open }: { url: string; open: boolean }) {
             <p>{t('text')}</p>
             <output aria-label={t('link')}>{url}</output>
             <div className="buttons">
-              <Button startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy(url)}>
-                {t('copy')}
-              </Button>
-              <Button
-                component="a"
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                startIcon={<ExternalLink size={16} aria-hidden />}
-              >
-                {t('open')}
-              </Button>
-              <Button
-                component="a"
-                href={shareUrl(t('shareText', { centre, url }))}
-                target="_blank"
-                rel="noreferrer"
-                startIcon={<MessageCircle size={16} aria-hidden />}
-              >
-                {t('share')}
-              </Button>
+              <LinkButtons url={url} message={t('shareText', { centre, url })} />
               {OWNERS.includes(me.role) && <NewLink />}
             </div>
           </div>
@@ -150,12 +121,12 @@ function NewLink() {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const change = useChange({
+    of: { refreshes: [] },
     change: async () => {
-      const changed = await changeFormLink();
+      const changed = await enquiries.post('form/change');
       queries.setQueryData(formLink.queryKey, changed.data);
       return changed;
     },
-    refreshes: [],
     saysSo: true,
     onDone: () => setAsking(false),
   });

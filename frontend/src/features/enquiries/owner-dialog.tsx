@@ -1,47 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BulkDialog } from '@/components/bulk/bulk-dialog';
+import { enquiry } from '@/api/columns/enquiry';
+import { enquiries } from '@/api/resources';
+import { BulkSelect } from '@/components/bulk/bulk-select';
 import type { SelectionDialogProps } from '@/components/data-list/types';
-import { FieldError } from '@/components/form/field-error';
-import { SelectField } from '@/components/form/text-field';
-import { owners, REFRESHES } from './api';
+import { owners } from './api';
 import { t } from './text';
 
 const NOBODY = 'nobody';
 
 /** Who shall follow up all the chosen enquiries. */
 export default function OwnerDialog(props: SelectionDialogProps) {
-  const { chosen, noun } = props;
-  const [owner, setOwner] = useState('');
-  const { data } = useQuery(owners);
+  const { data = [] } = useQuery(owners);
+  const people = data.map(({ _id, username }) => ({ value: String(_id), label: username }));
   return (
-    <BulkDialog
+    <BulkSelect
       {...props}
-      title={t('bulk.ownerTitle', { count: chosen.count, things: chosen.count === 1 ? noun.one : noun.many })}
-      action="owner"
-      change={owner ? { ownerObjectId: owner === NOBODY ? null : Number(owner) } : null}
+      title={(rows) => t('bulk.ownerTitle', rows)}
+      action={enquiries.bulk('owner')}
       confirm={t('bulk.ownerConfirm')}
-      refreshes={REFRESHES}
-    >
-      {({ ownerObjectId }) => (
-        <SelectField
-          label={t('filters.owner')}
-          value={owner}
-          error={Boolean(ownerObjectId)}
-          helperText={ownerObjectId && <FieldError>{ownerObjectId}</FieldError>}
-          onChange={(event) => setOwner(event.target.value)}
-        >
-          <option value="" disabled>
-            {t('bulk.chooseOwner')}
-          </option>
-          {(data ?? []).map(({ _id, username }) => (
-            <option key={_id} value={_id}>
-              {username}
-            </option>
-          ))}
-          <option value={NOBODY}>{t('nobody')}</option>
-        </SelectField>
-      )}
-    </BulkDialog>
+      field="ownerObjectId"
+      label={enquiry.ownerObjectId.label}
+      placeholder={t('bulk.chooseOwner')}
+      options={[...people, { value: NOBODY, label: t('nobody') }]}
+      change={(id) => ({ ownerObjectId: id === NOBODY ? null : Number(id) })}
+    />
   );
 }

@@ -1,84 +1,39 @@
-import * as z from 'zod/mini';
-import {
-  chosen, chosenWord, day, optionalChosen, optionalDay, optionalEmail, optionalPhone, optionalText, phoneNumber,
-  requiredText,
-} from '@/components/form/rules';
+import { followUpInput, loseInput, holdInput, newEnquiry } from '@/api/forms/enquiry';
+import { defineForm, defineStep, type Fault, type HeldBy, type SentBy } from '@/components/form/define-form';
 import { addDays, today } from '@/lib/format';
-import type { Enquiry, FollowUp, NewEnquiry } from './api';
+import type { Outcome } from './api';
 import { ts } from './sheet-text';
 
-const notPast = z.refine<string>((next) => next >= today(), ts('faults.past'));
+/** One that has ended or is on hold may have no next day. */
+export const endedForm = defineForm({ ...newEnquiry, nextFollowUp: followUpInput.nextFollowUp });
 
-export const enquirySchema = z.object({
-  studentName: requiredText(ts('faults.name')),
-  phone: phoneNumber,
-  whatsapp: optionalPhone,
-  email: optionalEmail,
-  courses: z.pipe(z.array(z.string()), z.transform((ids) => ids.map(Number))),
-  note: optionalText,
-  source: chosenWord<NewEnquiry['source']>(ts('faults.source')),
-  date: day(ts('faults.date')).check(z.refine((date) => date <= today(), ts('faults.future'))),
-  branchObjectId: chosen(ts('faults.branch')),
-  ownerObjectId: optionalChosen,
-  nextFollowUp: z.string(),
-});
+/** An open enquiry is always followed up. */
+export const openForm: typeof endedForm = defineForm(newEnquiry, ({ nextFollowUp }): Fault[] =>
+  nextFollowUp && nextFollowUp < today() ? [['nextFollowUp', ts('past')]] : [],
+);
 
-export type EnquiryForm = z.input<typeof enquirySchema>;
+export type EnquiryForm = HeldBy<typeof endedForm>;
 
-/** A new enquiry is always followed up; one that has ended or rests may have no day. */
-export const newEnquirySchema = z.extend(enquirySchema, {
-  nextFollowUp: day(ts('faults.next')).check(notPast),
-});
+/** In how many days the next try is, unless another day is chosen; after the others nobody is called again. */
+const NEXT_TRY: Partial<Record<string, number>> = {
+  CONNECTED: 3, SENT: 3, CALL_BACK: 1, NO_ANSWER: 1, BUSY: 1, SWITCHED_OFF: 1,
+} satisfies Partial<Record<Outcome, number>>;
 
-/** Who takes a new enquiry, and where. */
-interface Taker {
-  branchId: number | undefined;
-  ownerId: number | undefined;
+export function nextTry(outcome: string): string {
+  const days = NEXT_TRY[outcome];
+  return days === undefined ? '' : addDays(today(), days);
 }
 
-/** What the fields hold at the start; a new enquiry is followed up tomorrow. */
-export function enquiryDefaults(enquiry: Enquiry | undefined, taker?: Taker): EnquiryForm {
-  return {
-    studentName: enquiry?.studentName ?? '',
-    phone: enquiry?.phone ?? '',
-    whatsapp: enquiry?.whatsapp ?? '',
-    email: enquiry?.email ?? '',
-    courses: enquiry?.courses.map((course) => String(course._id)) ?? [],
-    note: enquiry?.note ?? '',
-    source: enquiry?.source ?? '',
-    date: enquiry?.date ?? today(),
-    branchObjectId: String(enquiry?.branchObjectId._id ?? taker?.branchId ?? ''),
-    ownerObjectId: String((enquiry ? enquiry.ownerObjectId?._id : taker?.ownerId) ?? ''),
-    nextFollowUp: enquiry ? (enquiry.nextFollowUp ?? '') : addDays(today(), 1),
-  };
-}
+const { outcome, channel, nextFollowUp, note } = followUpInput;
 
-export const LABELS: Record<keyof EnquiryForm, string> = {
-  studentName: ts('fields.studentName'),
-  phone: ts('fields.phone'),
-  whatsapp: ts('fields.whatsapp'),
-  email: ts('fields.email'),
-  courses: ts('fields.courses'),
-  note: ts('fields.note'),
-  source: ts('fields.source'),
-  date: ts('fields.date'),
-  branchObjectId: ts('fields.branch'),
-  ownerObjectId: ts('fields.owner'),
-  nextFollowUp: ts('fields.nextFollowUp'),
-};
+export const followUpForm = defineStep({ outcome, nextFollowUp, channel, note });
 
-export const followUpSchema = z.object({
-  channel: z.enum(['CALL', 'WHATSAPP', 'VISIT', 'SMS', 'EMAIL']),
-  outcome: chosenWord<FollowUp['outcome']>(ts('faults.outcome')),
-  note: optionalText,
-  nextFollowUp: optionalDay,
-});
+export type FollowUpForm = HeldBy<typeof followUpForm>;
+export type FollowUpValues = SentBy<typeof followUpForm>;
 
-export type FollowUpForm = z.input<typeof followUpSchema>;
-
-export const FOLLOW_UP_LABELS: Record<keyof FollowUpForm, string> = {
-  outcome: ts('fields.outcome'),
-  channel: ts('fields.channel'),
-  nextFollowUp: ts('fields.nextFollowUp'),
-  note: ts('fields.followUpNote'),
+/** What a step that closes or reopens an enquiry has to know. */
+export const stepForms = {
+  lose: defineStep(loseInput),
+  hold: defineStep(holdInput),
+  reopen: defineStep({ nextFollowUp: newEnquiry.nextFollowUp }),
 };

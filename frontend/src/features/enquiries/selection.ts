@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { exportMany, messageMany } from '@/components/bulk/actions';
 import type { ListSelection, SelectionAction } from '@/components/data-list/types';
 import { FRONT_DESK, MANAGERS, type Role } from '@/lib/roles';
-import { ENQUIRY_PATH, type EnquiryRow } from './api';
+import type { EnquiryRow } from './api';
 import { t } from './text';
 
 const giveMany: SelectionAction = {
@@ -22,7 +22,6 @@ const advanceMany: SelectionAction = {
 export const enquirySelection = (role: Role): ListSelection<EnquiryRow> => {
   const atFrontDesk = FRONT_DESK.includes(role);
   return {
-    path: ENQUIRY_PATH,
     actions: [
       atFrontDesk && messageMany,
       advanceMany,

@@ -1,15 +1,15 @@
-import { FormSelect } from '@/components/form/choice-fields';
-import { FormText } from '@/components/form/text-fields';
-import { useRecordForm } from '@/components/form/use-record-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { enquiries } from '@/api/resources';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import type { Form } from '@/components/form/define-form';
+import { FormField } from '@/components/form/form-field';
 import { FormGuard } from '@/components/form/form-guard';
 import { FieldGrid } from '@/components/form/form-layout';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import * as z from 'zod/mini';
-import { chosenWord, day, optionalDay, optionalText } from '@/components/form/rules';
+import { useRecordForm } from '@/components/form/use-record-form';
 import { addDays, today } from '@/lib/format';
-import { holdEnquiry, loseEnquiry, REFRESHES, reopenEnquiry, type EnquiryRow, type LostReason } from './api';
-import { reasonChoices } from './follow-up-choices';
+import type { EnquiryRow, LostReason } from './api';
 import { DayChoice } from './day-choice';
+import { stepForms } from './schema';
 import { ts } from './sheet-text';
 import { t } from './text';
 
@@ -20,55 +20,44 @@ export interface Step {
   reason?: LostReason;
 }
 
-const schemas = {
-  lose: z.object({ reason: chosenWord<LostReason>(ts('faults.reason')), note: optionalText, nextFollowUp: optionalDay }),
-  hold: z.object({ reason: z.string(), note: optionalText, nextFollowUp: optionalDay }),
-  reopen: z.object({ reason: z.string(), note: optionalText, nextFollowUp: day(ts('faults.next')) }),
-};
-
-interface StepForm {
-  reason: string;
-  note: string;
-  nextFollowUp: string;
-}
-
-interface StepValues {
-  reason: string;
-  note: string | null;
-  nextFollowUp: string | null;
-}
-
-const LABELS = { reason: ts('fields.reason'), nextFollowUp: ts('fields.nextFollowUp'), note: ts('fields.note') };
-
-function take({ kind, enquiry: { _id } }: Step, { reason, note, nextFollowUp }: StepValues, version: number) {
-  if (kind === 'lose') return loseEnquiry(_id, { reason: reason as LostReason, note, version });
-  if (kind === 'hold') return holdEnquiry(_id, { note, nextFollowUp, version });
-  return reopenEnquiry(_id, { nextFollowUp: nextFollowUp ?? '', version });
+interface StepDialogProps {
+  step: Step;
+  onClose: () => void;
 }
 
 /** Lost, on hold, or back again: each asks for what it has to know. */
-export default function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
-  const { kind, enquiry } = step;
-  const form = useRecordForm<StepForm, StepValues, EnquiryRow, { message?: string }>({
+export default function StepDialog(props: StepDialogProps) {
+  const { kind, enquiry, reason = '' } = props.step;
+  const id = enquiry._id;
+  const { lose, hold, reopen } = stepForms;
+  if (kind === 'lose') {
+    return <Asked {...props} form={lose} starts={{ reason }} take={(body) => enquiries.post('{id}/lose', { id, body })} />;
+  }
+  if (kind === 'hold') return <Asked {...props} form={hold} take={(body) => enquiries.post('{id}/hold', { id, body })} />;
+  const starts = { nextFollowUp: addDays(today(), 1) };
+  return <Asked {...props} form={reopen} starts={starts} take={(body) => enquiries.post('{id}/reopen', { id, body })} />;
+}
+
+interface AskedProps<I extends FieldValues, O> extends StepDialogProps {
+  form: Form<I, O>;
+  starts?: Partial<I>;
+  take: (body: O & { version: number }) => Promise<{ message?: string }>;
+}
+
+function Asked<I extends FieldValues, O>({ step: { kind, enquiry }, form: declared, starts, take, onClose }: AskedProps<I, O>) {
+  const form = useRecordForm({
+    of: enquiries,
     name: kind,
     record: enquiry,
-    schema: schemas[kind],
-    defaults: () => ({
-      reason: step.reason ?? '',
-      note: '',
-      nextFollowUp: kind === 'reopen' ? addDays(today(), 1) : '',
-    }),
-    labels: LABELS,
-    send: (values, version) => take(step, values, version),
-    refreshes: REFRESHES,
+    form: declared,
+    starts,
+    send: (values, version) => take({ ...values, version }),
     onSaved: onClose,
   });
-  const { field } = form;
-  const words = { name: enquiry.studentName };
   return (
     <ConfirmDialog
       open
-      title={ts(`steps.${kind}Title`, words)}
+      title={ts(`steps.${kind}Title`, { name: enquiry.studentName })}
       text={ts(`steps.${kind}Text`)}
       confirm={t(kind)}
       busy={form.busy}
@@ -77,9 +66,10 @@ export default function StepDialog({ step, onClose }: { step: Step; onClose: () 
     >
       <FieldGrid sx={{ mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FormGuard nested form={form.form} id={form.id} versionRef={form.versionRef} />
-        {kind === 'lose' && <FormSelect {...field('reason')} options={reasonChoices} />}
-        {kind !== 'lose' && <DayChoice {...field('nextFollowUp')} optional={kind === 'hold'} />}
-        {kind !== 'reopen' && <FormText {...field('note')} optional maxLength={300} />}
+        {(Object.keys(declared.fields) as FieldPath<I>[]).map((name) => {
+          const Field = name === 'nextFollowUp' ? DayChoice : FormField;
+          return <Field key={name} {...form.field(name)} />;
+        })}
       </FieldGrid>
     </ConfirmDialog>
   );

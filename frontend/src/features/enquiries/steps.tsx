@@ -1,13 +1,15 @@
-import { ArrowRight, CirclePause, GraduationCap, Pencil, RotateCcw, Trash2, XCircle } from 'lucide-react';
+import { ArrowRight, CirclePause, GraduationCap, RotateCcw, XCircle } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { enquiries } from '@/api/resources';
+import { deleteAction, editAction } from '@/components/data-list/row-actions';
 import type { RowAction } from '@/components/data-list/types';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { stateText } from '@/components/display/states';
 import { DeleteDialog } from '@/components/late';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
-import { deleteEnquiry, REFRESHES, type EnquiryRow } from './api';
-import { isOpen, laterStages } from './choices';
+import type { EnquiryRow } from './api';
+import { isOpen, isRunning, laterStages } from './choices';
 import type { Step } from './step-dialog';
 import { t } from './text';
 import { useMove } from './use-move';
@@ -16,7 +18,7 @@ const StepDialog = lazy(() => import('./step-dialog'));
 
 export interface Steps {
   /** What may be done with an enquiry by this person. */
-  actionsOf: (enquiry: EnquiryRow) => readonly (RowAction | false)[];
+  actionsOf: (enquiry: EnquiryRow) => readonly RowAction[];
   /** Whether this person may bring it to a stage from where it is. */
   mayGoTo: (enquiry: EnquiryRow, stage: string) => boolean;
   /** Brings it there: at once, or after what the step has to know was asked. */
@@ -26,6 +28,9 @@ export interface Steps {
   /** The dialogs that the steps ask with. */
   dialogs: ReactNode;
 }
+
+/** A step that brings an enquiry to a stage. */
+type Way = RowAction & { stage: string };
 
 interface StepsOptions {
   onEdit: (id: number) => void;
@@ -39,57 +44,45 @@ export function useSteps({ onEdit, onConvert, onDeleted }: StepsOptions): Steps 
   const [asking, setAsking] = useState<Step | null>(null);
   const move = useMove();
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: EnquiryRow) => deleteEnquiry(_id),
-    nameOf: (enquiry) => enquiry.studentName,
+    of: enquiries,
+    nameOf: (enquiry: EnquiryRow) => enquiry.studentName,
     consequence: t('deleteEffect'),
-    refreshes: REFRESHES,
     onDeleted,
   });
 
-  function actionsOf(enquiry: EnquiryRow): readonly (RowAction | false)[] {
-    const { status } = enquiry;
-    const parked = status === 'LOST' || status === 'ON_HOLD';
+  /** Where an enquiry can go from where it is, in the order of the menu. */
+  function waysOf(enquiry: EnquiryRow): readonly Way[] {
+    const { status, parkedFrom } = enquiry;
+    const isHeld = status === 'ON_HOLD';
     const ask = (kind: Step['kind']) => () => setAsking({ kind, enquiry });
-    return [
+    const ways: readonly (Way | false)[] = [
       ...laterStages(status).map((stage) => ({
+        stage,
         label: t('moveTo', { stage: stateText(stage) }),
         icon: ArrowRight,
         onSelect: () => move.mutate({ enquiry, status: stage }),
       })),
-      FRONT_DESK.includes(role) &&
-        isOpen(status) && { label: t('convert'), icon: GraduationCap, onSelect: () => onConvert(enquiry._id) },
-      parked && { label: t('reopen'), icon: RotateCcw, onSelect: ask('reopen') },
-      isOpen(status) && { label: t('hold'), icon: CirclePause, onSelect: ask('hold') },
-      (isOpen(status) || status === 'ON_HOLD') && { label: t('lose'), icon: XCircle, onSelect: ask('lose') },
-      { label: t('editShort'), icon: Pencil, onSelect: () => onEdit(enquiry._id) },
-      MANAGERS.includes(role) &&
-        status !== 'CONVERTED' && {
-          label: t('delete'),
-          icon: Trash2,
-          danger: true,
-          onSelect: () => askDelete(enquiry),
-        },
+      isOpen(status) && FRONT_DESK.includes(role) && {
+        stage: 'CONVERTED', label: t('convert'), icon: GraduationCap, onSelect: () => onConvert(enquiry._id),
+      },
+      // It goes on where it was.
+      (isHeld || status === 'LOST') && { stage: parkedFrom, label: t('reopen'), icon: RotateCcw, onSelect: ask('reopen') },
+      isOpen(status) && { stage: 'ON_HOLD', label: t('hold'), icon: CirclePause, onSelect: ask('hold') },
+      isRunning(status) && { stage: 'LOST', label: t('lose'), icon: XCircle, onSelect: ask('lose') },
     ];
+    return ways.filter((way) => way !== false);
   }
 
-  /** What brings the enquiry to a stage; nothing where it cannot go. */
-  function wayTo(enquiry: EnquiryRow, stage: string): (() => void) | undefined {
-    const { status } = enquiry;
-    const later = laterStages(status).find((one) => one === stage);
-    if (later) return () => move.mutate({ enquiry, status: later });
-    const ask = (kind: Step['kind']) => () => setAsking({ kind, enquiry });
-    if (stage === 'LOST' && (isOpen(status) || status === 'ON_HOLD')) return ask('lose');
-    if (stage === 'ON_HOLD' && isOpen(status)) return ask('hold');
-    if (stage === 'CONVERTED' && isOpen(status) && FRONT_DESK.includes(role)) return () => onConvert(enquiry._id);
-    // What rested goes on where it was.
-    if (stage === enquiry.parkedFrom && !isOpen(status)) return ask('reopen');
-    return undefined;
-  }
+  const wayTo = (enquiry: EnquiryRow, stage: string) => waysOf(enquiry).find((way) => way.stage === stage);
 
   return {
-    actionsOf,
+    actionsOf: (enquiry) => [
+      ...waysOf(enquiry),
+      editAction(() => onEdit(enquiry._id)),
+      ...(MANAGERS.includes(role) && enquiry.status !== 'CONVERTED' ? [deleteAction(() => askDelete(enquiry))] : []),
+    ],
     mayGoTo: (enquiry, stage) => wayTo(enquiry, stage) !== undefined,
-    goTo: (enquiry, stage) => wayTo(enquiry, stage)?.(),
+    goTo: (enquiry, stage) => wayTo(enquiry, stage)?.onSelect(),
     ask: setAsking,
     dialogs: (
       <>

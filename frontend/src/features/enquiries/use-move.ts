@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refresh } from '@/lib/refreshes';
+import { refresh } from '@/api/resource';
+import { enquiries } from '@/api/resources';
 import { toasts } from '@/lib/toasts';
-import { enquiryBoard, moveEnquiry, REFRESHES, type BoardColumn, type EnquiryRow } from './api';
+import { enquiryBoard, type BoardColumn, type EnquiryRow } from './api';
 
 interface Move {
   enquiry: EnquiryRow;
@@ -26,7 +27,7 @@ export function useMove() {
   const queries = useQueryClient();
   const { queryKey } = enquiryBoard;
   return useMutation({
-    mutationFn: ({ enquiry, status }: Move) => moveEnquiry(enquiry._id, { status, version: enquiry.version }),
+    mutationFn: ({ enquiry, status }: Move) => enquiries.post('{id}/move', { id: enquiry._id, body: { status, version: enquiry.version } }),
     onMutate: async (move) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
@@ -38,6 +39,6 @@ export function useMove() {
     },
     onError: (_error, _move, before) => queries.setQueryData(queryKey, before),
     // Also after a refusal: the enquiry may be another one than was shown.
-    onSettled: () => refresh(queries, REFRESHES),
+    onSettled: () => refresh(queries, enquiries.refreshes),
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayName } from '@/components/calendar/days';
-import type { Choice } from '@/components/form/choice-fields';
+import type { Option } from '@/api/fields/options';
 import { trainers } from '@/lib/choices';
 import { timeOfDay } from '@/lib/format';
 import { batchesOf, type Batch } from './api';
@@ -33,7 +33,7 @@ export const timetable = (batch: Batch) =>
 const label = (batch: Batch) => [batch.name, places(batch)].filter(Boolean).join(' · ');
 
 interface BatchChoice {
-  options: Choice[];
+  options: Option[];
   /** The chosen one's timetable, beneath the field. */
   help: string;
 }
@@ -53,7 +53,7 @@ export function useBatchChoice(courseId: number | null, branchId: number | null,
 }
 
 /** Who can teach in a branch. */
-export function useTrainerChoice(branchId: number | null): Choice[] {
+export function useTrainerChoice(branchId: number | null): Option[] {
   const { data } = useQuery(trainers);
   return useMemo(
     () =>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
+import { enrolments } from '@/api/resources';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn } from '@/components/data-list/types';
@@ -11,8 +12,7 @@ import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { Switch } from '@/components/late';
 import { date } from '@/lib/format';
-import { ENROLMENT } from '@/lib/refreshes';
-import { changeEnrolment, type Enrolment } from './api';
+import type { Enrolment } from './api';
 import { t } from './text';
 
 const clipped = (text: string | undefined) => (
@@ -82,8 +82,8 @@ const SwitchPlace = styled('span')({ display: 'inline-block', width: 28, height:
 /** Acts at once; while on, the next due is made each period. */
 function RenewSwitch({ enrolment, disabled }: { enrolment: Enrolment; disabled: boolean }) {
   const change = useChange({
-    change: (autoRenew: boolean) => changeEnrolment(enrolment._id, { autoRenew, version: enrolment.version }),
-    refreshes: ENROLMENT,
+    of: enrolments,
+    change: (autoRenew: boolean) => enrolments.update(enrolment._id, { autoRenew, version: enrolment.version }),
   });
   const isRunning = ['TRIAL', 'ACTIVE', 'PAUSED'].includes(enrolment.status);
   return (
@@ -111,7 +111,7 @@ export function EnrolmentCard({ enrolment, named = false }: { enrolment: Enrolme
       title={named ? studentObjectId.studentName : courseObjectId.coursename}
       second={named ? course : [enrolment.enrollNo, feePlanObjectId.name, batchObjectId?.name].filter(Boolean).join(' · ')}
       third={[days, renewsOn ? t('renews', { day: date(renewsOn) }) : since(enrolment)].filter(Boolean).join(' · ')}
-      chip={<StatusChip state={enrolment.status} />}
+      status={enrolment.status}
     />
   );
 }

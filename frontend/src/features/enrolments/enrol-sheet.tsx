@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { FormSegmented, FormSelect, FormSwitch } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
+import { enrolments } from '@/api/resources';
+import { FormSegmented, FormSwitch } from '@/components/form/choice-fields';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
@@ -13,11 +13,10 @@ import { RecordState } from '@/components/record/record-state';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { activeCourses, type ActiveCourse } from '@/lib/choices';
 import { date } from '@/lib/format';
-import { ENROLMENT } from '@/lib/refreshes';
-import { askToEnrol, enrol, enrolmentLimits } from './api';
+import { askToEnrol, enrolmentLimits } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { DuesPreview, usePreview } from './dues-preview';
-import { enrolBody, enrolDefaults, enrolSchema, LABELS, onlyOne, onlyPlan, previewBody, type EnrolForm } from './schema';
+import { enrolBody, enrolForm, enrolStarts, onlyOne, onlyPlan, previewBody, type EnrolForm } from './schema';
 import { ts } from './sheet-text';
 
 interface EnrolSheetProps {
@@ -45,20 +44,17 @@ export default function EnrolSheet(props: EnrolSheetProps) {
 function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheetProps & { courses: ActiveCourse[] }) {
   const branchId = student.branchObjectId._id;
   const people = useTrainerChoice(branchId);
-  const keyFor = useIdempotencyKey();
 
   const form = useRecordForm({
+    of: enrolments,
     name: `enrol/${student._id}`,
     record: undefined,
-    schema: enrolSchema,
-    defaults: () => enrolDefaults(courses.find(({ _id }) => String(_id) === wanted) ?? onlyOne(courses), batch),
-    labels: LABELS,
-    send: (values): Promise<{ message: string }> => {
+    form: enrolForm,
+    starts: enrolStarts(courses.find(({ _id }) => String(_id) === wanted) ?? onlyOne(courses), batch),
+    send: (values, _version, key): Promise<{ message: string }> => {
       const body = enrolBody(student._id, values);
-      const send = needsApproval ? askToEnrol : enrol;
-      return send(body, keyFor(body));
+      return needsApproval ? askToEnrol(body, key) : enrolments.create(body, key);
     },
-    refreshes: [...ENROLMENT, 'approval'],
     onSaved: onClose,
   });
   const { control, field } = form;
@@ -97,61 +93,48 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
       onClose={onClose}
     >
       <FormSection title={ts('sections.course')}>
-        <FormSelect
+        <FormField
           {...field('courseObjectId')}
           placeholder={ts('chooseCourse')}
           autoFocus
           onPick={followCourse}
           options={courses.map((one) => ({ value: String(one._id), label: one.coursename }))}
         />
-        <FormSelect
+        <FormField
           {...field('feePlanObjectId')}
           placeholder={ts('choosePlan')}
           disabled={!course}
           options={plans.map((plan) => ({ value: String(plan._id), label: plan.name }))}
         />
-        <FormSelect
+        <FormField
           {...field('batchObjectId')}
-          optional
           disabled={!course}
           placeholder={course && !batches.options.length ? ts('batch.none') : ts('batch.later')}
           help={batches.help}
           options={batches.options}
         />
-        <FormSelect {...field('trainerObjectId')} optional placeholder={ts('batch.trainer')} options={people} />
+        <FormField {...field('trainerObjectId')} placeholder={ts('batch.trainer')} options={people} />
       </FormSection>
       <FormSection title={ts('sections.time')}>
-        <div className="wide">
-          <FormSwitch {...field('trial')} help={ts('fields.trialHelp')} />
-        </div>
-        <FormDate
+        <FormSwitch {...field('trial')} wide help={ts('trialHelp')} />
+        <FormField
           {...field('start')}
-          help={announced || (startFrom ? ts('fields.startHelp', { day: date(startFrom) }) : undefined)}
+          help={announced || (startFrom ? ts('startHelp', { day: date(startFrom) }) : undefined)}
         />
-        <FormDate {...field('end')} optional help={ts('fields.endHelp')} min={values.start} />
-        {isPeriodic && (
-          <div className="wide">
-            <FormSwitch {...field('autoRenew')} />
-          </div>
-        )}
+        <FormField {...field('end')} help={ts('endHelp')} min={values.start} />
+        {isPeriodic && <FormSwitch {...field('autoRenew')} wide />}
       </FormSection>
       <FormSection title={ts('sections.discount')}>
         <FormSegmented
           {...field('discountKind')}
-          help={discountPercent === null ? undefined : ts('fields.discountHelp', { percent: Number(discountPercent) })}
+          help={discountPercent === null ? undefined : ts('discountHelp', { percent: Number(discountPercent) })}
           options={(['NONE', 'AMOUNT', 'PERCENT'] as const).map((value) => ({ value, label: ts(`discount.${value}`) }))}
         />
-        {values.discountKind === 'AMOUNT' && (
-          <FormMoney {...field('discountValue')} />
-        )}
+        {values.discountKind === 'AMOUNT' && <FormMoney {...field('discountValue')} />}
         {values.discountKind === 'PERCENT' && (
-          <FormText {...field('discountValue')} label={ts('fields.discountPercent')} inputMode="numeric" maxLength={5} />
+          <FormText {...field('discountValue')} label={ts('discountPercent')} inputMode="numeric" maxLength={5} />
         )}
-        {values.discountKind !== 'NONE' && (
-          <div className="wide">
-            <FormText {...field('discountReason')} maxLength={300} />
-          </div>
-        )}
+        {values.discountKind !== 'NONE' && <FormField {...field('discountReason')} wide optional={false} />}
       </FormSection>
     </FormSheet>
   );

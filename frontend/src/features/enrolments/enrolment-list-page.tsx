@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { enrolments } from '@/api/resources';
 import { exportMany, moveMany } from '@/components/bulk/actions';
 import { batchFilter, courseFilter, trainerFilter } from '@/components/data-list/choices';
 import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
@@ -9,7 +10,7 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { ENROLMENT_PATH, enrolments, type Enrolment } from './api';
+import type { Enrolment } from './api';
 import { EnrolmentCard, namedColumns } from './columns';
 import { useSteps } from './steps';
 import { t } from './text';
@@ -19,10 +20,9 @@ const begun: ListFilter = { key: 'start', kind: 'dates', label: t('filters.start
 const byCourse = courseFilter(t('columns.course'));
 const byBatch = batchFilter(t('filters.batch'));
 const byTrainer = trainerFilter(t('filters.trainer'));
-const everybody = enrolments();
 
-const selectionOfDesk: ListSelection<Enrolment> = { path: ENROLMENT_PATH, actions: [moveMany] };
-const selection: ListSelection<Enrolment> = { path: ENROLMENT_PATH, actions: [moveMany, exportMany] };
+const selectionOfDesk: ListSelection<Enrolment> = { actions: [moveMany] };
+const selection: ListSelection<Enrolment> = { actions: [moveMany, exportMany] };
 
 /** Who learns what in the branch in view; a trainer's own. */
 export default function EnrolmentListPage({ title, above }: ViewHead) {
@@ -43,7 +43,7 @@ export default function EnrolmentListPage({ title, above }: ViewHead) {
       name="enrolments"
       noun={{ one: t('one'), many: t('many') }}
       columns={columns}
-      query={everybody}
+      of={enrolments}
       rowName={(row) => `${row.studentObjectId.studentName}, ${row.courseObjectId.coursename}`}
       card={(row) => <EnrolmentCard enrolment={row} named />}
       search={t('search')}
@@ -52,7 +52,7 @@ export default function EnrolmentListPage({ title, above }: ViewHead) {
       href={(row) => studentUrl(row.studentObjectId._id)}
       rowActions={rowActions}
       selection={mayChange && (mayManage ? selection : selectionOfDesk)}
-      exportPath={mayManage ? ENROLMENT_PATH : undefined}
+      mayExport={mayManage}
       empty={{ drawing: <CoursesDrawing />, title: t('listEmptyTitle'), text: t('listEmptyText') }}
     >
       {sheet}

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
+import { enrolments } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
 import { CoursesDrawing } from '@/components/feedback/drawings';
-import { ENROLMENT_PATH, enrolments } from './api';
 import { EnrolmentCard, enrolmentColumns } from './columns';
 import { useSteps } from './steps';
 import { t } from './text';
@@ -18,8 +18,6 @@ interface EnrolmentListProps {
 
 /** The courses of one student with their state and auto-renewal. */
 export function EnrolmentList({ studentId, mayChange, mayEnd, action }: EnrolmentListProps) {
-  const query = useMemo(() => enrolments(studentId), [studentId]);
-  const fixed = useMemo(() => ({ student: String(studentId) }), [studentId]);
   const columns = useMemo(() => enrolmentColumns(mayChange), [mayChange]);
   const { rowActions, sheet } = useSteps({ mayChange, mayEnd });
   return (
@@ -28,12 +26,11 @@ export function EnrolmentList({ studentId, mayChange, mayEnd, action }: Enrolmen
         name="student-courses"
         noun={{ one: t('one'), many: t('many') }}
         columns={columns}
-        query={query}
+        of={enrolments.of({ student: String(studentId) })}
         rowName={(row) => row.courseObjectId.coursename}
         card={(row) => <EnrolmentCard enrolment={row} />}
         rowActions={rowActions}
-        fixed={fixed}
-        exportPath={mayEnd ? ENROLMENT_PATH : undefined}
+        mayExport={mayEnd}
         remember={false}
         empty={{ drawing: <CoursesDrawing />, title: t('emptyTitle'), text: t('emptyText'), action, compact: true }}
       />

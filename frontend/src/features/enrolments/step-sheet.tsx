@@ -1,20 +1,17 @@
 import { useWatch } from 'react-hook-form';
+import { enrolments } from '@/api/resources';
 import { useBranchOptions } from '@/components/data-list/filters';
-import { FormSelect } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
+import type { SentBy } from '@/components/form/define-form';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
-import { FormTextarea } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
-import { useRecordForm } from '@/components/form/use-record-form';
+import { useRecordForm, type RecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
-import { today } from '@/lib/format';
-import { ENROLMENT } from '@/lib/refreshes';
-import { enrolmentRecord, takeStep, type Enrolment, type Step } from './api';
+import { takeStep, type Enrolment, type Step } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { StepPreview } from './step-preview';
-import { choiceOf, previewChoice, stepDefaults, stepLabels, stepSchema, type StepForm } from './step-schema';
+import { choiceOf, previewChoice, stepForm, stepStarts, type StepForm as Fields } from './step-schema';
 import { ts } from './sheet-text';
 import { t } from './text';
 
@@ -30,7 +27,7 @@ export default function StepSheet({ step, id, onClose }: StepSheetProps) {
   return (
     <RecordSheet
       id={id}
-      query={enrolmentRecord}
+      query={enrolments.record}
       title={t(`actions.${step}`)}
       words={{ didNotLoad: ts('step.didNotLoad') }}
       onClose={onClose}
@@ -47,22 +44,18 @@ interface StepFormProps {
 }
 
 function StepForm({ step, enrolment, onClose }: StepFormProps) {
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
+    of: enrolments,
     name: `enrolment-${step}`,
     record: enrolment,
-    schema: stepSchema(step, enrolment),
-    defaults: stepDefaults,
-    labels: stepLabels(step),
-    send: (values, version) => {
-      const body = { ...choiceOf(step, values), reason: values.reason, version };
-      return takeStep(enrolment._id, step, body, keyFor(body));
-    },
-    refreshes: ENROLMENT,
+    form: stepForm(step, enrolment),
+    starts: stepStarts(enrolment),
+    send: (values, version, key) =>
+      takeStep(enrolment._id, step, { ...choiceOf(step, values), reason: values.reason, version }, key),
     onSaved: onClose,
   });
   const { control, field } = form;
-  const values = useWatch({ control }) as StepForm;
+  const values = useWatch({ control }) as Fields;
   const choice = useDebounced(previewChoice(step, enrolment, values), 300);
   return (
     <FormSheet
@@ -82,21 +75,17 @@ function StepForm({ step, enrolment, onClose }: StepFormProps) {
     >
       <FormSection title={ts(`step.sections.${step}`)} text={ts(`step.texts.${step}`)}>
         {step === 'transfer' && <TransferFields form={form} enrolment={enrolment} values={values} />}
-        {step !== 'cancel' && <FormDate {...field('on')} max={step === 'start' ? undefined : today()} />}
-        <div className="wide">
-          <FormTextarea {...field('reason')} optional={step !== 'drop' && step !== 'cancel'} maxLength={300} />
-        </div>
+        {step !== 'cancel' && <FormField {...field('on')} />}
+        <FormField {...field('reason')} wide />
       </FormSection>
     </FormSheet>
   );
 }
 
-type Form = ReturnType<typeof useRecordForm<StepForm, object, Enrolment, { message?: string }>>;
-
 interface TransferFieldsProps {
-  form: Pick<Form, 'field' | 'form'>;
+  form: RecordForm<Fields, SentBy<ReturnType<typeof stepForm>>>;
   enrolment: Enrolment;
-  values: StepForm;
+  values: Fields;
 }
 
 /** Where the transfer leads; the branch only for those who see several. */
@@ -109,8 +98,9 @@ function TransferFields({ form: { field, form }, enrolment, values }: TransferFi
   return (
     <>
       {branches.length > 1 && (
-        <FormSelect
+        <FormField
           {...field('branchObjectId')}
+          optional={false}
           options={branches}
           onPick={() => {
             form.setValue('batchObjectId', '');
@@ -118,14 +108,13 @@ function TransferFields({ form: { field, form }, enrolment, values }: TransferFi
           }}
         />
       )}
-      <FormSelect
+      <FormField
         {...field('batchObjectId')}
-        optional
         placeholder={batches.options.length ? ts('step.chooseBatch') : ts('step.noBatch')}
         help={batches.help}
         options={batches.options}
       />
-      <FormSelect {...field('trainerObjectId')} optional placeholder={ts('batch.trainer')} options={people} />
+      <FormField {...field('trainerObjectId')} placeholder={ts('batch.trainer')} options={people} />
     </>
   );
 }

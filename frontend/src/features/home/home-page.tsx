@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { PageHeader } from '@/components/layout/page-header';
+import { PanelGrid } from '@/components/layout/panel';
 import { RecordPayment } from '@/components/layout/record-payment';
 import { usePhone } from '@/components/sheet/use-phone';
 import { date, today, weekday } from '@/lib/format';
@@ -36,11 +37,8 @@ const Page = styled('div')({
   },
 });
 
-const Panels = styled('div')({
-  display: 'grid',
+const Panels = styled(PanelGrid)({
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
-  gap: 16,
-  marginTop: 16,
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 

@@ -58,7 +58,7 @@ export function OrganisationCard({ organisation }: { organisation: Organisation 
       end={<Money amount={amount ?? '0.00'} />}
       second={orgId}
       third={[planName, state].filter(Boolean).join(' · ')}
-      chip={<StatusChip state={status} />}
+      status={status}
     />
   );
 }

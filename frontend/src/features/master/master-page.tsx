@@ -1,31 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, DoorOpen } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { organisations } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';
-import { newKey } from '@/components/form/idempotency';
-import { ReasonDialog } from '@/components/late';
+import { ReasonDialog, ReasonStep } from '@/components/late';
 import { browser } from '@/lib/browser';
 import { longDate, today } from '@/lib/format';
-import { toasts } from '@/lib/toasts';
 import { enterWorkspace } from '@/lib/token';
-import { decide, type Decision, openWorkspace, ORGANISATION_PATH, organisationList, type Organisation } from './api';
+import { decide, type Decision, openWorkspace, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
 import { t } from './text';
 
 const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
 
-/** A decision in its dialog. `key` makes every try of it one submission. */
+/** A decision in its dialog. */
 interface Deciding {
   decision: Decision;
   organisation: Organisation;
-  key: string;
 }
 
 /** MASTER's table of centres, and the door into each of their workspaces. */
 export function Component() {
-  const queries = useQueryClient();
   const [opening, setOpening] = useState<Organisation | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const open = useMutation({
@@ -35,18 +32,7 @@ export function Component() {
       browser.go('/');
     },
   });
-  const decided = useMutation({
-    mutationFn: ({ decision, organisation, key, reason }: Deciding & { reason: string }) =>
-      decide(decision, organisation.orgId, reason, key),
-    onSuccess: ({ message }) => {
-      toasts.success(message);
-      setDeciding(null);
-      void queries.invalidateQueries({ queryKey: ['organisation'] });
-    },
-  });
-  const ask = (decision: Decision, organisation: Organisation) =>
-    setDeciding({ decision, organisation, key: newKey() });
-  const decision = deciding?.decision ?? 'suspend';
+  const ask = (decision: Decision, organisation: Organisation) => setDeciding({ decision, organisation });
   return (
     <ListPage
       title={t('title')}
@@ -54,7 +40,7 @@ export function Component() {
       name="organisations"
       noun={{ one: t('one'), many: t('many') }}
       columns={organisationColumns}
-      query={organisationList}
+      of={organisations}
       rowName={(organisation) => organisation.centreName}
       card={(organisation) => <OrganisationCard organisation={organisation} />}
       search={t('search')}
@@ -71,7 +57,7 @@ export function Component() {
               onSelect: () => ask('suspend', organisation),
             },
       ]}
-      exportPath={ORGANISATION_PATH}
+      mayExport
       empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
     >
       <ReasonDialog
@@ -85,17 +71,19 @@ export function Component() {
         onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
         onClose={() => setOpening(null)}
       />
-      <ReasonDialog
-        key={`${decision} ${deciding?.organisation.orgId}`}
-        open={deciding !== null}
-        title={t(`${decision}Title`, { centre: deciding?.organisation.centreName ?? '' })}
-        text={t(`${decision}Text`)}
-        confirm={t(decision)}
-        danger={decision === 'suspend'}
-        busy={decided.isPending}
-        onConfirm={(reason) => deciding && decided.mutate({ ...deciding, reason })}
-        onClose={() => setDeciding(null)}
-      />
+      <Suspense>
+        {deciding && (
+          <ReasonStep
+            of={organisations}
+            title={t(`${deciding.decision}Title`, { centre: deciding.organisation.centreName })}
+            text={t(`${deciding.decision}Text`)}
+            confirm={t(deciding.decision)}
+            danger={deciding.decision === 'suspend'}
+            change={(reason, key) => decide(deciding.decision, deciding.organisation.orgId, reason, key)}
+            onClose={() => setDeciding(null)}
+          />
+        )}
+      </Suspense>
     </ListPage>
   );
 }

@@ -8,7 +8,7 @@ import { amountInWords, rupees, toPaise } from '@/lib/format';
 import { dropTypeAhead, takeTypeAhead } from '@/lib/type-ahead';
 import { phone } from '@/theme/breakpoints';
 import type { PaymentPreview } from './api';
-import type { PaymentForm, PaymentValues } from './schema';
+import { paymentForm, type PaymentForm, type PaymentValues } from './schema';
 import { t } from './text';
 
 const Large = styled(MoneyField)(({ theme }) => ({
@@ -86,7 +86,7 @@ export function AmountField({ control, preview, proposed, onDone }: AmountFieldP
     <div>
       <Large
         autoFocus
-        label={t('record.amount')}
+        label={paymentForm.fields.amount.label}
         name="amount"
         value={field.value}
         onValue={field.onChange}

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { dues } from '@/api/resources';
 import { balanceText } from '@/components/display/balance-text';
 import { FormSelect } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
-import { FormMoney } from '@/components/form/money-field';
-import { FormText } from '@/components/form/text-fields';
 import { useDebounced } from '@/components/form/use-debounced';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { Note, Paper, PaperRow } from '@/components/preview/paper';
 import { PreviewState } from '@/components/preview/preview-state';
 import { today } from '@/lib/format';
-import { MONEY } from '@/lib/refreshes';
 import { coursesOf } from '@/lib/students';
-import { addCharge, chargePreview, type ChargeAsked, type ChargePreview } from './api';
-import { chargeBody, chargeDefaults, chargeLabels, chargeSchema, EXEMPT, previewOf, type ChargeForm, type ChargeValues } from './charge-schema';
+import { chargePreview, type ChargeAsked, type ChargePreview } from './api';
+import { chargeForm, EXEMPT, previewOf, type ChargeForm } from './charge-schema';
 import { t } from './text';
 
 interface ChargeSheetProps {
@@ -27,21 +24,16 @@ interface ChargeSheetProps {
 
 /** Adds a due that no enrolment makes; what it comes to stands beside it before it is saved. */
 export default function ChargeSheet({ studentId, onClose }: ChargeSheetProps) {
-  const keyFor = useIdempotencyKey();
   const learnt = useQuery(coursesOf(studentId)).data ?? [];
   const courses = new Map(learnt.map(({ courseObjectId: one }) => [one._id, one.coursename]));
   const [first] = courses.keys();
   const form = useRecordForm({
+    of: dues,
     name: `charge-${studentId}`,
     record: undefined,
-    schema: chargeSchema,
-    defaults: chargeDefaults,
-    labels: chargeLabels,
-    send: (values) => {
-      const body = chargeBody(studentId, values);
-      return addCharge(body, keyFor(body));
-    },
-    refreshes: MONEY,
+    form: chargeForm,
+    starts: { dueDate: today() },
+    send: (values, _version, key) => dues.create({ studentObjectId: studentId, ...values }, key),
     onSaved: onClose,
   });
   useFirstCourse(form, first);
@@ -61,27 +53,24 @@ export default function ChargeSheet({ studentId, onClose }: ChargeSheetProps) {
       onClose={onClose}
     >
       <FormSection title={t('charge.section')} text={t('charge.text')}>
-        <div className="wide">
-          <FormText {...field('head')} autoFocus maxLength={60} />
-        </div>
-        <FormMoney {...field('amount')} />
-        <FormDate {...field('dueDate')} min={today()} />
-        <div className="wide">
-          <FormSelect
-            {...field('courseObjectId')}
-            options={[
-              ...[...courses].map(([id, course]) => ({ value: String(id), label: t('charge.asCourse', { course }) })),
-              { value: EXEMPT, label: t('charge.exempt') },
-            ]}
-          />
-        </div>
+        <FormField {...field('head')} wide autoFocus />
+        <FormField {...field('amount')} />
+        <FormField {...field('dueDate')} min={today()} />
+        <FormSelect
+          {...field('courseObjectId')}
+          wide
+          options={[
+            ...[...courses].map(([id, course]) => ({ value: String(id), label: t('charge.asCourse', { course }) })),
+            { value: EXEMPT, label: t('charge.exempt') },
+          ]}
+        />
       </FormSection>
     </FormSheet>
   );
 }
 
 /** Most charges are taxed as the course that the student learns: chosen once it is known, unless somebody chose. */
-function useFirstCourse({ form }: { form: UseFormReturn<ChargeForm, unknown, ChargeValues> }, first: number | undefined): void {
+function useFirstCourse<O>({ form }: { form: UseFormReturn<ChargeForm, unknown, O> }, first: number | undefined): void {
   const isChosen = form.formState.dirtyFields.courseObjectId;
   useEffect(() => {
     if (first !== undefined && !isChosen) form.resetField('courseObjectId', { defaultValue: String(first) });
@@ -94,7 +83,7 @@ function Outcome({ asked, head }: { asked: ChargeAsked | null; head: string }) {
   if (!asked) return <Note>{t('charge.waiting')}</Note>;
   return (
     <PreviewState of={preview} fault={t('charge.previewFailed')}>
-      {(found) => <Bill found={found} head={head.trim() || t('charge.head')} />}
+      {(found) => <Bill found={found} head={head.trim() || chargeForm.fields.head.label} />}
     </PreviewState>
   );
 }

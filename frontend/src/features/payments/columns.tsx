@@ -9,8 +9,8 @@ import { Sentence } from '@/components/display/sentence';
 import { stateText } from '@/components/display/states';
 import { StatusChip } from '@/components/display/status-chip';
 import { date, rupees } from '@/lib/format';
-import type { ListTotals } from '@/lib/list-calls';
-import { DUE_PATH, PAYMENT_PATH, type Due, type PaymentRow } from './api';
+import type { ListTotals } from '@/api/lists';
+import type { Due, PaymentRow } from './api';
 import { t } from './text';
 
 const methodText = (payment: PaymentRow) => t(`methods.${payment.method}`);
@@ -33,7 +33,6 @@ export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
 
 /** What was received, by method, less what was reversed in the same days. */
 export const paymentTotals: ListTotalsRow = {
-  path: PAYMENT_PATH,
   cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
   note: ({ subtracted }) =>
     subtracted.map((part) => t('subtracted', { count: part.rows, amount: rupees(part.sums.amount ?? '0.00') })).join(', '),
@@ -57,7 +56,7 @@ export function PaymentCard({ payment, named }: { payment: PaymentRow; named: bo
       end={<Money amount={payment.amount} />}
       second={named ? payment.receiptNo : payment.coursename}
       third={`${date(payment.date)} · ${methodText(payment)}`}
-      chip={<StatusChip state={payment.status} />}
+      status={payment.status}
     />
   );
 }
@@ -102,7 +101,6 @@ const dueSum = (name: string) => ({ sums }: ListTotals) => <Money amount={sums[n
 
 /** What is on the balance; what was cancelled or written off is named and not counted. */
 export const dueTotals: ListTotalsRow = {
-  path: DUE_PATH,
   cells: { total: dueSum('total'), open: dueSum('open') },
   note: ({ leftOut }) =>
     leftOut

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ban, CircleSlash, FileText, GraduationCap, Printer } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { dues } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { DUE_PATH, dues, printCreditNote, printDue, type Due } from './api';
+import { printCreditNote, printDue, type Due } from './api';
 import { dueColumns, DueCard, dueTotals, namedDueColumns } from './columns';
 import { t } from './text';
 import type { Voiding } from './void-dialog';
@@ -29,8 +30,6 @@ interface DueListProps {
 export function DueList({ studentId, filters, views, action }: DueListProps) {
   const isManager = MANAGERS.includes(useMe().role);
   const navigate = useNavigate();
-  const query = useMemo(() => dues(studentId), [studentId]);
-  const fixed = useMemo(() => (studentId === undefined ? undefined : { student: String(studentId) }), [studentId]);
   const isOfStudent = studentId !== undefined;
   const [voiding, setVoiding] = useState<{ due: Due; how: Voiding } | null>(null);
   const print = useMutation({ mutationFn: printDue });
@@ -63,15 +62,14 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
         name={isOfStudent ? 'student-dues' : 'dues'}
         noun={{ one: t('dues.one'), many: t('dues.many') }}
         columns={isOfStudent ? dueColumns : namedDueColumns}
-        query={query}
+        of={isOfStudent ? dues.of({ student: String(studentId) }) : dues}
         rowName={(due) => (isOfStudent ? due.label : `${due.studentObjectId.studentName}, ${due.label}`)}
         card={(due) => <DueCard due={due} named={!isOfStudent} />}
         search={isOfStudent ? undefined : t('dues.search')}
         filters={filters}
         totals={isOfStudent ? undefined : dueTotals}
         href={isOfStudent ? undefined : (due) => studentUrl(due.studentObjectId._id)}
-        fixed={fixed}
-        exportPath={isManager ? DUE_PATH : undefined}
+        mayExport={isManager}
         ordering="-dueDate"
         rowActions={rowActions}
         views={views}

@@ -8,18 +8,21 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { loginInput } from '@/api/forms/useradmin';
+import { payments } from '@/api/resources';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { useIdempotencyKey } from '@/components/form/idempotency';
-import { emailAddress } from '@/components/form/credential-rules';
-import { FormText } from '@/components/form/text-fields';
+import { defineForm, type SentBy } from '@/components/form/define-form';
+import { fieldOf } from '@/components/form/field-of';
+import { FormField } from '@/components/form/form-field';
 import { useSave } from '@/components/form/use-save';
 import { t as common } from '@/components/text';
-import { mailReceipt, paymentRecord, type Payment } from './api';
+import { mailReceipt, type Payment } from './api';
 import { t } from './text';
 
-const schema = z.object({ email: emailAddress });
+const { email } = loginInput;
+const mailForm = defineForm({ email });
 
 interface MailReceiptDialogProps {
   /** The payment's id. */
@@ -29,7 +32,7 @@ interface MailReceiptDialogProps {
 
 /** Asks where a receipt shall be mailed to; the student's own address stands there, if there is one. */
 export default function MailReceiptDialog({ id, onClose }: MailReceiptDialogProps) {
-  const record = useQuery(paymentRecord(id));
+  const record = useQuery(payments.record(id));
   const titleId = useId();
   const payment = record.data;
   return (
@@ -55,18 +58,18 @@ export default function MailReceiptDialog({ id, onClose }: MailReceiptDialogProp
 function MailForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const keyFor = useIdempotencyKey();
   const own = payment.studentEmail ?? '';
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: own } });
+  const form = useForm({ resolver: zodResolver(mailForm.schema), defaultValues: mailForm.held({ email: own }) });
   const save = useSave({
     form,
     id: `mail-receipt/${payment._id}`,
-    send: ({ email }: { email: string }) => mailReceipt(payment._id, email, keyFor(email)),
+    send: ({ email: to }: SentBy<typeof mailForm>) => mailReceipt(payment._id, to, keyFor(to)),
     onSaved: onClose,
   });
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)} style={{ display: 'contents' }}>
       <DialogContent>
         <DialogContentText sx={{ mb: 4 }}>{t(own ? 'share.mailText' : 'share.mailMissing')}</DialogContentText>
-        <FormText control={form.control} name="email" label={t('share.mailTo')} type="email" autoFocus />
+        <FormField {...fieldOf(form.control, 'email', email)} autoFocus />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={save.busy}>

@@ -5,17 +5,16 @@ import { useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { Kbd } from '@/components/display/kbd';
 import { Segmented } from '@/components/display/segmented';
-import { FormDate } from '@/components/form/date-field';
-import { FormText } from '@/components/form/text-fields';
+import { fieldOf } from '@/components/form/field-of';
+import { FormField } from '@/components/form/form-field';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RowsSkeleton } from '@/components/feedback/skeletons';
-import { today } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { AllocationList } from './allocation-list';
 import { AmountField } from './amount-field';
-import type { PaymentPreview } from './api';
+import type { Method, PaymentPreview } from './api';
 import { METHODS } from './names';
-import type { PaymentForm, PaymentValues } from './schema';
+import { paymentForm, type PaymentForm, type PaymentValues } from './schema';
 import { StudentStrip, type Payer } from './student-strip';
 import { t } from './text';
 
@@ -56,7 +55,7 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
   const { control } = form;
   const method = useController({ control, name: 'method' }).field;
   const methods = useRef<HTMLDivElement>(null);
-  const chosen = method.value;
+  const chosen = method.value as Method;
   return (
     <Fields>
       <StudentStrip payer={payer} onChange={onOther} />
@@ -68,7 +67,7 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
       />
       <div ref={methods}>
         <MethodHead>
-          {t('record.method')}
+          {paymentForm.fields.method.label}
           <span className="keys" aria-hidden>
             <Kbd>
               <ArrowLeft size={11} />
@@ -78,13 +77,18 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
             </Kbd>
           </span>
         </MethodHead>
-        <Segmented wide label={t('record.method')} options={OPTIONS} value={chosen} onChange={method.onChange} />
+        <Segmented wide label={paymentForm.fields.method.label} options={OPTIONS} value={chosen} onChange={method.onChange} />
       </div>
       <Pair>
         {chosen !== 'CASH' && (
-          <FormText control={control} name="reference" label={t(`record.reference.${chosen}`)} autoComplete="off" maxLength={60} />
+          <FormField
+            {...fieldOf(control, 'reference', paymentForm.fields.reference)}
+            label={t(`record.reference.${chosen}`)}
+            optional={false}
+            autoComplete="off"
+          />
         )}
-        <FormDate control={control} name="date" label={t('record.date')} max={today()} />
+        <FormField {...fieldOf(control, 'date', paymentForm.fields.date)} />
       </Pair>
       {preview.data ? (
         <AllocationList control={control} preview={preview.data} busy={isBehind} />

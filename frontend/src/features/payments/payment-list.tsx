@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye, GraduationCap, Printer, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { payments } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
 import { exportMany } from '@/components/bulk/actions';
 import type { ListFilter, ListSelection, RowAction } from '@/components/data-list/types';
@@ -11,7 +12,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { PAYMENT_PATH, payments, printReceipt, type PaymentRow } from './api';
+import { printReceipt, type PaymentRow } from './api';
 import { PaymentCard, paymentColumns, paymentTotals, studentPaymentColumns } from './columns';
 import { t } from './text';
 
@@ -19,7 +20,6 @@ const PaymentSheet = lazy(async () => ({ default: (await import('./payment-sheet
 const ReverseDialog = lazy(async () => ({ default: (await import('./payment-sheet')).ReverseDialog }));
 
 const selection: ListSelection<PaymentRow> = {
-  path: PAYMENT_PATH,
   actions: [exportMany],
   amount: { of: ({ amount, status }) => (status === 'REVERSED' ? '0.00' : amount), total: 'amount' },
 };
@@ -39,8 +39,6 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
   const mayManage = MANAGERS.includes(useMe().role);
   const navigate = useNavigate();
   const sheet = useSheetParam('payment');
-  const query = useMemo(() => payments(studentId), [studentId]);
-  const fixed = useMemo(() => (studentId === undefined ? undefined : { student: String(studentId) }), [studentId]);
   const [reversing, setReversing] = useState<PaymentRow | null>(null);
   const print = useMutation({ mutationFn: printReceipt });
   const isOfStudent = studentId !== undefined;
@@ -68,7 +66,7 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
         name={isOfStudent ? 'student-payments' : 'payments'}
         noun={{ one: t('one'), many: t('many') }}
         columns={isOfStudent ? studentPaymentColumns : paymentColumns}
-        query={query}
+        of={isOfStudent ? payments.of({ student: String(studentId) }) : payments}
         rowName={(payment) => payment.receiptNo}
         card={(payment) => <PaymentCard payment={payment} named={!isOfStudent} />}
         search={isOfStudent ? undefined : t('search')}
@@ -78,10 +76,9 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
         remember={!isOfStudent}
         onOpen={(payment) => sheet.open(payment._id)}
         rowActions={rowActions}
-        fixed={fixed}
         selection={!isOfStudent && mayManage && selection}
         totals={paymentTotals}
-        exportPath={mayManage ? PAYMENT_PATH : undefined}
+        mayExport={mayManage}
         onEmpty={onEmpty}
         empty={{
           drawing: <PaymentsDrawing />,

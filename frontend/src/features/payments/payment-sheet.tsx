@@ -1,26 +1,23 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Printer, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError } from '@/api/errors';
-import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { payments } from '@/api/resources';
+import ReasonStep from '@/components/dialogs/reason-step';
 import { balanceText } from '@/components/display/balance-text';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
-import { useIdempotencyKey } from '@/components/form/idempotency';
 import { Facts } from '@/components/layout/facts';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { amountInWords, date, rupees } from '@/lib/format';
 import { useMe } from '@/lib/me';
-import { MONEY, refresh } from '@/lib/refreshes';
 import { MANAGERS } from '@/lib/roles';
-import { toasts } from '@/lib/toasts';
 import { studentUrl } from '@/lib/urls';
-import { paymentRecord, reversePayment, type Payment, type PaymentRow } from './api';
+import { reversePayment, type Payment, type PaymentRow } from './api';
 import { ReceiptActions } from './receipt-actions';
 import { t } from './text';
 import { useReceipt } from './use-receipt';
@@ -48,7 +45,7 @@ interface PaymentSheetProps {
 
 /** One payment as it was posted: where it went, its receipt, and its reversal. */
 export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
-  const record = useQuery(paymentRecord(id));
+  const record = useQuery(payments.record(id));
   const mayReverse = MANAGERS.includes(useMe().role);
   const [reversing, setReversing] = useState(false);
   const payment = record.data;
@@ -157,32 +154,13 @@ interface ReverseDialogProps {
 }
 
 /** Posted money is never edited: it is reversed, with a reason. */
-export function ReverseDialog({ payment, onClose }: ReverseDialogProps) {
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const reverse = useMutation({
-    mutationFn: (reason: string) => reversePayment(payment._id, reason, keyFor(reason)),
-    meta: { form: true },
-    onSuccess: ({ message }) => {
-      toasts.success(message);
-      void refresh(queries, MONEY);
-      onClose();
-    },
-  });
-  const fault = reverse.error instanceof ApiError ? reverse.error.errors.reason?.[0] : undefined;
-  return (
-    <ReasonDialog
-      open
-      title={t('reverseTitle', { receipt: payment.receiptNo })}
-      text={t('reverseText', {
-        amount: rupees(payment.amount),
-        student: payment.studentObjectId.studentName,
-      })}
-      confirm={t('reverse')}
-      busy={reverse.isPending}
-      fault={fault}
-      onConfirm={(reason) => reverse.mutate(reason)}
-      onClose={onClose}
-    />
-  );
-}
+export const ReverseDialog = ({ payment, onClose }: ReverseDialogProps) => (
+  <ReasonStep
+    of={payments}
+    title={t('reverseTitle', { receipt: payment.receiptNo })}
+    text={t('reverseText', { amount: rupees(payment.amount), student: payment.studentObjectId.studentName })}
+    confirm={t('reverse')}
+    change={(reason, key) => reversePayment(payment._id, reason, key)}
+    onClose={onClose}
+  />
+);

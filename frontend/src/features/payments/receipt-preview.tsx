@@ -6,7 +6,7 @@ import { Dotted } from '@/components/display/dotted';
 import { QrCode } from '@/components/display/qr-code';
 import { amountInWords, date, fromPaise, rupees, toPaise } from '@/lib/format';
 import { useBranches, useMe } from '@/lib/me';
-import { branchRecord, type PaymentPreview } from './api';
+import { branchRecord, type Payment, type PaymentPreview } from './api';
 import type { PaymentForm } from './schema';
 import { t } from './text';
 
@@ -84,7 +84,7 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
   const place = [student.branchname, [branch?.city, branch?.pincode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  const how = [t(`methods.${form.method}`), form.method === 'CASH' ? '' : form.reference.trim()];
+  const how = [t(`methods.${form.method as Payment['method']}`), form.method === 'CASH' ? '' : form.reference.trim()];
 
   return (
     <>

@@ -15,7 +15,7 @@ import { PAY_PARAM } from '@/lib/urls';
 import type { Payment, Student } from './api';
 import { PaymentFields } from './payment-fields';
 import { ReceiptPreview } from './receipt-preview';
-import { StudentPicker } from './student-picker';
+import { PayerPicker } from './payer-picker';
 import { payerOf } from './student-strip';
 import { t } from './text';
 import { usePayment } from './use-payment';
@@ -119,7 +119,7 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
           />
         </>
       ) : (
-        <StudentPicker
+        <PayerPicker
           onPick={(student) => {
             setRow(student);
             setAhead({ of: value, studentId: student._id });

@@ -1,39 +1,38 @@
 import * as z from 'zod/mini';
-import { amount, day } from '@/components/form/rules';
-import { fromPaise, today, toPaise } from '@/lib/format';
+import { custom } from '@/api/fields/field';
+import { flag } from '@/api/fields/text';
+import { paymentInput } from '@/api/forms/studentpayment';
+import { defineForm, type Fault, type HeldBy, type SentBy } from '@/components/form/define-form';
+import { fromPaise, toPaise } from '@/lib/format';
 import type { PaymentInput, PaymentPreview, PreviewBody } from './api';
-import { METHODS } from './names';
 import { t } from './text';
 
-export const paymentSchema = z
-  .object({
-    amount: amount(t('faults.amount')).check(
-      z.refine<string>((text) => (toPaise(text) ?? 0) > 0, t('faults.positive')),
-    ),
-    method: z.enum(METHODS),
-    reference: z.string().check(z.trim()),
-    date: day(t('faults.date')).check(z.refine<string>((text) => text <= today(), t('faults.future'))),
-    byHand: z.boolean(),
+const { amount, method, reference, date } = paymentInput;
+
+export const paymentForm = defineForm(
+  {
+    amount,
+    method,
+    reference,
+    date,
+    byHand: flag({ label: t('record.byHand') }),
     /** What each due gets when it is shared out by hand, by the due's id. */
-    parts: z.record(z.string(), z.string()),
-  })
-  .check(
-    z.refine((values) => values.method === 'CASH' || values.reference !== '', {
-      path: ['reference'],
-      error: t('faults.reference'),
+    parts: custom<Record<string, string>, Record<string, string>>({
+      label: '',
+      rule: z.record(z.string(), z.string()),
+      hold: () => ({}),
     }),
-    z.refine((values) => !values.byHand || sumOf(values.parts) <= (toPaise(values.amount) ?? 0), {
-      path: ['byHand'],
-      error: t('faults.byHand'),
-    }),
-  );
+  },
+  (values) => {
+    const faults: Fault[] = [];
+    if (values.method !== 'CASH' && !values.reference) faults.push(['reference', t('faults.reference')]);
+    if (values.byHand && sumOf(values.parts) > (toPaise(values.amount) ?? 0)) faults.push(['byHand', t('faults.byHand')]);
+    return faults;
+  },
+);
 
-export type PaymentForm = z.input<typeof paymentSchema>;
-export type PaymentValues = z.output<typeof paymentSchema>;
-
-export function paymentDefaults(): PaymentForm {
-  return { amount: '', method: 'CASH', reference: '', date: today(), byHand: false, parts: {} };
-}
+export type PaymentForm = HeldBy<typeof paymentForm>;
+export type PaymentValues = SentBy<typeof paymentForm>;
 
 /** Paise of all the parts. */
 function sumOf(parts: Record<string, string>): number {
@@ -48,12 +47,11 @@ function allocations(parts: Record<string, string>): { due: number; amount: stri
 }
 
 export function paymentBody(studentObjectId: number, values: PaymentValues): PaymentInput {
-  const { byHand, parts, reference, method, ...rest } = values;
+  const { byHand, parts, reference: given, ...rest } = values;
   return {
     studentObjectId,
     ...rest,
-    method,
-    ...(reference && method !== 'CASH' ? { reference } : {}),
+    ...(given && rest.method !== 'CASH' ? { reference: given } : {}),
     ...(byHand ? { allocations: allocations(parts) } : {}),
   };
 }

@@ -2,15 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { refresh } from '@/api/resource';
+import { payments } from '@/api/resources';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { showServerErrors } from '@/components/form/server-errors';
 import { useDebounced } from '@/components/form/use-debounced';
 import { useSave } from '@/components/form/use-save';
-import { toPaise } from '@/lib/format';
-import { MONEY, refresh } from '@/lib/refreshes';
-import { paymentPreview, recordPayment, type Payment, type PaymentPreview } from './api';
+import { today, toPaise } from '@/lib/format';
+import { paymentPreview, type Payment, type PaymentPreview } from './api';
 import {
-  paymentBody, paymentDefaults, paymentSchema, previewBody, usualAmount, type PaymentForm, type PaymentValues,
+  paymentBody, paymentForm, previewBody, usualAmount, type PaymentForm, type PaymentValues,
 } from './schema';
 
 /** More was received than is pending: the person is asked before it is kept as an advance. */
@@ -45,8 +46,8 @@ export function usePayment(studentId: number | null, onRecorded: (payment: Payme
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
   const form = useForm<PaymentForm, unknown, PaymentValues>({
-    resolver: zodResolver(paymentSchema),
-    defaultValues: paymentDefaults(),
+    resolver: zodResolver(paymentForm.schema),
+    defaultValues: paymentForm.held(undefined, { method: 'CASH', date: today() }),
     mode: 'onTouched',
   });
   const values = useWatch({ control: form.control }) as PaymentForm;
@@ -69,11 +70,11 @@ export function usePayment(studentId: number | null, onRecorded: (payment: Payme
     id,
     send: (valid: PaymentValues) => {
       const payment = paymentBody(student, valid);
-      return recordPayment(payment, keyFor(payment));
+      return payments.create(payment, keyFor(payment));
     },
     isQuiet: true,
     onSaved: ({ data }) => {
-      void refresh(queries, MONEY);
+      void refresh(queries, payments.refreshes);
       onRecorded(data);
     },
   });

@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@/api/errors';
-import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { dues } from '@/api/resources';
+import ReasonStep from '@/components/dialogs/reason-step';
 import { rupees } from '@/lib/format';
-import { MONEY, refresh } from '@/lib/refreshes';
-import { toasts } from '@/lib/toasts';
-import { cancelDue, writeOffDue, type Due } from './api';
+import type { Due } from './api';
 import { t } from './text';
 
 export type Voiding = 'cancel' | 'writeOff';
 
-const calls = { cancel: cancelDue, writeOff: writeOffDue };
+const calls = { cancel: '{id}/cancel', writeOff: '{id}/write-off' } as const;
 
 interface VoidDialogProps {
   due: Due;
@@ -18,29 +15,15 @@ interface VoidDialogProps {
 }
 
 /** A due of which nothing is paid is taken off the balance, with a reason. */
-export default function VoidDialog({ due, how, onClose }: VoidDialogProps) {
-  const queries = useQueryClient();
-  const change = useMutation({
-    mutationFn: (reason: string) => calls[how](due._id, { reason, version: due.version }),
-    meta: { form: true },
-    onSuccess: ({ message }) => {
-      toasts.success(message);
-      onClose();
-    },
-    // Refused, it has changed meanwhile: the list shows what it is now.
-    onSettled: () => refresh(queries, MONEY),
-  });
-  const fault = change.error instanceof ApiError ? change.error.errors.reason?.[0] : undefined;
+export default function VoidDialog({ due: { _id: id, number, label, open, version }, how, onClose }: VoidDialogProps) {
   return (
-    <ReasonDialog
-      open
-      title={t(`dues.${how}Title`, { number: due.number })}
-      text={t(`dues.${how}Text`, { label: due.label, amount: rupees(due.open) })}
+    <ReasonStep
+      of={dues}
+      title={t(`dues.${how}Title`, { number })}
+      text={t(`dues.${how}Text`, { label, amount: rupees(open) })}
       confirm={t(`dues.${how}`)}
       cancel={t('dues.keep')}
-      busy={change.isPending}
-      fault={fault}
-      onConfirm={(reason) => change.mutate(reason)}
+      change={(reason) => dues.post(calls[how], { id, body: { reason, version } })}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 import { Play, SkipForward, Undo2, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { comingRenewals } from '@/api/resources';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import type { ChoiceFilter } from '@/components/data-list/types';
@@ -10,7 +11,7 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { COMING_PATH, comingRenewals, setSkipped } from './api';
+import { setSkipped } from './api';
 import { ComingCard, comingColumns } from './columns';
 import { ComingFigures } from './figures';
 import { RunningJob } from './running-job';
@@ -33,7 +34,7 @@ export function ComingList({ title, above }: ViewHead) {
   const navigate = useNavigate();
   const branch = useBranchFilter();
   const filters = useMemo(() => [daysFilter, ...branch], [branch]);
-  const skipping = useChange({ change: setSkipped, refreshes: ['renewal', 'home'], saysSo: true });
+  const skipping = useChange({ of: comingRenewals, change: setSkipped, saysSo: true });
   const run = useRunNow();
   return (
     <ListPage
@@ -49,7 +50,7 @@ export function ComingList({ title, above }: ViewHead) {
       name="renewals"
       noun={{ one: t('one'), many: t('many') }}
       columns={comingColumns}
-      query={comingRenewals}
+      of={comingRenewals}
       rowName={(renewal) => renewal.studentObjectId.studentName}
       card={(renewal) => <ComingCard renewal={renewal} />}
       search={t('search')}
@@ -67,7 +68,7 @@ export function ComingList({ title, above }: ViewHead) {
           onSelect: () => void navigate(studentUrl(renewal.studentObjectId._id)),
         },
       ]}
-      exportPath={mayRun ? COMING_PATH : undefined}
+      mayExport={mayRun}
       empty={{ drawing: <CoursesDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
     />
   );

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { renewalRuns } from '@/api/resources';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { RUN_PATH, renewalRuns } from './api';
 import { RunCard, runColumns } from './columns';
 import { t } from './text';
 import { dateTime } from '@/lib/format';
@@ -28,13 +28,13 @@ export function RunLog({ title, above, onOpen }: RunLogProps) {
       name="renewal-runs"
       noun={{ one: t('log.one'), many: t('log.many') }}
       columns={runColumns}
-      query={renewalRuns}
+      of={renewalRuns}
       rowName={(run) => dateTime(run.startedAt)}
       card={(run) => <RunCard run={run} />}
       filters={filters}
       ordering="-startedAt"
       onOpen={(run) => onOpen(run._id)}
-      exportPath={mayExport ? RUN_PATH : undefined}
+      mayExport={mayExport}
       empty={{ drawing: <GenericDrawing />, title: t('log.emptyTitle'), text: t('log.emptyText') }}
     />
   );

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { renewalRuns } from '@/api/resources';
 import { DateText } from '@/components/display/date-text';
 import { Dotted } from '@/components/display/dotted';
 import { Money } from '@/components/display/money';
@@ -12,7 +13,7 @@ import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { count, date, toPaise } from '@/lib/format';
 import { studentUrl } from '@/lib/urls';
-import { renewalRun, runEntries, type Outcome, type RenewalEntry, type RenewalRun } from './api';
+import { runEntries, type Outcome, type RenewalEntry, type RenewalRun } from './api';
 import { RunState } from './columns';
 import { t } from './text';
 
@@ -49,7 +50,7 @@ export default function RunSheet({ id, onClose }: RunSheetProps) {
   return (
     <RecordSheet
       id={id}
-      query={renewalRun}
+      query={renewalRuns.record}
       title={t('log.one')}
       words={{
         didNotLoad: t('run.didNotLoad'),

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isOver, useJob } from '@/components/feedback/use-job';
-import { refresh, RENEWAL } from '@/lib/refreshes';
+import { refresh } from '@/api/resource';
+import { renewalRuns, renewals } from '@/api/resources';
 import { toasts } from '@/lib/toasts';
-import { runProgress, startRun, type RenewalJob } from './api';
+import { runProgress, type RenewalJob } from './api';
 import { t } from './text';
 
 function whatItMade({ made, lateFees }: RenewalJob): string {
@@ -17,7 +18,7 @@ export function useRunNow() {
   const [runs, setRuns] = useState<readonly number[]>([]);
   const { data: job } = useJob({ ...runProgress(runs), enabled: runs.length > 0 });
   const asking = useMutation({
-    mutationFn: startRun,
+    mutationFn: () => renewalRuns.post(''),
     onSuccess: ({ data, message }) => {
       if (data.runs.length === 0) toasts.success(message);
       setRuns(data.runs);
@@ -29,7 +30,7 @@ export function useRunNow() {
     if (!finished) return;
     if (finished.failed > 0) toasts.error(t('doneFailed', { count: finished.failed }));
     else toasts.success(whatItMade(finished));
-    void refresh(queries, RENEWAL);
+    void refresh(queries, renewals.refreshes);
   }, [finished, queries]);
 
   const isRunning = asking.isPending || (runs.length > 0 && !finished);

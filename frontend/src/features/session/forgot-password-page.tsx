@@ -1,31 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
+import { users } from '@/api/resources';
 import { FormText } from '@/components/form/text-fields';
-import { sendResetLink } from './api';
-import { FormFault } from './form-fault';
 import { Notice } from './notice';
-import { forgotSchema } from './schema';
+import { forgotForm } from './schema';
+import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
 import { t } from './text';
-import { useSend } from './use-send';
 
 /** The answer is the same whether the address is known or not. */
 export function Component() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(forgotSchema),
-    mode: 'onTouched',
-    defaultValues: { email: '' },
+  const form = useSignedOutForm({
+    form: forgotForm,
+    send: (body) => users.post('forgot-password', { body }),
+    onSent: (_answer, { email }) => setMailedTo(email),
   });
-  const send = useSend(
-    form,
-    ({ email }) => sendResetLink(email),
-    (_said, { email }) => setMailedTo(email),
-  );
   const back = (
     <p className="other">
       <Link component={RouterLink} to="/signin">
@@ -43,20 +34,9 @@ export function Component() {
   }
   return (
     <SignedOutLayout title={t('forgot.title')} text={t('forgot.text')}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send.mutate(values))(event)}>
-        <FormText control={form.control} name="email" label={t('email')} type="email" autoComplete="username" />
-        <FormFault control={form.control} />
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          size="large"
-          fullWidth
-          loading={send.isPending}
-        >
-          {t('forgot.submit')}
-        </Button>
-      </form>
+      <SignedOutForm of={form} send={t('forgot.submit')}>
+        <FormText {...form.field('email')} type="email" autoComplete="username" />
+      </SignedOutForm>
       {back}
     </SignedOutLayout>
   );

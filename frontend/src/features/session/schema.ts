@@ -1,14 +1,18 @@
-import * as z from 'zod/mini';
-import { emailAddress, isRepeated, knownPassword, newPassword } from '@/components/form/credential-rules';
+import { loginInput, signUpInput } from '@/api/forms/useradmin';
+import { defineForm } from '@/components/form/define-form';
+import { repeatFaults, repeatField } from '@/components/form/new-password';
+import { t } from './text';
 
-export const signInSchema = z.object({
-  email: emailAddress,
-  password: knownPassword,
-  rememberMe: z.boolean(),
-});
+export const signInForm = defineForm(loginInput);
 
-export const forgotSchema = z.object({ email: emailAddress });
+export const signUpForm = defineForm(signUpInput);
 
-export const openWorkspaceSchema = z.object({ password: knownPassword });
+export const forgotForm = defineForm({ email: loginInput.email });
 
-export const newPasswordSchema = z.object({ password: newPassword, repeat: z.string() }).check(isRepeated('password'));
+/** The password that was chosen at the sign-up: it is asked for, never judged. */
+export const openWorkspaceForm = defineForm({ password: loginInput.password });
+
+export const newPasswordForm = defineForm(
+  { password: { ...signUpInput.password, label: t('newPassword') }, repeat: repeatField(t('repeat')) },
+  ({ password, repeat }) => repeatFaults(password, repeat),
+);

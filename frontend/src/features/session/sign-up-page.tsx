@@ -1,45 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { users } from '@/api/resources';
 import { Banner } from '@/components/feedback/banner';
 import { FormSelect } from '@/components/form/choice-fields';
-import { passwordHelp } from '@/components/form/credential-rules';
 import { FormGuard } from '@/components/form/form-guard';
+import { passwordHelp } from '@/components/form/new-password';
 import { FormPassword, FormPhone, FormText } from '@/components/form/text-fields';
 import { dropUnsaved } from '@/lib/unsaved';
-import { CATEGORIES } from '@/lib/categories';
-import { signUp } from './api';
 import { Notice } from './notice';
-import { signUpSchema } from './sign-up-schema';
+import { signUpForm } from './schema';
+import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
 import { t } from './text';
-import { useSend } from './use-send';
 
 const DRAFT = 'sign-up';
-
-const categories = CATEGORIES.map((category) => ({ value: category, label: category }));
 
 export function Component() {
   const [search] = useSearchParams();
   const ref = search.get('ref') ?? undefined;
   const [mailedTo, setMailedTo] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(signUpSchema),
-    mode: 'onTouched',
-    defaultValues: { centreName: '', category: '', username: '', email: '', phone: '', password: '' },
-  });
-  const send = useSend(
-    form,
-    (values) => signUp({ ...values, ref }),
-    (_said, { email }) => {
+  const form = useSignedOutForm({
+    form: signUpForm,
+    send: (values) => users.post('signup', { body: { ...values, ref } }),
+    onSent: (_answer, { email }) => {
       dropUnsaved([DRAFT]);
       setMailedTo(email);
     },
-  );
-  const { control } = form;
+  });
+  const { field } = form;
 
   if (mailedTo) {
     return (
@@ -54,32 +44,17 @@ export function Component() {
   }
   return (
     <SignedOutLayout title={t('signUp.title')} text={t('signUp.text')}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send.mutate(values))(event)}>
+      <SignedOutForm of={{ ...form, fault: undefined }} send={t('signUp.submit')}>
         {ref && <Banner tone="info">{t('signUp.referred')}</Banner>}
-        <FormGuard nested form={form} id={DRAFT} />
-        <FormText control={control} name="centreName" label={t('signUp.centreName')} autoComplete="organization" />
-        <FormSelect control={control} name="category" label={t('signUp.category')} options={categories} />
-        <FormText control={control} name="username" label={t('signUp.username')} autoComplete="name" />
-        <FormText control={control} name="email" label={t('email')} type="email" autoComplete="email" />
-        <FormPhone control={control} name="phone" label={t('signUp.phone')} />
-        <FormPassword
-          control={control}
-          name="password"
-          label={t('password')}
-          autoComplete="new-password"
-          help={passwordHelp}
-        />
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          size="large"
-          fullWidth
-          loading={send.isPending}
-        >
-          {t('signUp.submit')}
-        </Button>
-      </form>
+        {/* What belongs to no field stands at its head. */}
+        <FormGuard nested form={form.form} id={DRAFT} />
+        <FormText {...field('centreName')} autoComplete="organization" />
+        <FormSelect {...field('category')} />
+        <FormText {...field('username')} autoComplete="name" />
+        <FormText {...field('email')} type="email" autoComplete="email" />
+        <FormPhone {...field('phone')} />
+        <FormPassword {...field('password')} autoComplete="new-password" help={passwordHelp} />
+      </SignedOutForm>
       <p className="other">
         {t('signUp.known')}{' '}
         <Link component={RouterLink} to="/signin">

@@ -1,14 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { tryAgainTight } from '@/api/meta';
 import { forgetToken } from '@/lib/token';
-import { endOtherSession, login } from './api';
+import { endOtherSession, login, type Credentials } from './api';
 import { t } from './text';
-
-interface Credentials {
-  email: string;
-  password: string;
-  rememberMe: boolean;
-}
 
 interface Takeover {
   ticket: string;

@@ -1,24 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import InputLabel from '@mui/material/InputLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type BaseSyntheticEvent } from 'react';
 import { useParams } from 'react-router-dom';
-import { Segmented } from '@/components/display/segmented';
-import { passwordHelp } from '@/components/form/credential-rules';
-import { FormPassword } from '@/components/form/text-fields';
 import type { Schemas } from '@/api/client';
+import { Segmented } from '@/components/display/segmented';
 import { roleLabel } from '@/lib/roles';
 import { confirmAddress, invitationQuery } from './api';
-import { FormFault } from './form-fault';
+import { NewPasswordFields } from './new-password-fields';
 import { Notice } from './notice';
-import { newPasswordSchema } from './schema';
+import { newPasswordForm } from './schema';
+import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
 import { t } from './text';
 import { ToSignIn } from './to-sign-in';
-import { useSend } from './use-send';
 
 /** /verify/{id}: a new colleague confirms the address, and may choose another password. */
 export function Component() {
@@ -49,17 +44,11 @@ interface ConfirmationProps {
 function Confirmation({ token, invitation }: ConfirmationProps) {
   const { username, email, centreName, role } = invitation;
   const [chooses, setChooses] = useState(false);
-  const form = useForm({
-    resolver: zodResolver(newPasswordSchema),
-    mode: 'onTouched',
-    defaultValues: { password: '', repeat: '' },
+  const form = useSignedOutForm({
+    form: newPasswordForm,
+    send: ({ password }) => confirmAddress(token, password),
   });
-  const send = useSend(
-    form,
-    ({ password }) => confirmAddress(token, password),
-    () => undefined,
-  );
-  if (send.isSuccess) {
+  if (form.sending.isSuccess) {
     return (
       <SignedOutLayout title={t('verifyStaff.done')}>
         <Notice text={t('verifyStaff.doneText', { email })}>
@@ -68,23 +57,18 @@ function Confirmation({ token, invitation }: ConfirmationProps) {
       </SignedOutLayout>
     );
   }
-  const confirm = form.handleSubmit((values) => send.mutate(values));
+  /** Nothing is judged where the current password stays. */
+  async function keep(event?: BaseSyntheticEvent): Promise<void> {
+    event?.preventDefault();
+    await form.sending.mutateAsync({ password: '', repeat: '' }).catch(() => undefined);
+  }
+
   return (
     <SignedOutLayout
       title={t('verifyStaff.title', { name: username })}
       text={t('verifyStaff.text', { centre: centreName, email, role: roleLabel(role) })}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          if (chooses) {
-            void confirm(event);
-          } else {
-            event.preventDefault();
-            send.mutate({ password: '', repeat: '' });
-          }
-        }}
-      >
+      <SignedOutForm of={chooses ? form : { ...form, submit: keep }} send={t('verifyStaff.submit')}>
         <div>
           <InputLabel component="span" sx={{ display: 'block' }}>
             {t('verifyStaff.how')}
@@ -100,30 +84,8 @@ function Confirmation({ token, invitation }: ConfirmationProps) {
             ]}
           />
         </div>
-        {chooses && (
-          <>
-            <FormPassword
-              control={form.control}
-              name="password"
-              label={t('newPassword')}
-              autoComplete="new-password"
-              help={passwordHelp}
-            />
-            <FormPassword control={form.control} name="repeat" label={t('repeat')} autoComplete="new-password" />
-          </>
-        )}
-        <FormFault control={form.control} />
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          size="large"
-          fullWidth
-          loading={send.isPending}
-        >
-          {t('verifyStaff.submit')}
-        </Button>
-      </form>
+        {chooses && <NewPasswordFields field={form.field} />}
+      </SignedOutForm>
     </SignedOutLayout>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { tryAgainLater } from '@/api/meta';
+import { settings as settingsOfCentre } from '@/api/resources';
 import { Banner } from '@/components/feedback/banner';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
@@ -12,11 +13,10 @@ import { PhotoPanel } from '@/components/form/photo-panel';
 import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { instituteQuery, type Institute as Settings } from '@/lib/institute';
-import { meQuery, useMe } from '@/lib/me';
+import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
-import { saveSettings } from './api';
-import { InstituteFields, LABELS } from './institute-fields';
-import { instituteBody, instituteDefaults, instituteSchema } from './schema';
+import { InstituteFields } from './institute-fields';
+import { instituteForm } from './schema';
 import { t } from './text';
 
 export function Institute() {
@@ -36,14 +36,11 @@ function InstituteEditor({ settings }: { settings: Settings }) {
   const me = useMe();
   const mayEdit = OWNERS.includes(me.role);
   const form = useRecordForm({
-    name: 'settings',
+    of: settingsOfCentre,
     record: settings,
-    schema: instituteSchema,
-    defaults: (one = settings) => instituteDefaults(one),
-    labels: LABELS,
+    form: instituteForm,
     readOnly: !mayEdit,
-    send: (values, version) => saveSettings({ ...instituteBody(values), version }),
-    refreshes: [...instituteQuery.queryKey, ...meQuery.queryKey, 'home'],
+    send: (values, version) => settingsOfCentre.put('', { body: { ...values, version } }),
     onSaved: ({ data }, begin) => begin(data),
   });
   const { control } = form;

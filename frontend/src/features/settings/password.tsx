@@ -3,14 +3,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { passwordHelp } from '@/components/form/credential-rules';
+import { users } from '@/api/resources';
+import { passwordHelp } from '@/components/form/new-password';
 import { FormGuard } from '@/components/form/form-guard';
 import { FormSection } from '@/components/form/form-layout';
 import { FormPassword } from '@/components/form/text-fields';
 import { useSave } from '@/components/form/use-save';
 import { renewSession } from '@/lib/session';
-import { changePassword } from './api';
-import { passwordSchema, type PasswordForm } from './schema';
+import type { SentBy } from '@/components/form/define-form';
+import { passwordForm } from './schema';
+
 import { t } from './text';
 
 const Narrow = styled('form')({ maxWidth: 400, '& .grid': { gridTemplateColumns: 'minmax(0, 1fr)' } });
@@ -19,17 +21,17 @@ const ID = 'password';
 
 /** Every other session ends; this browser goes on with the new token. */
 export function Password() {
-  const form = useForm<PasswordForm>({
-    resolver: zodResolver(passwordSchema),
-    defaultValues: { old: '', new: '', repeat: '' },
+  const form = useForm({
+    resolver: zodResolver(passwordForm.schema),
+    defaultValues: passwordForm.held(),
     mode: 'onTouched',
   });
   const queries = useQueryClient();
   const save = useSave({
     form,
     id: ID,
-    send: async (values: PasswordForm) => {
-      await renewSession(() => changePassword(values.old, values.new));
+    send: async (values: SentBy<typeof passwordForm>) => {
+      await renewSession(async () => (await users.post('change-password', { body: { old: values.old, new: values.new } })).data);
       return { message: t('passwordSaved') };
     },
     onSaved: () => {
@@ -39,19 +41,14 @@ export function Password() {
     },
   });
   const { control } = form;
+  const { fields } = passwordForm;
   return (
     <Narrow noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)}>
       <FormGuard form={form} id={ID} />
       <FormSection title={t('sections.password')} text={t('sections.passwordText')}>
-        <FormPassword control={control} name="old" label={t('fields.old')} />
-        <FormPassword
-          control={control}
-          name="new"
-          label={t('fields.new')}
-          autoComplete="new-password"
-          help={passwordHelp}
-        />
-        <FormPassword control={control} name="repeat" label={t('fields.repeat')} autoComplete="new-password" />
+        <FormPassword control={control} name="old" label={fields.old.label} />
+        <FormPassword control={control} name="new" label={fields.new.label} autoComplete="new-password" help={passwordHelp} />
+        <FormPassword control={control} name="repeat" label={fields.repeat.label} autoComplete="new-password" />
         <div>
           <Button type="submit" variant="contained" color="primary" loading={save.busy}>
             {t('sections.password')}

@@ -1,24 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { tryAgainLater } from '@/api/meta';
+import { staff, users } from '@/api/resources';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FormColumns, FormSection } from '@/components/form/form-layout';
+import { FormField } from '@/components/form/form-field';
 import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
-import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { meQuery, useMe } from '@/lib/me';
+import { useMe } from '@/lib/me';
 import { roleLabel } from '@/lib/roles';
-import { ownRecord, saveProfile, type Staff } from './api';
-import { profileSchema, type ProfileForm } from './schema';
+import { saveProfile, type Staff } from './api';
+import { profileForm } from './schema';
 import { t } from './text';
 
 /** MASTER has no staff record, in a workspace neither: there is nothing to edit then. */
 export function Profile() {
   const me = useMe();
   const isStaff = me.role !== 'MASTER';
-  const record = useQuery({ ...ownRecord(me._id), enabled: isStaff });
+  const record = useQuery({ ...staff.record(me._id), enabled: isStaff });
 
   if (!isStaff) {
     return (
@@ -39,28 +40,18 @@ export function Profile() {
   );
 }
 
-const LABELS = { username: t('fields.username'), phone: t('fields.phone'), address: t('fields.address') };
-
-const defaults = (record?: Staff): ProfileForm => ({
-  username: record?.username ?? '',
-  phone: record?.phone ?? '',
-  address: record?.address ?? '',
-});
-
 function ProfileEditor({ record }: { record: Staff }) {
   const { _id, staffId } = record;
   const form = useRecordForm({
+    of: users,
     name: 'profile',
     record,
-    schema: profileSchema,
-    defaults,
-    labels: LABELS,
+    form: profileForm,
     // An owner's record may have no address yet; an empty one is not sent.
     send: async ({ address, ...values }, version) => {
       const { data } = await saveProfile(_id, { ...values, ...(address && { address }), version });
       return { data, message: t('profile.saved') };
     },
-    refreshes: ['staff', ...meQuery.queryKey],
     onSaved: ({ data }, begin) => begin(data),
   });
   const photo = useMutation({
@@ -84,11 +75,9 @@ function ProfileEditor({ record }: { record: Staff }) {
           onRemove={() => photo.mutate(null)}
         />
         <FormSection title={t('sections.profile')} text={`${record.email} · ${roleLabel(record.role)}. ${t('profile.fixed')}`}>
-          <FormText {...field('username')} maxLength={120} />
-          <FormPhone {...field('phone')} />
-          <div className="wide">
-            <FormTextarea {...field('address')} optional />
-          </div>
+          <FormField {...field('username')} />
+          <FormField {...field('phone')} />
+          <FormField {...field('address')} wide />
         </FormSection>
       </FormColumns>
     </FormOfPage>

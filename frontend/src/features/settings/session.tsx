@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DateText } from '@/components/display/date-text';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
-import { Facts } from '@/components/layout/facts';
-import { Panel } from '@/components/layout/panel';
+import { FactsPanel } from '@/components/layout/facts';
 import { sessionQuery } from './api';
 import { deviceName } from './device';
 import { t } from './text';
@@ -24,18 +23,16 @@ export function Session() {
   return (
     <Narrow>
       <p>{t('sections.sessionText')}</p>
-      <Panel title={t('sections.session')}>
-        <Facts
-          inset
-          facts={[
-            [t('session.device'), data.device && deviceName(data.device)],
-            [t('session.address'), data.address],
-            [t('session.startedAt'), <DateText key="started" value={data.startedAt} withTime />],
-            [t('session.expiresAt'), <DateText key="expires" value={data.expiresAt} withTime />],
-            [t('session.rememberMe'), data.rememberMe ? t('session.yes') : t('session.no')],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title={t('sections.session')}
+        facts={[
+          [t('session.device'), data.device && deviceName(data.device)],
+          [t('session.address'), data.address],
+          [t('session.startedAt'), <DateText key="started" value={data.startedAt} withTime />],
+          [t('session.expiresAt'), <DateText key="expires" value={data.expiresAt} withTime />],
+          [t('session.rememberMe'), data.rememberMe ? t('session.yes') : t('session.no')],
+        ]}
+      />
     </Narrow>
   );
 }

@@ -38,7 +38,7 @@ export function StaffCard({ staff }: { staff: StaffRow }) {
       title={username}
       second={`${staffId} · ${phone(staff.phone)}`}
       third={[roleLabel(role), branchObjectId?.branchname].filter(Boolean).join(' · ')}
-      chip={<StatusChip state={status} />}
+      status={status}
     />
   );
 }

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { staff as people } from '@/api/resources';
 import { StatusChip } from '@/components/display/status-chip';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
 import { RecordActivity } from '@/components/record/record-activity';
 import { RecordState } from '@/components/record/record-state';
-import { staffRecord } from './api';
 import type { Mode } from './schema';
 import { StaffForm } from './staff-form';
 import { t } from './text';
@@ -23,7 +23,7 @@ const TITLES: Record<Mode, () => string> = {
 export function Component() {
   const { id } = useParams();
   const [address] = useSearchParams();
-  const record = useQuery({ ...staffRecord(id ?? ''), enabled: id !== undefined });
+  const record = useQuery({ ...people.record(id ?? ''), enabled: id !== undefined });
   const staff = record.data;
   // The owner's record is read here and kept under Settings.
   const reads = address.has('view') || staff?.role === 'SUPER_ADMIN';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tryAgainTight } from '@/api/meta';
+import { staff as people } from '@/api/resources';
 import { FormColumns } from '@/components/form/form-layout';
 import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
@@ -8,9 +9,9 @@ import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { useStartBranch } from '@/lib/me';
 import { toasts } from '@/lib/toasts';
-import { createStaff, savePhoto, updateStaff, type Staff } from './api';
-import { createSchema, editSchema, staffBody, staffDefaults, type Mode, type StaffForm as Fields } from './schema';
-import { LABELS, StaffFields } from './staff-fields';
+import { savePhoto, updateStaff, type Staff } from './api';
+import { createForm, editForm, staffBody, type Mode, type StaffForm as Fields } from './schema';
+import { StaffFields } from './staff-fields';
 import { t } from './text';
 import { staffUrl } from './urls';
 import { uploadId, usePhoto } from './use-photo';
@@ -35,21 +36,19 @@ export function StaffForm({ mode, staff }: StaffFormProps) {
   const photo = usePhoto(staff, toList);
   const startBranch = useStartBranch();
   const record = useRecordForm({
-    name: 'staff',
+    of: people,
     record: staff,
-    schema: mode === 'create' ? createSchema : editSchema,
-    defaults: (one?: Staff) => staffDefaults(one, startBranch),
-    labels: LABELS,
+    form: mode === 'create' ? createForm : editForm,
+    starts: { branchObjectId: String(startBranch ?? ''), salaryType: 'MONTHLY' },
     readOnly: mode === 'view',
     mode: { mode: 'onBlur', reValidateMode: 'onBlur' },
-    send: async (values, version) => {
+    send: async (values, version, key) => {
       const { account, details } = staffBody(values);
       if (staff) return updateStaff(staff._id, { ...details, version });
-      const made = await createStaff({ ...details, ...account });
+      const made = await people.create({ ...details, ...account }, key);
       if (photo.file) await addPhoto(photo.file, made.data);
       return { message: made.message };
     },
-    refreshes: ['staff'],
     onSaved: toList,
     // The server's message is also said as a toast here (specification, section 8).
     meta: { form: false, tooMany: tryAgainTight },

@@ -2,6 +2,7 @@ import { Eye, MailPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tryAgainTight } from '@/api/meta';
+import { staff } from '@/api/resources';
 import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction, statusAction } from '@/components/data-list/row-actions';
@@ -11,7 +12,7 @@ import { useDelete } from '@/components/dialogs/use-delete';
 import { StaffDrawing } from '@/components/feedback/drawings';
 import { ConfirmDialog, DeleteDialog } from '@/components/late';
 import { useMe } from '@/lib/me';
-import { deleteStaff, inviteAgain, STAFF_PATH, staffList, type StaffRow } from './api';
+import type { StaffRow } from './api';
 import { roles } from './choices';
 import { staffColumns, StaffCard } from './columns';
 import { staffSelection } from './selection';
@@ -29,15 +30,14 @@ export function Component() {
   const branchFilter = useBranchFilter();
   const filters = useMemo(() => [roleFilter, ...branchFilter], [branchFilter]);
   const invite = useChange({
-    change: ({ _id }: StaffRow) => inviteAgain(_id),
-    refreshes: ['staff'],
+    of: staff,
+    change: ({ _id: id }: StaffRow) => staff.post('{id}/invite', { id }),
     meta: { success: t('invited'), tooMany: tryAgainTight },
   });
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: StaffRow) => deleteStaff(_id),
-    nameOf: (member) => member.username,
+    of: staff,
+    nameOf: (member: StaffRow) => member.username,
     consequence: t('deleteEffect'),
-    refreshes: ['staff'],
     meta: { tooMany: tryAgainTight },
   });
   const activity = useActivity();
@@ -50,22 +50,22 @@ export function Component() {
       name="staff"
       noun={{ one: t('one'), many: t('many') }}
       columns={staffColumns}
-      query={staffList}
-      rowName={(staff) => staff.username}
-      card={(staff) => <StaffCard staff={staff} />}
+      of={staff}
+      rowName={(member) => member.username}
+      card={(member) => <StaffCard staff={member} />}
       search={t('search')}
       filters={filters}
       tabs={tabs}
-      href={(staff) => staffUrl.view(staff._id)}
-      rowActions={(staff) => [
-        { label: t('viewAction'), icon: Eye, onSelect: () => void navigate(staffUrl.view(staff._id)) },
-        isKept(staff) && editAction(() => void navigate(staffUrl.edit(staff._id))),
-        staff.status === 'INVITED' && { label: t('invite'), icon: MailPlus, onSelect: () => invite.mutate(staff) },
-        mayGo(staff) && statusAction(staff.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE', () => activity.toggle(staff)),
-        mayGo(staff) && deleteAction(() => askDelete(staff)),
+      href={(member) => staffUrl.view(member._id)}
+      rowActions={(member) => [
+        { label: t('viewAction'), icon: Eye, onSelect: () => void navigate(staffUrl.view(member._id)) },
+        isKept(member) && editAction(() => void navigate(staffUrl.edit(member._id))),
+        member.status === 'INVITED' && { label: t('invite'), icon: MailPlus, onSelect: () => invite.mutate(member) },
+        mayGo(member) && statusAction(member.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE', () => activity.toggle(member)),
+        mayGo(member) && deleteAction(() => askDelete(member)),
       ]}
       selection={staffSelection}
-      exportPath={STAFF_PATH}
+      mayExport
       empty={{ drawing: <StaffDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
     >
       <ConfirmDialog {...activity.asked} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { staff } from '@/api/resources';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
 import { Segmented } from '@/components/display/segmented';
@@ -6,22 +7,19 @@ import { stateText } from '@/components/display/states';
 import { t } from './text';
 
 const STATES = ['ACTIVE', 'INACTIVE'] as const;
-const REFRESHES = ['staff'] as const;
 
 /** Whether all the chosen people work here. */
 export default function StatusDialog(props: SelectionDialogProps) {
-  const { chosen, noun } = props;
   const [status, setStatus] = useState<(typeof STATES)[number]>('INACTIVE');
   const isActive = status === 'ACTIVE';
   return (
     <BulkDialog
       {...props}
-      title={t('bulk.title', { count: chosen.count, things: chosen.count === 1 ? noun.one : noun.many })}
-      action="status"
+      title={(rows) => t('bulk.title', rows)}
+      action={staff.bulk('status')}
       change={{ is_active: isActive }}
       confirm={t(isActive ? 'bulk.activate' : 'bulk.deactivate')}
       danger={!isActive}
-      refreshes={REFRESHES}
     >
       {() => (
         <>

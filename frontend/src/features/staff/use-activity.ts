@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { useChange } from '@/components/data-list/use-change';
 import { tryAgainTight } from '@/api/meta';
-import { setActivity, type StaffRow } from './api';
+import { staff } from '@/api/resources';
+import type { StaffRow } from './api';
 import { t } from './text';
 
 /** Active and inactive: who goes is asked about first, since that signs the person out at once. */
 export function useActivity() {
   const [leaving, setLeaving] = useState<StaffRow | null>(null);
   const change = useChange({
-    change: (staff: StaffRow) => setActivity(staff, staff.status === 'INACTIVE'),
-    refreshes: ['staff'],
+    of: staff,
+    change: ({ _id, status, version }: StaffRow) => staff.update(_id, { is_active: status === 'INACTIVE', version }),
     saysSo: true,
     meta: { tooMany: tryAgainTight },
     onDone: () => setLeaving(null),
   });
   return {
-    toggle: (staff: StaffRow) => (staff.status === 'INACTIVE' ? change.mutate(staff) : setLeaving(staff)),
+    toggle: (member: StaffRow) => (member.status === 'INACTIVE' ? change.mutate(member) : setLeaving(member)),
     /** For `ConfirmDialog`. */
     asked: {
       open: leaving !== null,

@@ -1,80 +1,52 @@
-import { useController } from 'react-hook-form';
-import { FormSelect } from '@/components/form/choice-fields';
-import { FileField } from '@/components/form/file-field';
+import { studentDocuments } from '@/api/resources';
+import { FormField } from '@/components/form/form-field';
+import { FormFile } from '@/components/form/form-file';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
-import { useIdempotencyKey } from '@/components/form/idempotency';
-import { FormText } from '@/components/form/text-fields';
-import { useRecordForm, type RecordForm } from '@/components/form/use-record-form';
-import { RecordSheet } from '@/components/record/record-sheet';
-import { addDocument, documentRecord, updateDocument, type StudentDocument } from './api';
-import { documentDefaults, kindOptions, LABELS, LARGEST, schemaFor, type DocumentFields } from './schema';
+import { useRecordForm } from '@/components/form/use-record-form';
+import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
+import type { StudentDocument } from './api';
+import { documentForm } from './schema';
 import { t } from './text';
 
-interface DocumentSheetProps {
-  /** The document's id, or `new`. */
-  id: string;
+interface Owned {
   studentId: number;
-  onClose: () => void;
 }
 
-export default function DocumentSheet({ id, studentId, onClose }: DocumentSheetProps) {
+/** In bytes. */
+const LARGEST = 5_000_000;
+
+export default function DocumentSheet({ studentId, ...sheet }: SheetProps & Owned) {
   return (
-    <RecordSheet id={id} query={documentRecord} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
-      {(record) => <DocumentForm record={record} studentId={studentId} onClose={onClose} />}
+    <RecordSheet {...sheet} query={studentDocuments.record} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }}>
+      {(record) => <DocumentForm record={record} studentId={studentId} onClose={sheet.onClose} />}
     </RecordSheet>
   );
 }
 
-interface DocumentFormProps {
-  record: StudentDocument | undefined;
-  studentId: number;
-  onClose: () => void;
-}
+type DocumentFormProps = Pick<SheetProps, 'onClose'> & Owned & { record: StudentDocument | undefined };
 
 function DocumentForm({ record, studentId, onClose }: DocumentFormProps) {
-  const keyFor = useIdempotencyKey();
   const form = useRecordForm({
+    of: studentDocuments,
     name: `studentdocument/${studentId}`,
     record,
-    schema: schemaFor(!record),
-    defaults: documentDefaults,
-    labels: LABELS,
-    send: ({ kind, title, file }, version) => {
-      if (record || !file) return updateDocument(record?._id ?? 0, { kind, title, version });
-      const details = { studentObjectId: studentId, kind, title };
-      return addDocument(details, file, keyFor([details, file.name, file.size, file.lastModified]));
-    },
-    refreshes: ['studentdocument', 'student'],
+    form: documentForm(!record),
+    send: ({ kind, title, file }, version, key) =>
+      record
+        ? studentDocuments.update(record._id, { kind, title, version })
+        : // The contract says of a file that it is text.
+          studentDocuments.create({ studentObjectId: studentId, kind, title, file: file as unknown as string }, key),
     onSaved: onClose,
   });
   const { field } = form;
   return (
     <FormSheet form={form} title={record ? t('edit') : t('add')} onClose={onClose}>
       <FormSection text={t('aadhaar')}>
-        <FormSelect {...field('kind')} options={kindOptions} />
-        <FormText {...field('title')} maxLength={80} />
-        {!record && (
-          <div className="wide">
-            <PaperField form={form} />
-          </div>
-        )}
+        <FormField {...field('kind')} />
+        <FormField {...field('title')} />
+        {!record && <FormFile {...field('file')} kinds={['pdf', 'jpg', 'jpeg', 'png']} largest={LARGEST} />}
       </FormSection>
     </FormSheet>
-  );
-}
-
-function PaperField({ form }: { form: Pick<RecordForm<DocumentFields, unknown>, 'control'> }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'file' });
-  return (
-    <FileField
-      label={LABELS.file}
-      kinds={['pdf', 'jpg', 'jpeg', 'png']}
-      largest={LARGEST}
-      file={field.value instanceof File ? field.value : null}
-      onFile={field.onChange}
-      fault={fieldState.error?.message}
-      disabled={field.disabled}
-    />
   );
 }

@@ -2,12 +2,13 @@ import { ExternalLink, FileText, Plus } from 'lucide-react';
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, useMemo, useState } from 'react';
-import { Clipped } from '@/components/data-list/cells';
+import { lazy, useState } from 'react';
+import { studentDocument as declared } from '@/api/columns/studentDocument';
+import { studentDocuments } from '@/api/resources';
+import { columnsOf } from '@/components/data-list/columns';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';
-import type { ListColumn } from '@/components/data-list/types';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { DateText } from '@/components/display/date-text';
 import { GenericDrawing } from '@/components/feedback/drawings';
@@ -17,34 +18,34 @@ import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { deleteDocument, documentsOf, openDocument, PATH, type StudentDocument } from './api';
+import { openDocument, type StudentDocument } from './api';
 import { t } from './text';
 
 const DocumentSheet = lazy(() => import('./document-sheet'));
 
 const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', padding: '12px 0 0' });
 
-const columns: readonly ListColumn<StudentDocument>[] = [
-  { key: 'title', label: t('columns.title'), cell: (row) => <Clipped>{row.title}</Clipped>, sort: true, fixed: true, tone: 'strong' },
-  { key: 'kind', label: t('columns.kind'), cell: (row) => t(`kind.${row.kind}`), sort: true },
-  { key: 'size', label: t('columns.size'), cell: (row) => fileSize(row.size), align: 'right', sort: true, tone: 'quiet' },
-  { key: 'createDt', label: t('columns.added'), cell: (row) => <DateText value={row.createDt} />, sort: true, tone: 'quiet' },
-  { key: 'createdBy', label: t('columns.by'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
+const column = columnsOf(studentDocuments, declared);
+const { words: kinds } = declared.kind;
+
+const columns = [
+  column('title', { fixed: true, tone: 'strong', clip: true }),
+  column('kind'),
+  column('size', { label: t('columns.size'), cell: (row) => fileSize(row.size), align: 'right', tone: 'quiet' }),
+  column('createDt', { label: t('columns.added'), tone: 'quiet' }),
+  column('createdBy', { label: t('columns.by') }),
 ];
 
-/** A student's papers: a tab of the student's page. */
+/** A student's documents: a tab of the student's page. */
 export default function DocumentsPanel({ studentId }: { studentId: number }) {
   const mayManage = MANAGERS.includes(useMe().role);
   const sheet = useSheetParam('document');
   const [isEmpty, setEmpty] = useState(true);
-  const query = useMemo(() => documentsOf(studentId), [studentId]);
-  const fixed = useMemo(() => ({ student: String(studentId) }), [studentId]);
   const open = useMutation({ mutationFn: ({ _id }: StudentDocument) => openDocument(_id) });
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: StudentDocument) => deleteDocument(_id),
-    nameOf: (paper) => paper.title,
+    of: studentDocuments,
+    nameOf: (document: StudentDocument) => document.title,
     consequence: t('deleteEffect'),
-    refreshes: ['studentdocument', 'student'],
   });
   const add = (
     <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => sheet.open('new')}>
@@ -58,19 +59,18 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
         name="student-documents"
         noun={{ one: t('one'), many: t('many') }}
         columns={columns}
-        query={query}
+        of={studentDocuments.of({ student: String(studentId) })}
         rowName={(row) => row.title}
         card={(row) => (
           <CardLines
             avatar={<FileText size={20} aria-hidden />}
             title={row.title}
             end={fileSize(row.size)}
-            second={t(`kind.${row.kind}`)}
+            second={kinds[row.kind]}
             third={<DateText value={row.createDt} />}
           />
         )}
-        fixed={fixed}
-        exportPath={mayManage ? PATH : undefined}
+        mayExport={mayManage}
         ordering="-createDt"
         remember={false}
         onOpen={(row) => open.mutate(row)}

@@ -6,12 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { refresh } from '@/api/resource';
+import { studentImports } from '@/api/resources';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
 import { Banner } from '@/components/feedback/banner';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { count } from '@/lib/format';
-import { changeMapping, checkImport, giveUpImport, runImport, saveFaults, type StudentImport } from './api';
+import { checkImport, runImport, saveFaults, type StudentImport } from './api';
 import { counted, t } from './text';
 import { importUrl, wizard } from './wizard';
 
@@ -38,19 +40,19 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
   const run = useMutation({
     // The version: an import that failed may be run again.
     mutationFn: () => runImport(_id, body, keyFor([_id, version, body])),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
+    onSettled: () => refresh(queries, studentImports.refreshes),
   });
   const giveUp = useMutation({
-    mutationFn: () => giveUpImport(_id),
+    mutationFn: () => studentImports.delete(_id),
     onSuccess: () => void navigate(importUrl('new'), { replace: true }),
   });
   const download = useMutation({ mutationFn: () => saveFaults(_id) });
   const consent = useMutation({
     mutationFn: async (given: boolean) => {
-      await changeMapping(_id, { guardianConsent: given, version });
+      await studentImports.update(_id, { guardianConsent: given, version });
       return checkImport(_id);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
+    onSettled: () => refresh(queries, studentImports.refreshes),
   });
 
   const correct = { label: t('again'), busy: giveUp.isPending, onClick: () => giveUp.mutate() };

@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { refresh } from '@/api/resource';
+import { studentImports } from '@/api/resources';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { Banner } from '@/components/feedback/banner';
 import { SelectField } from '@/components/form/text-field';
@@ -9,7 +11,7 @@ import { WizardPage } from '@/components/wizard/wizard-page';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
-import { changeMapping, checkImport, giveUpImport, type StudentImport } from './api';
+import { checkImport, type StudentImport } from './api';
 import { assign, fieldOptions, hasRequired } from './fields';
 import { counted, t } from './text';
 import { importUrl, wizard } from './wizard';
@@ -49,13 +51,13 @@ export function ColumnsStep({ record }: { record: StudentImport }) {
   const check = useMutation({
     mutationFn: async () => {
       const branchObjectId = branch ? Number(branch) : null;
-      await changeMapping(record._id, { mapping, branchObjectId, version: record.version });
+      await studentImports.update(record._id, { mapping, branchObjectId, version: record.version });
       return checkImport(record._id);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
+    onSettled: () => refresh(queries, studentImports.refreshes),
   });
   const giveUp = useMutation({
-    mutationFn: () => giveUpImport(record._id),
+    mutationFn: () => studentImports.delete(record._id),
     onSuccess: () => void navigate(importUrl('new'), { replace: true }),
   });
   const missing = !hasRequired(mapping)

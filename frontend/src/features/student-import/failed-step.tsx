@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '@/api/resource';
+import { studentImports } from '@/api/resources';
 import { Banner } from '@/components/feedback/banner';
 import { newKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
@@ -19,7 +21,7 @@ export function FailedStep({ record, onBack }: FailedStepProps) {
   const again = useMutation({
     mutationFn: (): Promise<unknown> =>
       wasRun ? runImport(record._id, { onlyReady, skipDuplicates }, newKey()) : checkImport(record._id),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['studentimport'] }),
+    onSettled: () => refresh(queries, studentImports.refreshes),
   });
   return (
     <WizardPage

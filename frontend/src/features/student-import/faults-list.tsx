@@ -1,10 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { importFaults } from '@/api/resources';
 import { Clipped } from '@/components/data-list/cells';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn, ListFilter } from '@/components/data-list/types';
 import { GenericDrawing } from '@/components/feedback/drawings';
-import { faultsOf, type ImportFault } from './api';
+import type { ImportFault } from './api';
 import { t } from './text';
 
 const columns: readonly ListColumn<ImportFault>[] = [
@@ -26,13 +27,12 @@ const filters: readonly ListFilter[] = [
 
 /** Every fault of every row, and who is there already. */
 export default function FaultsList({ importId, download }: { importId: number; download: ReactNode }) {
-  const query = useMemo(() => faultsOf(importId), [importId]);
   return (
     <DataList
       name="import-faults"
       noun={{ one: t('fault'), many: t('faults') }}
       columns={columns}
-      query={query}
+      of={importFaults.of({ import: String(importId) })}
       rowName={({ row }) => t('rowNumber', { row })}
       card={(fault) => (
         <CardLines

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { refresh } from '@/api/resource';
+import { studentImports } from '@/api/resources';
 import { RecordState } from '@/components/record/record-state';
-import { importRecord, type StudentImport } from './api';
+import type { StudentImport } from './api';
 import { CheckStep } from './check-step';
 import { ColumnsStep } from './columns-step';
 import { DoneStep } from './done-step';
@@ -20,7 +22,7 @@ export function Component() {
 }
 
 function Begun({ id }: { id: string }) {
-  const record = useQuery(importRecord(id));
+  const record = useQuery(studentImports.record(id));
   return (
     <RecordState of={record} words={words}>
       {(found) => <StepOf record={found} />}
@@ -34,7 +36,7 @@ function StepOf({ record }: { record: StudentImport }) {
   const queries = useQueryClient();
   const isDone = record.status === 'DONE';
   useEffect(() => {
-    if (isDone) void Promise.all(['student', 'home', 'branch'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    if (isDone) void refresh(queries, ['student', 'home', 'branch']);
   }, [isDone, queries]);
 
   const onBack = () => setColumnsOf(record.version);

@@ -7,7 +7,7 @@ import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone, rupees } from '@/lib/format';
-import { STUDENT_PATH, type StudentRow } from './api';
+import type { StudentRow } from './api';
 import { t } from './text';
 
 /** The specification's columns, then course, branch, balance and state. */
@@ -77,7 +77,6 @@ export const columnsFor = (seesMoney: boolean) =>
 
 /** What is owed; advances are another kind of money and stand beneath. */
 export const studentTotals: ListTotalsRow = {
-  path: STUDENT_PATH,
   cells: { pending: ({ sums }) => <TotalPending pending={sums.pending} advance={sums.advance} /> },
 };
 
@@ -103,7 +102,7 @@ export function StudentCard({ student, seesMoney }: { student: StudentRow; seesM
       end={seesMoney && <Balance pending={student.pending} daysLate={student.daysLate} />}
       second={`${student.studentId} · ${phone(student.phone)}`}
       third={place}
-      chip={<StatusChip state={student.status} />}
+      status={student.status}
     />
   );
 }

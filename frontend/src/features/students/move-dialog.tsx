@@ -1,20 +1,27 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { text } from '@/api/fields/text';
+import { studentChange } from '@/api/forms/student';
+import { students } from '@/api/resources';
+import { defineStep } from '@/components/form/define-form';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Banner } from '@/components/feedback/banner';
 import { FormGuard } from '@/components/form/form-guard';
 import { FieldGrid } from '@/components/form/form-layout';
-import { optionalText, requiredText } from '@/components/form/rules';
-import { FormText } from '@/components/form/text-fields';
+import { FormField } from '@/components/form/form-field';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { STUDENT } from '@/lib/refreshes';
-import { moveTo, updateStudent, type Status, type Student } from './api';
+import { movesTo, type Status, type Student } from './api';
 import { tr } from './record-text';
 
 const Effects = styled('ul')({ margin: '8px 0 0', paddingLeft: 20 });
 
 const needsReason = (to: Status) => to === 'ON_HOLD' || to === 'LEFT';
+
+const { statusReason } = studentChange;
+const { label, maxLength } = statusReason;
+
+const maybeReason = defineStep({ statusReason: { ...statusReason, label: tr('note') } });
+const withReason = defineStep({ statusReason: text({ label, required: tr('reasonRequired'), maxLength }) });
 
 interface MoveDialogProps {
   student: Student;
@@ -24,16 +31,15 @@ interface MoveDialogProps {
 
 /** A student's next state: what it does is said before it is done. */
 export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
-  const { data: move, isLoading } = useQuery(moveTo(student._id, to));
+  const { data: moves, isLoading } = useQuery(movesTo(student._id, to));
+  const move = moves?.[0];
   const effects = move?.effects ?? [];
-  const form = useRecordForm<{ statusReason: string }, { statusReason: string | null }, Student, { message?: string }>({
+  const form = useRecordForm({
+    of: students,
     name: `move-${to}`,
     record: student,
-    schema: z.object({ statusReason: needsReason(to) ? requiredText(tr('faults.reason')) : optionalText }),
-    defaults: () => ({ statusReason: '' }),
-    labels: { statusReason: tr(needsReason(to) ? 'reason' : 'reasonOptional') },
-    send: (values, version) => updateStudent(student._id, { ...values, status: to, version }),
-    refreshes: STUDENT,
+    form: needsReason(to) ? withReason : maybeReason,
+    send: (values, version) => students.update(student._id, { ...values, status: to, version }),
     onSaved: onClose,
   });
   const refusal = move?.refusal;
@@ -68,7 +74,7 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
       {to !== 'ACTIVE' && !refusal && (
         <FieldGrid sx={{ mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <FormGuard nested form={form.form} id={form.id} versionRef={form.versionRef} />
-          <FormText {...form.field('statusReason')} optional={!needsReason(to)} maxLength={300} />
+          <FormField {...form.field('statusReason')} />
         </FieldGrid>
       )}
       {to === 'ACTIVE' && fault && <Banner tone="error">{fault}</Banner>}

@@ -25,7 +25,6 @@ export const tr = texts('student-record', {
     COMPLETED: 'The student is off the roll and makes room in your plan. This cannot be undone.',
     LEFT: 'The student is off the roll and makes room in your plan. This cannot be undone.',
   },
-  reason: 'Reason',
-  reasonOptional: 'Note',
-  faults: { reason: 'Please give the reason.' },
+  note: 'Note',
+  reasonRequired: 'Please give the reason.',
 });

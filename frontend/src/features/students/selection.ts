@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { lazy } from 'react';
 import { exportMany, messageMany, moveMany } from '@/components/bulk/actions';
 import type { ListSelection, SelectionAction } from '@/components/data-list/types';
-import { STUDENT_PATH, type StudentRow } from './api';
+import type { StudentRow } from './api';
 import { t } from './text';
 
 const changeStatus: SelectionAction = {
@@ -13,7 +13,6 @@ const changeStatus: SelectionAction = {
 
 /** What the front desk does with many students; files are a manager's. */
 export const studentSelection = (mayExport: boolean): ListSelection<StudentRow> => ({
-  path: STUDENT_PATH,
   actions: [messageMany, moveMany, changeStatus, mayExport && exportMany],
   amount: { of: ({ pending }) => pending ?? '0.00', total: 'pending' },
 });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { studentChange } from '@/api/forms/student';
+import { students } from '@/api/resources';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
 import { Segmented } from '@/components/display/segmented';
 import { stateText } from '@/components/display/states';
 import { FieldError } from '@/components/form/field-error';
 import { TextField } from '@/components/form/text-field';
-import { STUDENT } from '@/lib/refreshes';
 import { tr } from './record-text';
 import { t } from './text';
 
@@ -14,19 +15,17 @@ const WHY: readonly string[] = ['ON_HOLD', 'LEFT'];
 
 /** One state for all the chosen students. */
 export default function StatusDialog(props: SelectionDialogProps) {
-  const { chosen } = props;
   const [status, setStatus] = useState<(typeof STATES)[number]>('ACTIVE');
   const [reason, setReason] = useState('');
   const isComplete = !WHY.includes(status) || reason.trim() !== '';
   return (
     <BulkDialog
       {...props}
-      title={t('statusTitle', { count: chosen.count, things: t(chosen.count === 1 ? 'one' : 'many') })}
-      action="status"
+      title={(rows) => t('statusTitle', rows)}
+      action={students.bulk('status')}
       change={isComplete ? { status, statusReason: reason.trim() } : null}
       confirm={tr(`moves.${status}`)}
       danger={status === 'LEFT'}
-      refreshes={STUDENT}
     >
       {(faults) => (
         <>
@@ -40,7 +39,7 @@ export default function StatusDialog(props: SelectionDialogProps) {
           <p style={{ margin: 0 }}>{tr(`moveText.${status}`)}</p>
           {status !== 'ACTIVE' && (
             <TextField
-              label={tr(WHY.includes(status) ? 'reason' : 'reasonOptional')}
+              label={WHY.includes(status) ? studentChange.statusReason.label : tr('note')}
               value={reason}
               error={Boolean(faults.statusReason)}
               helperText={faults.statusReason && <FieldError>{faults.statusReason}</FieldError>}

@@ -1,25 +1,26 @@
 import { Facts } from '@/components/layout/facts';
 import { date, phone } from '@/lib/format';
 import type { Student } from './api';
-import { LABELS } from './schema';
+import { studentForm } from './schema';
 import { t } from './text';
 
 /** The profile for who may read it and not change it. */
 export function StudentFacts({ student }: { student: Student }) {
+  const { fields } = studentForm;
   const place = [student.address, student.city, student.pincode, student.state].filter(Boolean).join(', ');
   return (
     <Facts
       facts={[
-        [LABELS.phone, phone(student.phone)],
-        [LABELS.email, student.email],
-        [LABELS.dob, student.dob && date(student.dob)],
-        [LABELS.gender, student.gender],
-        [LABELS.guardianName, [student.guardianName, student.guardianRelation].filter(Boolean).join(', ')],
-        [LABELS.address, place],
+        [fields.phone.label, phone(student.phone)],
+        [fields.email.label, student.email],
+        [fields.dob.label, student.dob && date(student.dob)],
+        [fields.gender.label, student.gender],
+        [fields.guardianName.label, [student.guardianName, student.guardianRelation].filter(Boolean).join(', ')],
+        [fields.address.label, place],
         [t('sections.billing'), student.billToName],
-        [LABELS.school, student.school],
-        [LABELS.admissionDate, date(student.admissionDate)],
-        [LABELS.branchObjectId, student.branchObjectId.branchname],
+        [fields.school.label, student.school],
+        [fields.admissionDate.label, date(student.admissionDate)],
+        [fields.branchObjectId.label, student.branchObjectId.branchname],
       ]}
     />
   );

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useBranchOptions } from '@/components/data-list/filters';
-import { FormCheckbox } from '@/components/form/checkbox';
-import { FormSelect } from '@/components/form/choice-fields';
-import { FormDate } from '@/components/form/date-field';
+import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
-import { FormPhone, FormText, FormTextarea } from '@/components/form/text-fields';
 import type { RecordForm } from '@/components/form/use-record-form';
-import { today } from '@/lib/format';
-import { stateOptions } from '@/lib/india';
 import { DuplicateWarning } from './duplicate-warning';
 import type { StudentForm, StudentValues } from './schema';
 import { t } from './text';
-
-const GENDERS = (['Male', 'Female', 'Other'] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
 
 interface StudentFieldsProps {
   form: RecordForm<StudentForm, StudentValues>;
@@ -31,47 +24,39 @@ export function StudentFields({ form: { control, field }, ownId, autoFocus, intr
   return (
     <>
       <FormSection title={t('sections.student')} text={intro}>
-        <FormText {...field('studentName')} autoFocus={autoFocus} maxLength={80} />
-        <FormPhone {...field('phone')} />
+        <FormField {...field('studentName')} autoFocus={autoFocus} />
+        <FormField {...field('phone')} />
         <DuplicateWarning control={control} ownId={ownId} />
-        <FormPhone {...field('whatsapp')} optional />
-        <FormText {...field('email')} type="email" optional />
-        <FormDate {...field('dob')} optional max={today()} />
-        <FormSelect {...field('gender')} optional options={GENDERS} />
+        <FormField {...field('whatsapp')} />
+        <FormField {...field('email')} />
+        <FormField {...field('dob')} />
+        <FormField {...field('gender')} />
       </FormSection>
       <FormSection title={t('sections.guardian')} text={t('guardianText')}>
-        <FormText {...field('guardianName')} optional maxLength={80} />
-        <FormText {...field('guardianRelation')} optional maxLength={30} />
-        <FormPhone {...field('guardianPhone')} optional />
-        <div className="wide">
-          <FormCheckbox {...field('guardianConsent')} />
-        </div>
+        <FormField {...field('guardianName')} />
+        <FormField {...field('guardianRelation')} />
+        <FormField {...field('guardianPhone')} />
+        <FormField {...field('guardianConsent')} wide />
       </FormSection>
       <FormSection title={t('sections.more')}>
-        <FormSelect {...field('branchObjectId')} placeholder={t('chooseBranch')} options={branchOptions} />
-        <FormDate {...field('admissionDate')} />
-        <FormText {...field('school')} optional maxLength={120} />
+        <FormField {...field('branchObjectId')} placeholder={t('chooseBranch')} options={branchOptions} />
+        <FormField {...field('admissionDate')} />
+        <FormField {...field('school')} />
       </FormSection>
       <FormSection title={t('sections.address')}>
-        <div className="wide">
-          <FormTextarea {...field('address')} optional maxLength={255} />
-        </div>
-        <FormText {...field('city')} optional maxLength={60} />
-        <FormText {...field('pincode')} optional inputMode="numeric" maxLength={6} />
-        <FormSelect {...field('state')} optional help={t('stateHelp')} options={stateOptions} />
+        <FormField {...field('address')} wide />
+        <FormField {...field('city')} />
+        <FormField {...field('pincode')} />
+        <FormField {...field('state')} help={t('stateHelp')} />
       </FormSection>
       <FormSection title={t('sections.billing')} text={t('billingText')}>
-        <div className="wide">
-          <FormCheckbox {...field('billsCompany')} />
-        </div>
+        <FormField {...field('billsCompany')} wide />
         {billsCompany && (
           <>
-            <FormText {...field('billToName')} maxLength={120} />
-            <FormText {...field('billToGstin')} optional maxLength={15} help={t('gstinHelp')} />
-            <div className="wide">
-              <FormTextarea {...field('billToAddress')} maxLength={255} />
-            </div>
-            <FormSelect {...field('billToState')} options={stateOptions} />
+            <FormField {...field('billToName')} optional={false} />
+            <FormField {...field('billToGstin')} help={t('gstinHelp')} />
+            <FormField {...field('billToAddress')} optional={false} wide />
+            <FormField {...field('billToState')} optional={false} />
           </>
         )}
       </FormSection>

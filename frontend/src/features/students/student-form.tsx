@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { students } from '@/api/resources';
 import { FormColumns } from '@/components/form/form-layout';
 import { FormOfPage } from '@/components/form/form-of-page';
 import { PhotoPanel } from '@/components/form/photo-panel';
 import { uploadFile } from '@/components/form/upload';
 import { useRecordForm } from '@/components/form/use-record-form';
+import { today } from '@/lib/format';
 import { useStartBranch } from '@/lib/me';
-import { STUDENT } from '@/lib/refreshes';
 import { toasts } from '@/lib/toasts';
 import { studentUrl } from '@/lib/urls';
-import { createStudent, updateStudent, type Student } from './api';
-import { LABELS, studentBody, studentDefaults, studentSchema } from './schema';
+import type { Student } from './api';
+import { studentBody, studentForm } from './schema';
 import { StudentFields } from './student-fields';
 import { t } from './text';
 
@@ -18,7 +19,7 @@ import { t } from './text';
 async function savePhoto(student: Student, photo: File): Promise<Student> {
   try {
     const userLogo = await uploadFile(photo, `${student._id}student`);
-    return (await updateStudent(student._id, { userLogo, version: student.version })).data;
+    return (await students.update(student._id, { userLogo, version: student.version })).data;
   } catch (error) {
     toasts.error(t('photoFailed', { reason: error instanceof Error ? error.message : '' }));
     return student;
@@ -35,20 +36,19 @@ export function StudentForm({ student }: { student: Student | undefined }) {
     setPhotoGone(false);
   };
   const form = useRecordForm({
-    name: 'student',
+    of: students,
     record: student,
-    schema: studentSchema,
-    defaults: (record?: Student) => studentDefaults(record, startBranch),
-    labels: LABELS,
-    send: async (values, version) => {
+    form: studentForm,
+    // A new student joins today, in the person's own branch.
+    starts: { admissionDate: today(), branchObjectId: String(startBranch ?? '') },
+    send: async (values, version, key) => {
       const fields = studentBody(values);
       const userLogo = photoGone ? { userLogo: null } : {};
       const saved = student
-        ? await updateStudent(student._id, { ...fields, ...userLogo, version })
-        : await createStudent(fields);
+        ? await students.update(student._id, { ...fields, ...userLogo, version })
+        : await students.create(fields, key);
       return photo ? { ...saved, data: await savePhoto(saved.data, photo) } : saved;
     },
-    refreshes: STUDENT,
     onSaved: ({ data }, begin) => {
       if (!student) {
         void navigate(studentUrl(data._id));

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Award, BookPlus, IndianRupee, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { students } from '@/api/resources';
 import { statusTabs, useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';
@@ -12,10 +13,9 @@ import { DeleteDialog } from '@/components/late';
 import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
-import { STUDENT } from '@/lib/refreshes';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { certificatesUrl, enrolUrl, studentUrl } from '@/lib/urls';
-import { deleteStudent, STUDENT_PATH, studentList, type StudentRow } from './api';
+import type { StudentRow } from './api';
 import { columnsFor, StudentCard, studentTotals } from './columns';
 import { filtersFor, importFilter } from './filters';
 import { studentSelection } from './selection';
@@ -38,10 +38,9 @@ export function Component() {
   );
   const columns = useMemo(() => columnsFor(atFrontDesk), [atFrontDesk]);
   const { askDelete, dialog } = useDelete({
-    remove: ({ _id }: StudentRow) => deleteStudent(_id),
-    nameOf: (student) => student.studentName,
+    of: students,
+    nameOf: (student: StudentRow) => student.studentName,
     consequence: t('deleteEffect'),
-    refreshes: STUDENT,
   });
 
   const importButton = (
@@ -63,7 +62,7 @@ export function Component() {
       name="students"
       noun={{ one: t('one'), many: t('many') }}
       columns={columns}
-      query={studentList}
+      of={students}
       rowName={(student) => student.studentName}
       card={(student) => <StudentCard student={student} seesMoney={atFrontDesk} />}
       search={t('search')}
@@ -84,7 +83,7 @@ export function Component() {
       }
       selection={atFrontDesk && studentSelection(mayManage)}
       totals={atFrontDesk ? studentTotals : undefined}
-      exportPath={mayManage ? STUDENT_PATH : undefined}
+      mayExport={mayManage}
       empty={{
         drawing: <StudentsDrawing />,
         title: t('emptyTitle'),

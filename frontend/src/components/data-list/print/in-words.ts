@@ -1,7 +1,8 @@
+import type { ListParams } from '@/api/list-query';
 import { t } from '../../text';
 import { tp } from './text';
 import { isOn, valueText } from '../filter-values';
-import type { ListColumn, ListFilter, ListParams, ListTabs } from '../types';
+import type { ListColumn, ListFilter, ListTabs } from '../types';
 import { sortName } from '../head-cell';
 
 interface Narrowed {

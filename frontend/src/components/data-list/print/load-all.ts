@@ -1,4 +1,4 @@
-import type { ListAnswer, ListParams, ListQuery } from '../types';
+import type { ListAnswer, ListParams, ListQuery } from '@/api/list-query';
 
 const AT_ONCE = 100;
 const SIDE_BY_SIDE = 3;

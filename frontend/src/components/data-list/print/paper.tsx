@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dotted } from '@/components/display/dotted';
-import type { ListTotals } from '@/lib/list-calls';
+import type { ListTotals } from '@/api/lists';
 import { count, dateTime } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { tt } from '../totals-text';

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ListTotals } from '@/lib/list-calls';
+import type { ListParams, ListQuery } from '@/api/list-query';
+import type { ListTotals } from '@/api/lists';
 import { count } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog';
 import { JobProgress } from '../../feedback/job-progress';
 import { t } from '../../text';
 import { tp } from './text';
-import type { ListColumn, ListFilter, ListNoun, ListParams, ListQuery, ListTabs, ListTotalsRow } from '../types';
+import type { ListColumn, ListFilter, ListNoun, ListTabs, ListTotalsRow } from '../types';
 import type { ColumnChoice } from '../use-columns';
 import { inWords } from './in-words';
 import { loadAll } from './load-all';

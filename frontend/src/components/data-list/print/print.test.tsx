@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ListParams } from '@/components/data-list/types';
+import type { ListParams } from '@/api/list-query';
 import { openList, page, pupils } from '@/testing/pupil-list';
 
 const print = vi.fn();

@@ -116,7 +116,7 @@ describe('one’s own month', () => {
     await person.type(await screen.findByLabelText(/^Check-out/), '17:00');
     const sheet = screen.getByRole('dialog', { name: 'Change the day' });
     await person.click(within(sheet).getByRole('button', { name: 'Save' }));
-    expect(await within(sheet).findByText('Please give the reason.')).toBeVisible();
+    expect(await within(sheet).findByText('Please give a reason.')).toBeVisible();
     expect(sent).toEqual([]);
     await person.type(within(sheet).getByLabelText('Reason'), 'Forgot to check out');
     await person.click(within(sheet).getByRole('button', { name: 'Save' }));

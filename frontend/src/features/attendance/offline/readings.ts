@@ -22,10 +22,10 @@ const persister = createAsyncStoragePersister({
 /** What the shell needs to stand, and the registers of today. */
 function isKept({ queryKey, state }: Query): boolean {
   if (state.data === undefined) return false;
-  const [resource, kind] = queryKey;
+  const [resource, kind, asked] = queryKey as [string, string, { date?: string }?];
   if (resource === 'me' || resource === 'config') return true;
   if (resource === 'branch') return kind === 'choices';
-  return resource === 'attendance' && (kind === 'today' || kind === 'register') && queryKey.includes(today());
+  return resource === 'attendance' && (kind === 'today' || kind === 'register') && asked?.date === today();
 }
 
 function options(queryClient: QueryClient, buster: string) {

@@ -97,7 +97,6 @@ describe('the branch form', () => {
         branchname: 'Aundh',
         receiptPrefix: 'AUN',
         weeklyOff: [6],
-        holidays: [],
         gstin: '',
         opensAt: null,
       }),

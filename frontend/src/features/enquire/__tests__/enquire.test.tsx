@@ -56,7 +56,7 @@ describe('the public enquiry form', () => {
     expect(screen.getByText('Thank you. The centre will call you soon.')).toBeVisible();
     expect(bodies).toEqual([
       {
-        studentName: 'Ira Sen', phone: '9822011874', email: null, branch: 2, courses: [4], message: null,
+        studentName: 'Ira Sen', phone: '9822011874', email: '', branch: 2, courses: [4], message: '',
         website: '', formToken: 'token-1',
       },
     ]);

@@ -146,7 +146,7 @@ describe('an enquiry’s own sheet', () => {
     expect(next).toHaveValue(date(addDays(today(), 7)));
     await person.click(within(sheet).getByRole('button', { name: 'Save follow-up' }));
     expect(await screen.findByText('Follow-up saved.')).toBeVisible();
-    expect(bodies).toEqual([{ channel: 'CALL', outcome: 'BUSY', note: null, nextFollowUp: addDays(today(), 7) }]);
+    expect(bodies).toEqual([{ channel: 'CALL', outcome: 'BUSY', note: '', nextFollowUp: addDays(today(), 7) }]);
     expect(within(sheet).getByRole('radio', { name: 'Busy' })).not.toBeChecked();
   });
 
@@ -167,7 +167,7 @@ describe('an enquiry’s own sheet', () => {
     expect(within(dialog).getByRole('combobox', { name: 'Reason' })).toHaveValue('WRONG_NUMBER');
     await person.click(within(dialog).getByRole('button', { name: 'Mark as lost' }));
     expect(await screen.findByText('Marked as lost.')).toBeVisible();
-    expect(lost).toEqual([{ reason: 'WRONG_NUMBER', note: null, version: 1 }]);
+    expect(lost).toEqual([{ reason: 'WRONG_NUMBER', note: '', version: 1 }]);
   });
 
   it('says in the step’s own dialog that somebody changed it meanwhile', async () => {

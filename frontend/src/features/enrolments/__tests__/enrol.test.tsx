@@ -8,7 +8,7 @@ import { api, refuse, server } from '@/testing/server';
 import { sentence } from '@/testing/sentence';
 import '../enrol-sheet';
 import '../enrolment-list';
-import { enrolDefaults, enrolSchema, previewBody } from '../schema';
+import { enrolForm, enrolStarts, previewBody } from '../schema';
 
 const student = {
   _id: 12,
@@ -224,7 +224,7 @@ describe('enrolling', () => {
     await within(sheet).findByRole('option', { name: 'Tabla' });
     await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Tabla');
     await person.click(within(sheet).getByRole('button', { name: 'Enrol' }));
-    expect(await within(sheet).findByText('Choose a fee plan', { selector: 'span' })).toBeVisible();
+    expect(await within(sheet).findByText('Please choose a fee plan.', { selector: 'span' })).toBeVisible();
     expect(asked).toEqual([]);
     expect(posts).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('enrolling', () => {
 });
 
 describe('what is sent', () => {
-  const filled = { ...enrolDefaults(), courseObjectId: '1', feePlanObjectId: '11', start: '2026-11-20' };
+  const filled = { ...enrolForm.held(undefined, enrolStarts()), courseObjectId: '1', feePlanObjectId: '11', start: '2026-11-20' };
 
   it('leaves out what was left empty', () => {
     expect(previewBody(12, filled)).toEqual({
@@ -261,15 +261,15 @@ describe('what is sent', () => {
   it('previews a discount before its reason is written, but does not save it so', () => {
     const discounted = { ...filled, discountKind: 'AMOUNT' as const, discountValue: '500' };
     expect(previewBody(12, discounted)).toMatchObject({ discountKind: 'AMOUNT', discountValue: '500.00' });
-    expect(enrolSchema.safeParse(discounted).success).toBe(false);
+    expect(enrolForm.schema.safeParse(discounted).success).toBe(false);
   });
 
   it.each([
-    [{ end: '2026-11-19' }, 'The last day cannot be before the first'],
+    [{ end: '2026-11-19' }, 'The last day cannot be before the first.'],
     [{ discountKind: 'PERCENT' as const, discountValue: '101', discountReason: 'x' }, 'The discount is at most 100 %.'],
     [{ discountKind: 'AMOUNT' as const, discountReason: 'x' }, 'Enter the discount as a number above 0.'],
   ])('refuses %j', (part, message) => {
-    const result = enrolSchema.safeParse({ ...filled, ...part });
+    const result = enrolForm.schema.safeParse({ ...filled, ...part });
     expect(result.error?.issues.map((issue) => issue.message)).toContain(message);
   });
 });

@@ -10,7 +10,7 @@ import { sentence } from '@/testing/sentence';
 import '../enrolment-list-page';
 import '../step-sheet';
 import type { Enrolment } from '../api';
-import { choiceOf, previewChoice, stepDefaults, stepSchema } from '../step-schema';
+import { choiceOf, previewChoice, stepForm, stepStarts } from '../step-schema';
 
 const enrolment: Enrolment = {
   _id: 7,
@@ -199,7 +199,7 @@ describe('the list of enrolments', () => {
 });
 
 describe('what a step is asked with', () => {
-  const filled = { ...stepDefaults(enrolment), on: '2026-11-20' };
+  const filled = { ...stepForm('transfer', enrolment).held(enrolment, stepStarts(enrolment)), on: '2026-11-20' };
 
   it('is a day and, for a transfer, a place', () => {
     expect(previewChoice('pause', enrolment, filled)).toEqual({ on: '2026-11-20' });
@@ -215,7 +215,7 @@ describe('what a step is asked with', () => {
   });
 
   it('keeps the reason for saving', () => {
-    const parsed = stepSchema('drop', enrolment).parse({ ...filled, reason: ' Moved ' });
+    const parsed = stepForm('drop', enrolment).schema.parse({ ...filled, reason: ' Moved ' });
     expect(parsed.reason).toBe('Moved');
     expect(choiceOf('drop', parsed)).toEqual({ on: '2026-11-20' });
   });

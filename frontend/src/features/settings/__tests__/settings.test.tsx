@@ -68,17 +68,17 @@ describe('institute information', () => {
     expect(await screen.findByText('Institute information saved.')).toBeVisible();
     expect(sent).toEqual([
       expect.objectContaining({
-        staffDiscountPercent: '12.5',
+        staffDiscountPercent: '12.50',
         staffDaysBack: null,
-        adminDiscountPercent: '100',
+        adminDiscountPercent: '100.00',
         adminDaysBack: null,
       }),
     ]);
   });
 
   it.each([
-    ['STAFF: largest discount (%)', '101', 'Enter a percentage from 0 to 100.'],
-    ['ADMIN: days back', '3651', 'Enter a number of days up to 3,650, or leave empty.'],
+    ['STAFF: largest discount (%)', '101', 'The discount limit is a percentage from 0 to 100.'],
+    ['ADMIN: days back', '3651', 'Enter a number of days from 0 to 3,650, or leave it empty for any day.'],
   ])('refuses as %s: %s', async (label, typed, fault) => {
     answers();
     const sent = record('put', 'settings');

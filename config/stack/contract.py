@@ -1,0 +1,208 @@
+"""What screens need to know of fields and columns, written from docs/openapi.yaml: a file a resource.
+
+`frontend/src/api/forms` has the fields of its inputs with their schemas, labels and messages,
+`frontend/src/api/columns` the columns of its list. Run by `make api`; `make check` compares what it would
+write with what is committed.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from config.stack import bootstrap
+from config.stack.steps import FRONTEND, ROOT
+
+OPENAPI = ROOT / "docs" / "openapi.yaml"
+API = FRONTEND / "src" / "api"
+HEAD = "// Written by `make api` from docs/openapi.yaml."
+# Which module of `src/api/fields` has the constructor of a kind.
+MODULES = {
+    "amounts": ("money", "percent", "day", "days", "time"),
+    "text": (
+        *("text", "email", "phone", "paragraph", "password", "state"),
+        *("choice", "flag", "reference", "references", "whole", "wholes"),
+    ),
+}
+# Kinds of which nothing can be left empty, or whose screens say it themselves.
+NEVER_EMPTY = {"choice", "flag", "references", "wholes", "days"}
+
+Schema = dict[str, Any]
+Fields = dict[str, str]
+
+
+def main() -> int:
+    bootstrap.enter("config.stack.contract", "local", front=False)
+    for name, text in generate().items():
+        path = API / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    for path in stale(API):
+        path.unlink()
+    return 0
+
+
+def generate() -> dict[str, str]:
+    """The text of each file, by its path below `src/api`."""
+    contract = yaml.load(OPENAPI.read_text(), Loader=yaml.CSafeLoader)
+    forms = {f"forms/{name}.ts": text for name, text in _forms(contract)}
+    columns = {f"columns/{name}.ts": text for name, text in _columns(contract)}
+    return forms | columns
+
+
+def stale(api: Path) -> list[Path]:
+    """Files of inputs and lists that there are no more."""
+    names = generate()
+    found = [*api.glob("forms/*.ts"), *api.glob("columns/*.ts")]
+    return [path for path in found if str(path.relative_to(api)) not in names]
+
+
+def _forms(contract: Schema) -> Iterator[tuple[str, str]]:
+    schemas = contract["components"]["schemas"]
+    found: dict[str, dict[str, Fields]] = {}
+    created: dict[str, Fields] = {}
+    for path, calls in contract["paths"].items():
+        for method, call in calls.items():
+            name = _name(_json(call.get("requestBody", {})))
+            fields = {
+                field: _field(declared)
+                for field, declared in schemas.get(name, {}).get("properties", {}).items()
+                if "x-label" in declared
+            }
+            if fields:
+                resource, *below = path.split("/")[3:]
+                found.setdefault(resource, {})[name] = fields
+                if method == "post" and not below:
+                    created[resource] = fields
+    for resource, inputs in found.items():
+        # A step that creates a record of another resource is drawn with that one's fields.
+        others = [fields for other, fields in created.items() if other != resource]
+        own = {name: fields for name, fields in inputs.items() if fields not in others}
+        if own:
+            yield resource, _form_file(own)
+
+
+def _field(declared: Schema) -> str:
+    """The constructor of a field with what the contract says of it."""
+    kind, messages = declared["x-kind"], declared.get("x-messages", {})
+    facts = [f"label: {_quoted(declared['x-label'])}"]
+    if isinstance(declared.get("type"), list) and "null" in declared["type"]:
+        facts.append("optional: true")
+    elif missing := messages.get("required") or messages.get("invalid"):
+        facts.append(f"required: {_quoted(missing)}")
+    elif kind not in NEVER_EMPTY:
+        raise ValueError(f"{declared['x-label']}: nothing says what is told of an empty field.")
+    facts += [
+        f"{name}: {_quoted(messages[name])}"
+        for name in ("invalid", "positive", "future")
+        if name in messages and kind != "reference"
+    ]
+    numbers = ["minimum", "maximum"] if kind == "whole" else ["maxLength"]
+    facts += [f"{name}: {declared[name]}" for name in numbers if name in declared]
+    if typed := declared.get("x-typed"):
+        facts.append(f"typed: {_quoted(typed)}")
+    if rules := declared.get("x-rules"):
+        facts.append(f"rules: [{', '.join(_rule(rule) for rule in rules)}]")
+    if words := declared.get("x-words"):
+        facts.append(f"words: {_words(words)}")
+    # What no form uses is left out of the build.
+    return f"/* @__PURE__ */ {kind}({{ {', '.join(facts)} }})"
+
+
+def _rule(rule: Schema) -> str:
+    pattern = rule["pattern"].replace("/", "\\/")
+    return f"[/{pattern}/, {_quoted(rule['message'])}]"
+
+
+def _form_file(inputs: dict[str, Fields]) -> str:
+    """Without the inputs that are part of a larger one; of a change only what differs from what
+    creates a record."""
+    kept: dict[str, Fields] = {}
+    for name, fields in sorted(inputs.items(), key=_weight):
+        known = set[tuple[str, str]]().union(*(other.items() for other in kept.values()))
+        own = {field: text for field, text in fields.items() if (field, text) not in known}
+        if own:
+            kept[name] = own if name.startswith("Patched") else fields
+    blocks = [_block(name, kept[name]) for name in inputs if name in kept]
+    used = "".join(blocks)
+    imports = [
+        f"import {{ {', '.join(names)} }} from '../fields/{module}';"
+        for module, kinds in MODULES.items()
+        if (names := sorted(kind for kind in kinds if f" {kind}(" in used))
+    ]
+    return "\n".join([HEAD, *imports, "", "\n".join(blocks)])
+
+
+def _weight(item: tuple[str, Fields]) -> tuple[bool, int]:
+    """What creates a record comes first, the largest input before its parts."""
+    name, fields = item
+    return name.startswith("Patched"), -len(fields)
+
+
+def _columns(contract: Schema) -> Iterator[tuple[str, str]]:
+    schemas = contract["components"]["schemas"]
+    found: dict[str, Fields] = {}
+    for path, calls in contract["paths"].items():
+        answer = _json(calls.get("get", {}).get("responses", {}).get("200", {}))
+        parts = answer.get("properties", {})
+        row = _name(parts["list"]["items"]) if "list" in parts and "total" in parts else ""
+        record = _name(parts.get("data", {})) if path.endswith("/{id}") else ""
+        for name in filter(None, (row, record)):
+            columns = {
+                column: _column(declared)
+                for column, declared in schemas[name]["properties"].items()
+                if "x-label" in declared or "x-words" in declared
+            }
+            if columns:
+                found.setdefault(name.removesuffix("Row"), {}).update(columns)
+    for name, columns in found.items():
+        bare = name[0].lower() + name[1:]
+        yield bare, "\n".join([HEAD, _block(bare, columns, " as const")])
+
+
+def _column(declared: Schema) -> str:
+    facts = []
+    if "x-label" in declared:
+        facts += [f"label: {_quoted(declared['x-label'])}", f"kind: {_quoted(declared['x-kind'])}"]
+    if declared.get("x-sorted"):
+        facts.append("sorted: true")
+    if words := declared.get("x-words"):
+        facts.append(f"words: {_words(words)}")
+    return f"{{ {', '.join(facts)} }}"
+
+
+def _json(holder: Schema) -> Schema:
+    found: Schema = holder.get("content", {}).get("application/json", {}).get("schema", {})
+    return found
+
+
+def _name(schema: Schema) -> str:
+    """The name of the component that is referred to; none of a schema that stands in place."""
+    return str(schema.get("$ref", "")).rpartition("/")[2]
+
+
+def _block(name: str, entries: Fields, end: str = "") -> str:
+    bare = name.removeprefix("Patched")
+    lines = "".join(f"  {key}: {text},\n" for key, text in entries.items())
+    return f"export const {bare[0].lower()}{bare[1:]} = {{\n{lines}}}{end};\n"
+
+
+def _words(words: dict[str, str]) -> str:
+    entries = [f"{_key(value)}: {_quoted(label)}" for value, label in words.items() if value]
+    return f"{{ {', '.join(entries)} }}"
+
+
+def _quoted(text: str) -> str:
+    inner = json.dumps(text, ensure_ascii=False)[1:-1].replace('\\"', '"')
+    return "'" + inner.replace("'", "\\'") + "'"
+
+
+def _key(value: str) -> str:
+    return value if value.isidentifier() else _quoted(value)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,20 @@
+// Written by `make api` from docs/openapi.yaml.
+export const batch = {
+  batchId: { label: 'Batch ID', kind: 'text', sorted: true },
+  name: { label: 'Name', kind: 'text', sorted: true },
+  courseObjectId: { label: 'Course', kind: 'ref', sorted: true },
+  branchObjectId: { label: 'Branch', kind: 'ref', sorted: true },
+  trainerObjectId: { label: 'Trainer', kind: 'ref', sorted: true },
+  room: { label: 'Room', kind: 'text', sorted: true },
+  weekdays: { label: 'Days', kind: 'text', sorted: true },
+  startTime: { label: 'From', kind: 'time', sorted: true },
+  endTime: { label: 'To', kind: 'time', sorted: true },
+  start: { label: 'First day', kind: 'date', sorted: true },
+  end: { label: 'Last day', kind: 'date', sorted: true },
+  capacity: { label: 'Capacity', kind: 'integer', sorted: true },
+  status: { label: 'Status', kind: 'text', sorted: true, words: { ACTIVE: 'Active', INACTIVE: 'Inactive' } },
+  createdBy: { label: 'Created by', kind: 'text', sorted: true },
+  updatedBy: { label: 'Updated by', kind: 'text', sorted: true },
+  createDt: { label: 'Created', kind: 'instant', sorted: true },
+  students: { label: 'Students', kind: 'integer', sorted: true },
+} as const;

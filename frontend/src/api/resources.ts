@@ -1,0 +1,49 @@
+import { tryAgainTight } from './meta';
+import { defineResource } from './resource';
+
+/** Each resource of the API, and what else shows its records. What is not on the screen is only marked as old. */
+
+const MONEY = ['studentpayment', 'due', 'student', 'home'];
+
+/** Enrolling and every step after it make or take back dues. */
+const ENROLMENT = ['studentcourse', 'batch', 'renewal', 'attendance', ...MONEY];
+
+/** How many branches there are decides what the menu offers; the first one completes the centre. */
+export const branches = defineResource('branch', { refreshes: ['me', 'settings', 'home'] });
+/** A holiday changes which days have classes. */
+export const holidays = defineResource('holiday', { refreshes: ['batch', 'attendance', 'staffattendance'] });
+export const settings = defineResource('settings', { refreshes: ['me', 'home'] });
+export const users = defineResource('useradmin', { refreshes: ['staff', 'me'] });
+export const staff = defineResource('staff', { meta: { tooMany: tryAgainTight } });
+export const staffDays = defineResource('staffattendance', { refreshes: ['home'] });
+
+/** The home page's first steps ask whether there is one. */
+export const courses = defineResource('course', { refreshes: ['home'] });
+export const feePlans = defineResource('feeplan', { refreshes: ['course'] });
+export const batches = defineResource('batch');
+
+/** Their name stands everywhere, and leaving drops their courses. */
+export const students = defineResource('student', { refreshes: [...ENROLMENT, 'enquiry', 'certificate'] });
+export const studentDocuments = defineResource('studentdocument', { refreshes: ['student'] });
+export const studentImports = defineResource('studentimport');
+export const importFaults = defineResource('studentimportfault');
+
+/** Where a limit is exceeded, enrolling asks for an approval, and an approved request enrols. */
+export const enrolments = defineResource('studentcourse', { refreshes: [...ENROLMENT, 'approval'] });
+export const approvals = defineResource('approval', { refreshes: ENROLMENT });
+export const attendance = defineResource('attendance');
+export const payments = defineResource('studentpayment', { refreshes: MONEY });
+export const dues = defineResource('due', { refreshes: MONEY });
+
+/** Renewals issue dues and move the day of the next one. */
+export const renewals = defineResource('renewal', { refreshes: ['studentcourse', ...MONEY] });
+export const comingRenewals = defineResource('renewal/upcoming', { refreshes: ['home'] });
+export const renewalRuns = defineResource('renewal/run');
+export const renewalEntries = defineResource('renewal/entry');
+
+export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
+export const certificates = defineResource('certificate');
+export const activity = defineResource('activity');
+export const home = defineResource('home');
+export const organisations = defineResource('superadmin/organisation');
+export const publicApi = defineResource('publicapi');

@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, CircleAlert, CircleX, Clock, Download, FolderClock, Loader, RotateCcw, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { saveAddress } from '@/api/download';
+import { DateText } from '@/components/display/date-text';
+import { JobProgress } from '@/components/feedback/job-progress';
+import { cancelJob, isWaiting, type Job, jobFile, jobsQuery, retryJob } from '@/lib/jobs';
+import { PanelState } from './panel-state';
+import { t } from './text';
+
+const ICONS: Record<Job['state'], LucideIcon> = {
+  QUEUED: Clock,
+  RUNNING: Loader,
+  DONE: Check,
+  FAILED: CircleAlert,
+  CANCELLED: CircleX,
+};
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '-20px -24px 0',
+  padding: 0,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '18px minmax(0, 1fr)',
+    gap: '4px 12px',
+    padding: '14px 24px',
+    borderBottom: `1px solid ${theme.vars.palette.line.subtle}`,
+  },
+  '& svg.state': { marginTop: 1, color: theme.vars.palette.text.secondary },
+  '& [data-state="FAILED"] svg.state': { color: theme.vars.palette.error.text },
+  '& [data-state="DONE"] svg.state': { color: theme.vars.palette.success.text },
+  '& h3': { ...theme.typography.small, fontWeight: 500, margin: 0, overflowWrap: 'anywhere' },
+  '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .body': { display: 'grid', gap: 6, justifyItems: 'start' },
+  '& .body > [role="status"]': { width: '100%' },
+}));
+
+const None = styled('div')(({ theme }) => ({
+  ...theme.typography.body,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  paddingTop: 72,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** One's own jobs: running, queued, done and failed ones, with what can be done with each. */
+export default function JobsPanel() {
+  const jobs = useQuery({ ...jobsQuery, refetchOnMount: 'always' });
+  return (
+    <PanelState of={jobs} didNotLoad={t('jobs.failed')}>
+      {(found) =>
+        found.length === 0 ? (
+          <None>
+            <FolderClock size={28} aria-hidden />
+            {t('jobs.none')}
+          </None>
+        ) : (
+          <List>
+            {found.map((job) => (
+              <Entry key={job._id} job={job} at={jobs.dataUpdatedAt} />
+            ))}
+          </List>
+        )
+      }
+    </PanelState>
+  );
+}
+
+function Entry({ job, at }: { job: Job; at: number }) {
+  const queries = useQueryClient();
+  const refetch = () => queries.invalidateQueries({ queryKey: jobsQuery.queryKey });
+  const cancel = useMutation({ mutationFn: () => cancelJob(job._id), onSettled: refetch });
+  const retry = useMutation({ mutationFn: () => retryJob(job._id), onSettled: refetch });
+  const download = useMutation({
+    mutationFn: async () => saveAddress(await jobFile(job._id), job.name),
+    onError: refetch,
+  });
+  const Icon = ICONS[job.state];
+  return (
+    <li data-state={job.state}>
+      <Icon className="state" size={18} aria-hidden />
+      <div className="body">
+        <h3>{job.name}</h3>
+        {isWaiting(job) ? (
+          <>
+            <JobProgress label={t(job.state === 'QUEUED' ? 'jobs.queued' : 'jobs.running')} job={job} />
+            <TimeLeft job={job} at={at} />
+            <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+              {t('jobs.stop')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>
+              {job.state === 'DONE' ? t('jobs.rows', { count: job.total }) : job.message}
+              {' · '}
+              <DateText value={job.endDt ?? job.createDt} withTime />
+            </p>
+            {job.state === 'DONE' && (job.keptUntil ? <Kept until={job.keptUntil} /> : <p>{t('jobs.gone')}</p>)}
+            {job.keptUntil !== null && (
+              <Button
+                size="small"
+                startIcon={<Download size={16} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate()}
+              >
+                {t('jobs.download')}
+              </Button>
+            )}
+            {job.state !== 'DONE' && (
+              <Button
+                size="small"
+                startIcon={<RotateCcw size={16} aria-hidden />}
+                loading={retry.isPending}
+                onClick={() => retry.mutate()}
+              >
+                {t('jobs.retry')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Kept({ until }: { until: string }) {
+  return (
+    <p>
+      {t('jobs.keptUntil')} <DateText value={until} withTime />
+    </p>
+  );
+}
+
+/** How long the rest takes if it goes on as it went since the panel was opened. */
+function TimeLeft({ job, at }: { job: Job; at: number }) {
+  const [first, setFirst] = useState({ done: job.done, at });
+  if (job.done < first.done) setFirst({ done: job.done, at });
+  if (job.done <= first.done) return null;
+  const seconds = ((at - first.at) / 1000 / (job.done - first.done)) * (job.total - job.done);
+  return <p>{t('jobs.left', { seconds: Math.max(1, Math.ceil(seconds)) })}</p>;
+}

@@ -1,4 +1,0 @@
-import { t } from './text';
-
-/** The specification's Back link (section 2). */
-export const back = { to: '/studentlist-page', label: t('students') };

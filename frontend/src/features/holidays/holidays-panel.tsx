@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import type { Schemas } from '@/api/client';
+import { holiday as declared } from '@/api/columns/holiday';
+import { holidays } from '@/api/resources';
+import { columnsOf } from '@/components/data-list/columns';
+import { DataList } from '@/components/data-list/data-list';
+import type { ListFilter } from '@/components/data-list/types';
+import { CardLines } from '@/components/data-list/list-cards';
+import { deleteAction, editAction } from '@/components/data-list/row-actions';
+import { useDelete } from '@/components/dialogs/use-delete';
+import { DateText } from '@/components/display/date-text';
+import { GenericDrawing } from '@/components/feedback/drawings';
+import { DeleteDialog } from '@/components/late';
+import { Panel } from '@/components/layout/panel';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { t } from './text';
+
+const HolidaySheet = lazy(() => import('./holiday-sheet'));
+
+const Wide = styled('div')({ gridColumn: '1 / -1', '& > section > :not(.head)': { padding: '0 16px 16px' } });
+
+const column = columnsOf(holidays, declared);
+const columns = [column('date', { fixed: true, tone: 'strong' }), column('name'), column('createdBy', { tone: 'quiet' })];
+const filters: readonly ListFilter[] = [{ key: 'date', kind: 'dates', label: t('from') }];
+
+/** The days on which a branch is closed, on the branch's own page. */
+export default function HolidaysPanel({ branchId }: { branchId: number }) {
+  const sheet = useSheetParam('holiday');
+  const [isEmpty, setEmpty] = useState(true);
+  const { askDelete, dialog } = useDelete({
+    of: holidays,
+    nameOf: (holiday: Schemas['Holiday']) => holiday.name,
+    consequence: t('deleteEffect'),
+  });
+  const add = (
+    <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => sheet.open('new')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Wide>
+      <Panel title={t('title')} end={!isEmpty && add}>
+        <DataList
+          name="holidays"
+          noun={{ one: t('one'), many: t('many') }}
+          columns={columns}
+          of={holidays.of({ branch: String(branchId) })}
+          rowName={(row) => row.name}
+          card={(row) => <CardLines title={row.name} second={<DateText value={row.date} />} />}
+          filters={filters}
+          ordering="-date"
+          remember={false}
+          onOpen={(row) => sheet.open(row._id)}
+          onEmpty={setEmpty}
+          rowActions={(row) => [editAction(() => sheet.open(row._id)), deleteAction(() => askDelete(row))]}
+          empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText'), action: add, compact: true }}
+        />
+      </Panel>
+      <ParamSheet of={sheet}>{(id) => <HolidaySheet id={id} branchId={branchId} onClose={sheet.close} />}</ParamSheet>
+      <DeleteDialog {...dialog} />
+    </Wide>
+  );
+}

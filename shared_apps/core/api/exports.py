@@ -1,0 +1,85 @@
+"""A list as a file: at once, or by a job from the 5,001st row on."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from django.conf import settings
+from django.http import HttpResponseBase
+
+from shared_apps.core.api import export as exporting
+from shared_apps.core.api.lists import Listing, Request
+from shared_apps.core.api.renderers import json_answer
+from shared_apps.core.api.selection import Selection
+from shared_apps.core.errors import Invalid
+from shared_apps.core.jobs import ShownJob
+from shared_apps.core.principal import Principal
+
+DAYS_KEPT = 3
+
+
+@dataclass(frozen=True)
+class ListExport:
+    """What was asked for, as a job repeats it later: the rows that match the query string, or those of
+    them that were chosen."""
+
+    path: str
+    query: Mapping[str, str]
+    file_format: str
+    selection: Selection | None = None
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> "ListExport":
+        chosen = stored["selection"]
+        selection = chosen and Selection(
+            None if chosen["ids"] is None else tuple(chosen["ids"]), tuple(chosen["without"])
+        )
+        return cls(stored["path"], stored["query"], stored["file_format"], selection)
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def asked(self, listing: Listing, by: Principal) -> Request:
+        """The list request with the rights that the person has now."""
+        if self.selection is None:
+            return listing.parse(by, self.query)
+        return listing.choose(by, self.query, self.selection)
+
+
+class StartExport(Protocol):
+    """Stores a job of this export and wakes a worker; the same one while it is not finished."""
+
+    def __call__(self, *, by: Principal, wanted: ListExport, rows: int) -> ShownJob: ...
+
+
+_starters: list[StartExport] = []
+
+
+def start_with(start: StartExport) -> None:
+    """Called by the app that runs jobs, once it is ready."""
+    _starters[:] = [start]
+
+
+def answer_export(listing: Listing, by: Principal, wanted: ListExport) -> HttpResponseBase:
+    """The file, or 202 with the job that writes it. Raises Invalid for an unknown format and for more
+    rows than a file holds."""
+    if wanted.file_format not in exporting.FORMATS:
+        raise Invalid.field("format", exporting.UNKNOWN_FORMAT)
+    asked = wanted.asked(listing, by)
+    rows = listing.count(asked, exporting.MAX_ROWS + 1)
+    if rows > exporting.MAX_ROWS:
+        raise Invalid({}, exporting.too_many())
+    if rows > settings.EXPORT_ROWS_AT_ONCE:
+        job = _starters[0](by=by, wanted=wanted, rows=rows)
+        message = (
+            f"The file has {rows:,} rows and is prepared in the background. "
+            f"You find it under Jobs and can download it for {DAYS_KEPT} days."
+        )
+        return json_answer({"data": job, "message": message}, 202)
+    return exporting.export(
+        wanted.path,
+        wanted.file_format,
+        listing.visible(by.rights),
+        listing.every_row(asked, rows + 1),
+        model=listing.model,
+    )

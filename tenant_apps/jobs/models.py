@@ -1,0 +1,5 @@
+from shared_apps.core import jobs
+
+
+class Job(jobs.Job):
+    """The jobs of this workspace's users."""

@@ -1,0 +1,85 @@
+"""A worker that is killed while it writes a file: another one writes it, once."""
+
+import csv
+import io
+import os
+import signal
+
+import pytest
+from kombu import Connection
+
+from shared_apps.platform.models import JobTicket
+from tenant_apps.jobs.models import Job
+from tenant_apps.jobs.tasks import work
+from tenants.context import in_organisation
+from tests.callers import signed_in
+from tests.stack.test_export_memory import make_entries
+from tests.stack.workers import Processes, processes
+from tests.waiting import wait_for
+
+ROWS = 40_000
+LEASE = "3"
+
+
+@pytest.fixture
+def running(tmp_path, committed, organisation):
+    with processes(tmp_path, JOB_LEASE_SECONDS=LEASE) as started:
+        yield started
+
+
+def wake(running: Processes) -> None:
+    with Connection(running.broker.url) as connection:
+        work.apply_async(connection=connection)
+
+
+def test_a_killed_export_is_written_again_by_another_worker(running, organisation, tmp_path):
+    make_entries(organisation, ROWS)
+    answer = signed_in("owner", organisation).get("activity/export?format=csv")
+    assert answer.status_code == 202
+    pk = answer.json()["data"]["_id"]
+
+    def job() -> Job:
+        with in_organisation(organisation):
+            return Job.objects.get(pk=pk)
+
+    first = running.worker()
+    wake(running)
+    wait_for(lambda: job().done > 0, "the export did not begin")
+    first.kill()
+    killed = job()
+    assert (killed.status, killed.file_path) == ("RUNNING", "")
+
+    running.worker()
+
+    def is_done() -> bool:
+        wake(running)
+        return job().status == "DONE"
+
+    wait_for(is_done, "the export was not finished", seconds=60)
+    assert JobTicket.objects.count() == 0
+    [file] = (tmp_path / "files").rglob("exports/*")
+    text = io.StringIO(file.read_text("utf-8-sig"))
+    assert len(list(csv.reader(text))) - 1 == job().total >= ROWS
+
+
+def test_a_worker_whose_child_is_killed_goes_on_with_other_jobs(running, organisation):
+    make_entries(organisation, ROWS)
+    owner = signed_in("owner", organisation)
+    owner.get("activity/export?format=xlsx")
+    worker = running.worker()
+    wake(running)
+
+    def has_begun() -> bool:
+        with in_organisation(organisation):
+            return Job.objects.filter(done__gt=0).exists()
+
+    wait_for(has_begun, "the export did not begin")
+    for child in worker.children():
+        os.kill(child, signal.SIGKILL)
+
+    def states() -> set[str]:
+        wake(running)
+        with in_organisation(organisation):
+            return set(Job.objects.filter(total__gte=ROWS).values_list("status", flat=True))
+
+    wait_for(lambda: states() == {"DONE"}, "the export was not finished", seconds=90)
