@@ -21,14 +21,14 @@ API = FRONTEND / "src" / "api"
 HEAD = "// Written by `make api` from docs/openapi.yaml."
 # Which module of `src/api/fields` has the constructor of a kind.
 MODULES = {
-    "amounts": ("money", "percent", "day", "days", "time"),
+    "amounts": ("money", "percent", "day", "time"),
     "text": (
         *("text", "email", "phone", "paragraph", "password", "state"),
         *("choice", "flag", "reference", "references", "whole", "wholes"),
     ),
 }
 # Kinds of which nothing can be left empty, or whose screens say it themselves.
-NEVER_EMPTY = {"choice", "flag", "references", "wholes", "days"}
+NEVER_EMPTY = {"choice", "flag", "references", "wholes"}
 
 Schema = dict[str, Any]
 Fields = dict[str, str]

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { fromPaise, today, toPaise } from '@/lib/format';
 import { asText, converted, type Facts, type Field, type OrNull } from './field';
 
@@ -49,15 +48,6 @@ export function day<Empty extends boolean = false>(facts: DayFacts<Empty>): Fiel
   }
   return { ...converted('day', facts, fault, (text) => text), latest: facts.future ? today : undefined };
 }
-
-/** Several days. */
-export const days = ({ label }: Facts<boolean>): Field<string[], string[]> => ({
-  kind: 'days',
-  label,
-  optional: true,
-  rule: z.array(z.string()),
-  hold: (value) => (Array.isArray(value) ? (value as string[]) : []),
-});
 
 interface TimeFacts<Empty extends boolean> extends Facts<Empty> {
   invalid: string;

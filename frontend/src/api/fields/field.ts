@@ -4,7 +4,7 @@ import type { Option } from './options';
 /** What a field holds, which decides how it is drawn (`FormField`). */
 export type Kind =
   | 'text' | 'email' | 'phone' | 'paragraph' | 'password' | 'state' | 'choice' | 'flag' | 'reference' | 'references'
-  | 'whole' | 'wholes' | 'money' | 'percent' | 'day' | 'days' | 'time';
+  | 'whole' | 'wholes' | 'money' | 'percent' | 'day' | 'time';
 
 /** A field of a form, as the contract declares it. @template In what it holds @template Out what the API takes */
 export interface Field<In, Out> {
