@@ -264,7 +264,7 @@ def test_every_field_of_the_form_is_required(database):
     assert answer.json()["errors"] == {
         "centreName": ["Centre name is required."],
         "category": ["Category is required."],
-        "username": ["Name is required."],
+        "username": ["Your name is required."],
         "email": ["Email is required."],
         "phone": ["Phone number is required"],
         "password": ["Password is required"],

@@ -234,7 +234,7 @@ class Resource(ViewSet):
     def call_export(self, request: Any) -> HttpResponseBase:
         """The list as a file. From the 5,001st row on it is a job, and the answer is 202."""
         query = request.query_params.dict()
-        wanted = ListExport(self.path, query, query.get("format") or "csv")
+        wanted = ListExport(self.path, query, query.get("format", "csv"))
         return answer_export(self._listing(), request.user, wanted)
 
     def call_totals(self, request: Any) -> HttpResponse:
