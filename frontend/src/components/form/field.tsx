@@ -66,7 +66,7 @@ export function useField<I extends FieldValues, C, O>(
       className: wide ? 'wide' : undefined,
       label: <FieldLabel label={label} optional={optional} />,
       error: Boolean(message),
-      helperText: message ? <FieldError>{message}</FieldError> : help && <Dotted parts={[help]} />,
+      helperText: message ? <FieldError>{message}</FieldError> : help && <span><Dotted parts={[help]} /></span>,
       placeholder,
       disabled: disabled || field.disabled,
       autoFocus,

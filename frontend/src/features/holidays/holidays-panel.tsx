@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { holiday as declared } from '@/api/columns/holiday';
 import { holidays } from '@/api/resources';
@@ -14,14 +14,18 @@ import { useDelete } from '@/components/dialogs/use-delete';
 import { DateText } from '@/components/display/date-text';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { DeleteDialog } from '@/components/late';
-import { Panel } from '@/components/layout/panel';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { t } from './text';
 
 const HolidaySheet = lazy(() => import('./holiday-sheet'));
 
-const Wide = styled('div')({ gridColumn: '1 / -1', '& > section > :not(.head)': { padding: '0 16px 16px' } });
+const Section = styled('section')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  marginTop: 8,
+  '& > .head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, minHeight: 40 },
+  '& h2': { ...theme.typography.h2, margin: 0 },
+}));
 
 const column = columnsOf(holidays, declared);
 const columns = [column('date', { fixed: true, tone: 'strong' }), column('name'), column('createdBy', { tone: 'quiet' })];
@@ -29,6 +33,7 @@ const filters: readonly ListFilter[] = [{ key: 'date', kind: 'dates', label: t('
 
 /** The days on which a branch is closed, on the branch's own page. */
 export default function HolidaysPanel({ branchId }: { branchId: number }) {
+  const title = useId();
   const sheet = useSheetParam('holiday');
   const [isEmpty, setEmpty] = useState(true);
   const { askDelete, dialog } = useDelete({
@@ -42,26 +47,27 @@ export default function HolidaysPanel({ branchId }: { branchId: number }) {
     </Button>
   );
   return (
-    <Wide>
-      <Panel title={t('title')} end={!isEmpty && add}>
-        <DataList
-          name="holidays"
-          noun={{ one: t('one'), many: t('many') }}
-          columns={columns}
-          of={holidays.of({ branch: String(branchId) })}
-          rowName={(row) => row.name}
-          card={(row) => <CardLines title={row.name} second={<DateText value={row.date} />} />}
-          filters={filters}
-          ordering="-date"
-          remember={false}
-          onOpen={(row) => sheet.open(row._id)}
-          onEmpty={setEmpty}
-          rowActions={(row) => [editAction(() => sheet.open(row._id)), deleteAction(() => askDelete(row))]}
-          empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText'), action: add, compact: true }}
-        />
-      </Panel>
+    <Section aria-labelledby={title}>
+      <div className="head">
+        <h2 id={title}>{t('title')}</h2>
+        {!isEmpty && add}
+      </div>
+      <DataList
+        name="holidays"
+        noun={{ one: t('one'), many: t('many') }}
+        columns={columns}
+        of={holidays.of({ branch: String(branchId) })}
+        rowName={(row) => row.name}
+        card={(row) => <CardLines title={row.name} second={<DateText value={row.date} />} />}
+        filters={filters}
+        ordering="-date"
+        remember={false}
+        onEmpty={setEmpty}
+        rowActions={(row) => [editAction(() => sheet.open(row._id)), deleteAction(() => askDelete(row))]}
+        empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText'), action: add, compact: true }}
+      />
       <ParamSheet of={sheet}>{(id) => <HolidaySheet id={id} branchId={branchId} onClose={sheet.close} />}</ParamSheet>
       <DeleteDialog {...dialog} />
-    </Wide>
+    </Section>
   );
 }
