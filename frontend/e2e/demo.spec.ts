@@ -210,7 +210,7 @@ test('a student’s page tells everything, and keeps papers', async ({ browser }
   await page.getByRole('button', { name: 'Add document' }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Add document' });
   const title = `Consent ${Date.now()}`;
-  await choose(sheet, { Kind: 'Guardian’s consent' });
+  await choose(sheet, { Kind: "Guardian's consent" });
   await type(sheet, { Title: title });
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await sheet
