@@ -41,22 +41,22 @@ class BranchInput(VersionedInput):
     state = State(missing="State is required.", label="State")
     pincode = Pincode(missing="Pincode is required.", label="Pincode")
     gstin = Gstin(required=False, label="GSTIN")
-    receiptPrefix = ReceiptPrefix(  # noqa: N815
+    receiptPrefix = ReceiptPrefix(
         source="receipt_prefix",
         max_length=3,
         missing="Receipt prefix is required.",
         label="Receipt prefix",
     )
-    upiId = UpiId(source="upi_id", required=False, label="UPI id")  # noqa: N815
-    weeklyOff = serializers.ListField(  # noqa: N815
+    upiId = UpiId(source="upi_id", required=False, label="UPI id")
+    weeklyOff = serializers.ListField(
         source="weekly_off",
         required=False,
         max_length=7,
         child=serializers.IntegerField(min_value=0, max_value=6),
         label="Weekly off",
     )
-    opensAt = TimeOfDay(source="opens_at", required=False, allow_null=True, label="Opens at")  # noqa: N815
-    closesAt = TimeOfDay(source="closes_at", required=False, allow_null=True, label="Closes at")  # noqa: N815
+    opensAt = TimeOfDay(source="opens_at", required=False, allow_null=True, label="Opens at")
+    closesAt = TimeOfDay(source="closes_at", required=False, allow_null=True, label="Closes at")
     status = Choice(Branch.Status.choices, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -43,16 +43,12 @@ class CertificateInput(VersionedInput):
 
     ignored = frozenset({"mimeType", "ext", "fileName", "path", "id"})
 
-    studentObjectId = Reference(  # noqa: N815
-        STUDENTS, source="student", missing=MISSING, label="Student"
-    )
-    courseObjectId = Reference(  # noqa: N815
-        COURSES, source="course", missing=MISSING, label="Course"
-    )
+    studentObjectId = Reference(STUDENTS, source="student", missing=MISSING, label="Student")
+    courseObjectId = Reference(COURSES, source="course", missing=MISSING, label="Course")
     description = Paragraph(error_messages=required(MISSING), label="Description")
     title = Text(required=False, max_length=80, label="Title")
     signatory = Text(required=False, max_length=80, label="Signed by")
-    fileData = pdf()  # noqa: N815
+    fileData = pdf()
     file = pdf()
     base64 = pdf()
 

@@ -50,7 +50,7 @@ class Sac(PatternText):
 
 class InstalmentInput(Input):
     amount = Money(positive=True)
-    afterDays = Whole(min_value=0, max_value=1825)  # noqa: N815
+    afterDays = Whole(min_value=0, max_value=1825)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A row is whole, also where the plan around it is changed in part."""
@@ -66,7 +66,7 @@ class FeePlanTerms(Input):
         FeePlan.Kind.choices, missing="Please choose how the fee is paid.", label="How it is paid"
     )
     fee = Money(required=False, allow_null=True, positive=True, label="Fee of one period")
-    dueDay = Whole(  # noqa: N815
+    dueDay = Whole(
         source="due_day",
         required=False,
         allow_null=True,
@@ -74,18 +74,18 @@ class FeePlanTerms(Input):
         max_value=31,
         label="Due day of the month",
     )
-    graceDays = Whole(  # noqa: N815
+    graceDays = Whole(
         source="grace_days", required=False, min_value=0, max_value=90, label="Grace days"
     )
     instalments = serializers.ListField(child=InstalmentInput(), required=False, max_length=24)
-    lateFeeKind = Choice(  # noqa: N815
+    lateFeeKind = Choice(
         FeePlan.LateFeeKind.choices,
         source="late_fee_kind",
         required=False,
         label="When a due is late",
     )
-    lateFee = Fee(source="late_fee", label="Late fee")  # noqa: N815
-    lateFeeCap = Money(  # noqa: N815
+    lateFee = Fee(source="late_fee", label="Late fee")
+    lateFeeCap = Money(
         source="late_fee_cap", required=False, allow_null=True, positive=True, label="At most"
     )
     proration = Choice(
@@ -94,7 +94,7 @@ class FeePlanTerms(Input):
 
 
 class FeePlanInput(FeePlanTerms):
-    courseObjectId = Reference(  # noqa: N815
+    courseObjectId = Reference(
         selectors.COURSES, source="course", missing="Please choose a course.", label="Course"
     )
 
@@ -111,24 +111,24 @@ class CourseFields(Input):
     )
     category = Text(max_length=60, required=False, label="Category")
     description = Paragraph(required=False, label="Description")
-    durationValue = Whole(  # noqa: N815
+    durationValue = Whole(
         source="duration_value",
         min_value=1,
         max_value=999,
         missing="Duration is required.",
         label="Duration",
     )
-    durationUnit = Choice(  # noqa: N815
+    durationUnit = Choice(
         Course.DurationUnit.choices,
         source="duration_unit",
         missing="Duration is required.",
         label="Unit",
     )
-    baseFee = Money(source="base_fee", positive=True, missing="Fee is required.", label="Fee")  # noqa: N815
-    gstRate = Percent(called="The GST rate", source="gst_rate", required=False, label="GST rate %")  # noqa: N815
+    baseFee = Money(source="base_fee", positive=True, missing="Fee is required.", label="Fee")
+    gstRate = Percent(called="The GST rate", source="gst_rate", required=False, label="GST rate %")
     sac = Sac(required=False, label="SAC")
-    materialFee = Fee(source="material_fee", label="Material fee")  # noqa: N815
-    registrationFee = Fee(source="registration_fee", label="Registration fee")  # noqa: N815
+    materialFee = Fee(source="material_fee", label="Material fee")
+    registrationFee = Fee(source="registration_fee", label="Registration fee")
     online = serializers.BooleanField(required=False, label="Held")
 
 
@@ -138,7 +138,7 @@ class NewCourse(CourseFields):
         required=False,
         label="Status",
     )
-    feePlan = FeePlanTerms(source="fee_plan", required=False)  # noqa: N815
+    feePlan = FeePlanTerms(source="fee_plan", required=False)
 
 
 class CourseChange(CourseFields, VersionedInput):
@@ -165,13 +165,13 @@ class FeePlanResource(Resource):
 
 class BatchInput(VersionedInput):
     name = Text(max_length=80, missing="Batch name is required.", label="Batch name")
-    courseObjectId = Reference(  # noqa: N815
+    courseObjectId = Reference(
         selectors.COURSES, source="course", missing="Please choose a course.", label="Course"
     )
-    branchObjectId = Reference(  # noqa: N815
+    branchObjectId = Reference(
         BRANCHES, source="branch", missing="Branch selection is required.", label="Branch"
     )
-    trainerObjectId = Reference(  # noqa: N815
+    trainerObjectId = Reference(
         TRAINERS, source="trainer", required=False, allow_null=True, label="Trainer"
     )
     room = Text(max_length=40, required=False, label="Room")
@@ -184,8 +184,8 @@ class BatchInput(VersionedInput):
         ),
         label="Days",
     )
-    startTime = TimeOfDay(source="start_time", missing="Start time is required.", label="From")  # noqa: N815
-    endTime = TimeOfDay(source="end_time", missing="End time is required.", label="To")  # noqa: N815
+    startTime = TimeOfDay(source="start_time", missing="Start time is required.", label="From")
+    endTime = TimeOfDay(source="end_time", missing="End time is required.", label="To")
     start = BusinessDate(missing="Please choose the first day.", label="First day")
     end = BusinessDate(required=False, allow_null=True, label="Last day")
     capacity = Whole(required=False, allow_null=True, min_value=1, max_value=1000, label="Seats")

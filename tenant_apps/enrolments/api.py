@@ -68,30 +68,28 @@ class TrainerReference(Reference):
 
 
 class EnrolmentInput(Input):
-    studentObjectId = StudentReference()  # noqa: N815
-    courseObjectId = Reference(  # noqa: N815
+    studentObjectId = StudentReference()
+    courseObjectId = Reference(
         COURSES, source="course", missing="Please choose a course.", label="Course"
     )
-    feePlanObjectId = Reference(  # noqa: N815
+    feePlanObjectId = Reference(
         FEE_PLANS, source="fee_plan", missing="Please choose a fee plan.", label="Fee plan"
     )
-    batchObjectId = Reference(  # noqa: N815
+    batchObjectId = Reference(
         BATCHES, source="batch", required=False, allow_null=True, label="Batch"
     )
-    branchObjectId = Reference(  # noqa: N815
-        BRANCHES, source="branch", required=False, label="Branch"
-    )
-    trainerObjectId = TrainerReference()  # noqa: N815
+    branchObjectId = Reference(BRANCHES, source="branch", required=False, label="Branch")
+    trainerObjectId = TrainerReference()
     start = BusinessDate(missing="Please choose the first day.", label="First day")
     end = BusinessDate(required=False, allow_null=True, label="Last day")
-    discountKind = Choice(  # noqa: N815
+    discountKind = Choice(
         Enrolment.DiscountKind.choices,
         source="discount_kind",
         required=False,
         error_messages={"invalid_choice": "The discount is NONE, an AMOUNT or a PERCENT."},
         label="Discount",
     )
-    discountValue = Money(  # noqa: N815
+    discountValue = Money(
         source="discount_value",
         required=False,
         error_messages={
@@ -100,7 +98,7 @@ class EnrolmentInput(Input):
         },
         label="Discount in rupees",
     )
-    discountReason = Text(  # noqa: N815
+    discountReason = Text(
         source="discount_reason",
         max_length=300,
         required=False,
@@ -109,7 +107,7 @@ class EnrolmentInput(Input):
         },
         label="Reason of the discount",
     )
-    autoRenew = serializers.BooleanField(  # noqa: N815
+    autoRenew = serializers.BooleanField(
         source="auto_renew",
         required=False,
         label="Auto-renewal: the next due is made each period until switched off",
@@ -128,8 +126,8 @@ class EnrolmentInput(Input):
 
 
 class EnrolmentChange(VersionedInput):
-    trainerObjectId = TrainerReference()  # noqa: N815
-    autoRenew = serializers.BooleanField(source="auto_renew", required=False)  # noqa: N815
+    trainerObjectId = TrainerReference()
+    autoRenew = serializers.BooleanField(source="auto_renew", required=False)
 
 
 class StepDay(BusinessDate):
@@ -167,19 +165,19 @@ class CancelInput(ReasonInput):
 class PlaceInput(StepInput):
     """The target of a transfer: another batch, another branch, or both."""
 
-    batchObjectId = Reference(  # noqa: N815
+    batchObjectId = Reference(
         BATCHES, source="batch", required=False, allow_null=True, label="To batch"
     )
-    branchObjectId = Reference(  # noqa: N815
+    branchObjectId = Reference(
         BRANCHES, source="branch", required=False, allow_null=True, label="To branch"
     )
-    trainerObjectId = TrainerReference()  # noqa: N815
+    trainerObjectId = TrainerReference()
 
 
 class BatchMoveInput(Input):
     """The new batch of the students, and the first day in it. `on` defaults to today."""
 
-    batchObjectId = Reference(  # noqa: N815
+    batchObjectId = Reference(
         BATCHES, source="batch", missing="Please choose a batch.", label="Batch"
     )
     on = StepDay(required=False)

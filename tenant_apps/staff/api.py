@@ -84,11 +84,11 @@ class MemberInput(VersionedInput):
     salary = Money(
         required=False, allow_null=True, error_messages={"invalid": BAD_SALARY}, label="Salary"
     )
-    salaryType = Choice(  # noqa: N815
+    salaryType = Choice(
         Member.SalaryType.choices, source="salary_type", required=False, label="Salary is paid"
     )
     role = Choice([role.value for role in rules.CHOICES], missing="Role is required.", label="Role")
-    branchObjectId = Reference(  # noqa: N815
+    branchObjectId = Reference(
         BRANCHES, source="branch", missing="Branch selection is required.", label="Branch"
     )
     jobtype = Choice(
@@ -104,10 +104,10 @@ class MemberInput(VersionedInput):
     )
     gender = Choice(Gender.choices, missing="Gender is required.", label="Gender")
     education = Text(required=False, max_length=120, label="Education")
-    joiningDate = BusinessDate(  # noqa: N815
+    joiningDate = BusinessDate(
         source="joining_date", required=False, allow_null=True, label="Joining date"
     )
-    userLogo = StoredImage(source="photo_id")  # noqa: N815
+    userLogo = StoredImage(source="photo_id")
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if isinstance(data, Mapping) and data.get("role") in (Role.MASTER, Role.SUPER_ADMIN):
@@ -192,7 +192,7 @@ class Myself(TypedDict):
 
 
 class BranchChoiceInput(Input):
-    branchObjectId = Reference(  # noqa: N815
+    branchObjectId = Reference(
         BRANCHES, allow_null=True, error_messages=required("Choose a branch."), label="Branch"
     )
 

@@ -20,7 +20,7 @@ from shared_apps.core.people import Gender
 class StudentDetails(Input):
     """All fields of a student except the references: branch and photo."""
 
-    studentName = Text(  # noqa: N815
+    studentName = Text(
         source="name", max_length=80, missing="Student name is required.", label="Student name"
     )
     phone = Phone(label="Phone")
@@ -39,14 +39,14 @@ class StudentDetails(Input):
         error_messages={"invalid_choice": "Gender is Male, Female or Other."},
         label="Gender",
     )
-    guardianName = Text(  # noqa: N815
+    guardianName = Text(
         source="guardian_name", max_length=80, required=False, label="Guardian name"
     )
-    guardianRelation = Text(  # noqa: N815
+    guardianRelation = Text(
         source="guardian_relation", max_length=30, required=False, label="Relation"
     )
-    guardianPhone = Phone(source="guardian_phone", required=False, label="Guardian phone")  # noqa: N815
-    guardianConsent = serializers.BooleanField(  # noqa: N815
+    guardianPhone = Phone(source="guardian_phone", required=False, label="Guardian phone")
+    guardianConsent = serializers.BooleanField(
         source="guardian_consent",
         required=False,
         error_messages={"invalid": "The guardian's consent is Yes or No."},
@@ -57,7 +57,7 @@ class StudentDetails(Input):
     state = State(required=False, label="State")
     pincode = Pincode(required=False, label="Pincode")
     school = Text(max_length=120, required=False, label="School or work")
-    admissionDate = BusinessDate(  # noqa: N815
+    admissionDate = BusinessDate(
         source="admission_date",
         required=False,
         missing="Admission date is required.",

@@ -80,7 +80,7 @@ class WebAddress(PatternText):
 
 
 class SettingsInput(VersionedInput):
-    centreName = Name(  # noqa: N815
+    centreName = Name(
         source="name", max_length=120, missing="Centre name is required.", label="Centre name"
     )
     category = Choice(CATEGORIES, missing="Category is required.", label="Category")
@@ -94,17 +94,17 @@ class SettingsInput(VersionedInput):
     gstin = Gstin(required=False, label="GSTIN")
     pan = Pan(required=False, label="PAN")
     logo = StoredImage(source="logo_id", label="Logo")
-    receiptNote = Text(  # noqa: N815
+    receiptNote = Text(
         source="receipt_note", required=False, max_length=300, label="Note on receipts"
     )
-    staffDiscountPercent = DiscountLimit(  # noqa: N815
+    staffDiscountPercent = DiscountLimit(
         source="staff_discount_percent", label="STAFF: largest discount (%)"
     )
-    adminDiscountPercent = DiscountLimit(  # noqa: N815
+    adminDiscountPercent = DiscountLimit(
         source="admin_discount_percent", label="ADMIN: largest discount (%)"
     )
-    staffDaysBack = DaysBack(source="staff_days_back", label="STAFF: days back")  # noqa: N815
-    adminDaysBack = DaysBack(source="admin_days_back", label="ADMIN: days back")  # noqa: N815
+    staffDaysBack = DaysBack(source="staff_days_back", label="STAFF: days back")
+    adminDaysBack = DaysBack(source="admin_days_back", label="ADMIN: days back")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:

@@ -61,7 +61,7 @@ def password_field(**options: Any) -> serializers.CharField:
 
 
 class SignUpInput(Input):
-    centreName = Name(max_length=120, missing="Centre name is required.", label="Centre name")  # noqa: N815
+    centreName = Name(max_length=120, missing="Centre name is required.", label="Centre name")
     category = Choice(categories.CATEGORIES, missing="Category is required.", label="Category")
     username = Name(max_length=120, missing="Your name is required.", label="Your name")
     email = Email(label="Email")
@@ -80,7 +80,7 @@ class LoginInput(LoginSerializer):
     username: ClassVar[None] = None
     email = Email(label="Email")
     password = password_field()
-    rememberMe = serializers.BooleanField(  # noqa: N815
+    rememberMe = serializers.BooleanField(
         required=False, default=False, label="Remember me on this device"
     )
 
@@ -95,7 +95,7 @@ class LoginInput(LoginSerializer):
 
 class LogoutInput(Input):
     email = serializers.CharField(required=False, allow_blank=True, allow_null=True)
-    autoLogout = serializers.BooleanField(required=False, default=False)  # noqa: N815
+    autoLogout = serializers.BooleanField(required=False, default=False)
     ticket = serializers.CharField(required=False, allow_blank=True, max_length=400)
 
 

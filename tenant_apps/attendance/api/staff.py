@@ -28,8 +28,8 @@ class StaffDayFields(ReasonInput):
         missing="Please choose present, leave or absent.",
         label="Status",
     )
-    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True, label="Check-in")  # noqa: N815
-    checkOut = TimeOfDay(source="check_out", required=False, allow_null=True, label="Check-out")  # noqa: N815
+    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True, label="Check-in")
+    checkOut = TimeOfDay(source="check_out", required=False, allow_null=True, label="Check-out")
     note = Text(max_length=200, required=False, label="Note")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class StaffDayFields(ReasonInput):
 
 
 class NewStaffDay(StaffDayFields):
-    memberObjectId = Reference(  # noqa: N815
+    memberObjectId = Reference(
         STAFF, source="member", missing="Please choose the person.", label="Person"
     )
     date = BusinessDate(

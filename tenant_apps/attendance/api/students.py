@@ -38,19 +38,17 @@ OF_BATCHES = dict.fromkeys(("branch", "course", "trainer"), str)
 
 
 class MarkInput(Input):
-    studentObjectId = serializers.IntegerField(  # noqa: N815
-        source="student", min_value=1, max_value=LARGEST_ID
-    )
+    studentObjectId = serializers.IntegerField(source="student", min_value=1, max_value=LARGEST_ID)
     code = Choice(Mark.Code.choices, missing="Please choose how the student attended.")
-    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True)  # noqa: N815
-    checkOut = TimeOfDay(source="check_out", required=False, allow_null=True)  # noqa: N815
+    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True)
+    checkOut = TimeOfDay(source="check_out", required=False, allow_null=True)
     note = Text(max_length=200, required=False)
 
 
 class RegisterOfBatch(Input):
     """Which register; `reason` is asked for when its day is closed."""
 
-    batchObjectId = serializers.IntegerField(  # noqa: N815
+    batchObjectId = serializers.IntegerField(
         source="batch_id",
         min_value=1,
         max_value=LARGEST_ID,

@@ -16,7 +16,7 @@ class HolidayDetails(Input):
 
 
 class NewHoliday(HolidayDetails):
-    branchObjectId = Reference(  # noqa: N815
+    branchObjectId = Reference(
         BRANCHES, source="branch", label="Branch", missing="Please choose a branch."
     )
 

@@ -83,17 +83,17 @@ class EnquiryFields(Input):
         not_future="The date cannot be later than today.",
         label="Date",
     )
-    studentName = Text(  # noqa: N815
+    studentName = Text(
         source="name", max_length=80, missing="Student name is required.", label="Student name"
     )
     phone = Phone(label="Phone")
     whatsapp = Phone(required=False, label="WhatsApp number")
     email = Email(required=False, label="Email")
     courses = Courses(required=False, label="Courses")
-    branchObjectId = Reference(  # noqa: N815
+    branchObjectId = Reference(
         BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label="Branch"
     )
-    ownerObjectId = Reference(  # noqa: N815
+    ownerObjectId = Reference(
         OWNERS, source="owner", required=False, allow_null=True, label="Owner"
     )
     note = Paragraph(required=False, label="Note")
@@ -117,7 +117,7 @@ class NewEnquiry(EnquiryFields):
     source = Choice(  # type: ignore[assignment]
         SOURCES, missing="Source is required.", label="Heard of us through"
     )
-    nextFollowUp = BusinessDate(  # noqa: N815
+    nextFollowUp = BusinessDate(
         source="next_follow_up", missing=NEXT_MISSING, label="Next follow-up"
     )
 
@@ -135,7 +135,7 @@ class NewEnquiry(EnquiryFields):
 
 class EnquiryChange(EnquiryFields, VersionedInput):
     source = Choice(Enquiry.Source.choices, required=False, label="Heard of us through")  # type: ignore[assignment]
-    nextFollowUp = BusinessDate(  # noqa: N815
+    nextFollowUp = BusinessDate(
         source="next_follow_up", required=False, allow_null=True, label="Next follow-up"
     )
 
@@ -145,7 +145,7 @@ class DuplicatesInput(Input):
 
 
 class NextInput(VersionedInput):
-    nextFollowUp = BusinessDate(  # noqa: N815
+    nextFollowUp = BusinessDate(
         source="next_follow_up", required=False, allow_null=True, label="Next follow-up"
     )
 
@@ -157,7 +157,7 @@ class MoveInput(NextInput):
 class OwnerInput(Input):
     """The new owner of the enquiries; null removes the owner."""
 
-    ownerObjectId = Reference(  # noqa: N815
+    ownerObjectId = Reference(
         OWNERS, source="owner", allow_null=True, missing="Please choose an owner.", label="Owner"
     )
 
@@ -173,7 +173,7 @@ class HoldInput(NextInput):
 
 
 class ReopenInput(VersionedInput):
-    nextFollowUp = BusinessDate(  # noqa: N815
+    nextFollowUp = BusinessDate(
         source="next_follow_up", missing=NEXT_MISSING, label="Next follow-up"
     )
 
@@ -187,7 +187,7 @@ class FollowUpInput(VersionedInput):
     channel = Choice(CHANNELS, missing="Channel is required.", label="How")
     outcome = Choice(OUTCOMES, missing="Outcome is required.", label="What came of it")
     note = Paragraph(required=False, label="Note")
-    nextFollowUp = BusinessDate(  # noqa: N815
+    nextFollowUp = BusinessDate(
         source="next_date", required=False, allow_null=True, label="Next follow-up"
     )
 

@@ -32,7 +32,7 @@ class PublicEnquiry(Input):
     """The enquiry of a visitor. `website` is a honeypot: the field is hidden, so only programs fill
     it."""
 
-    studentName = Name(  # noqa: N815
+    studentName = Name(
         source="name", max_length=80, missing="Your name is required.", label="Your name"
     )
     phone = Phone(label="Phone")
@@ -44,7 +44,7 @@ class PublicEnquiry(Input):
     website = serializers.CharField(
         required=False, allow_blank=True, max_length=10_000, label="Website"
     )
-    formToken = serializers.CharField(max_length=300)  # noqa: N815
+    formToken = serializers.CharField(max_length=300)
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if isinstance(data, dict):

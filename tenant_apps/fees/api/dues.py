@@ -18,16 +18,16 @@ class ChargeAsked(Input):
     """A charge that does not come from an enrolment. `amount` is before GST; the GST rate is that
     of the course, without a course the charge is exempt."""
 
-    studentObjectId = StudentReference()  # noqa: N815
+    studentObjectId = StudentReference()
     head = Text(max_length=60, missing="Enter what the charge is for.", label="For")
     amount = Money(positive=True, missing="Enter the amount before GST.", label="Amount before GST")
-    courseObjectId = Reference(  # noqa: N815
+    courseObjectId = Reference(
         COURSES, source="course", required=False, allow_null=True, label="GST"
     )
 
 
 class ChargeInput(ChargeAsked):
-    dueDate = BusinessDate(  # noqa: N815
+    dueDate = BusinessDate(
         source="due_date",
         required=False,
         missing="The due date is required.",

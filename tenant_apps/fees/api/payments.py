@@ -30,7 +30,7 @@ class AllocationInput(Input):
 class AllocatedInput(Input):
     """A student, an amount, and the dues to pay before the oldest ones."""
 
-    studentObjectId = StudentReference()  # noqa: N815
+    studentObjectId = StudentReference()
     allocations = serializers.ListField(child=AllocationInput(), required=False, max_length=100)
 
     def validate_allocations(self, allocations: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -49,7 +49,7 @@ class PreviewInput(AllocatedInput):
 
 
 class PaymentInput(AllocatedInput):
-    studentObjectId = StudentReference(id_only=True)  # noqa: N815
+    studentObjectId = StudentReference(id_only=True)
     amount = Money(positive=True, missing="Enter the amount received.", label="Amount received")
     method = Choice(Payment.Method.choices, missing="Payment method is required.", label="Method")
     reference = Text(

@@ -16,7 +16,7 @@ class DocumentDetails(Input):
 
 
 class NewDocument(DocumentDetails):
-    studentObjectId = StudentReference()  # noqa: N815
+    studentObjectId = StudentReference()
     file = FileData(
         ACCEPTED_FILES,
         two="Please upload one file at a time.",

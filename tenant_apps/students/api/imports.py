@@ -41,8 +41,8 @@ class UploadInput(Input):
         source="content",
         error_messages=required("Please choose a file."),
     )
-    fileName = Text(source="file_name", max_length=120, required=False)  # noqa: N815
-    branchObjectId = Reference(  # noqa: N815
+    fileName = Text(source="file_name", max_length=120, required=False)
+    branchObjectId = Reference(
         BRANCHES, source="branch", label="The branch", required=False, allow_null=True
     )
 
@@ -56,13 +56,11 @@ class MappingInput(VersionedInput):
         max_length=MAX_COLUMNS,
         required=False,
     )
-    branchObjectId = Reference(  # noqa: N815
+    branchObjectId = Reference(
         BRANCHES, source="branch", label="The branch", required=False, allow_null=True
     )
 
-    guardianConsent = serializers.BooleanField(  # noqa: N815
-        source="consent_for_minors", required=False
-    )
+    guardianConsent = serializers.BooleanField(source="consent_for_minors", required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if not self.context["principal"].is_owner and data.get("branch", "") is None:
@@ -73,8 +71,8 @@ class MappingInput(VersionedInput):
 class RunInput(Input):
     """`onlyReady` imports the rows without a fault even if other rows have one."""
 
-    onlyReady = serializers.BooleanField(source="only_ready", required=False)  # noqa: N815
-    skipDuplicates = serializers.BooleanField(source="skip_duplicates", required=False)  # noqa: N815
+    onlyReady = serializers.BooleanField(source="only_ready", required=False)
+    skipDuplicates = serializers.BooleanField(source="skip_duplicates", required=False)
 
 
 class StudentImportResource(Resource):

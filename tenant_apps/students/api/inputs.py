@@ -27,16 +27,16 @@ WHY = {
 
 
 class StudentFields(StudentDetails):
-    branchObjectId = Reference(  # noqa: N815
+    branchObjectId = Reference(
         BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label="Branch"
     )
-    userLogo = StoredImage(source="photo_id")  # noqa: N815
-    billToName = Text(source="bill_to_name", max_length=120, required=False, label="Company name")  # noqa: N815
-    billToAddress = Address(  # noqa: N815
+    userLogo = StoredImage(source="photo_id")
+    billToName = Text(source="bill_to_name", max_length=120, required=False, label="Company name")
+    billToAddress = Address(
         source="bill_to_address", max_length=255, required=False, label="Company address"
     )
-    billToState = State(source="bill_to_state", required=False, label="Company state")  # noqa: N815
-    billToGstin = Gstin(source="bill_to_gstin", required=False, label="Company GSTIN")  # noqa: N815
+    billToState = State(source="bill_to_state", required=False, label="Company state")
+    billToGstin = Gstin(source="bill_to_gstin", required=False, label="Company GSTIN")
 
 
 class NewStudent(StudentFields):
@@ -55,7 +55,7 @@ class StudentChange(StudentFields, VersionedInput):
     """ON_HOLD and LEFT require a reason."""
 
     status = Choice(Student.Status.choices, required=False)
-    statusReason = Text(source="status_reason", max_length=300, required=False, label="Reason")  # noqa: N815
+    statusReason = Text(source="status_reason", max_length=300, required=False, label="Reason")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         now = self.instance.status if self.instance else None
@@ -69,7 +69,7 @@ class StudentStatusInput(Input):
     """The new status of many students. ON_HOLD and LEFT require a reason."""
 
     status = Choice(Student.Status.choices, missing="Please choose a status.")
-    statusReason = Text(source="status_reason", max_length=300, required=False)  # noqa: N815
+    statusReason = Text(source="status_reason", max_length=300, required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if data["status"] in WHY and not data.get("status_reason"):

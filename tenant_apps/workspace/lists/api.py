@@ -67,7 +67,7 @@ class PreferenceInput(Input):
     """Preferences of a list. Omitted fields are unchanged; null resets them."""
 
     list = ListName(source="list_name", max_length=40, missing="Please name the list.")
-    pageSize = serializers.ChoiceField(  # noqa: N815
+    pageSize = serializers.ChoiceField(
         [(size, size) for size in PAGE_SIZES],
         source="page_size",
         required=False,
