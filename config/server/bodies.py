@@ -153,7 +153,7 @@ class Bodies:
     async def _watched(self) -> AsyncIterator[Arrival]:
         """Raises TooSlow into the block once the body hardly moves."""
         task = asyncio.current_task()
-        assert task is not None  # noqa: S101
+        assert task is not None
         arrival = Arrival(task)
         self._arriving.add(arrival)
         if not self._looks:

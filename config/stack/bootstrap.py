@@ -69,7 +69,7 @@ def enter(
             os.environ.update(clock.variables(now))
             outcome.text = f"{now} in India"
     os.chdir(ROOT)
-    os.execv(PYTHON, [str(PYTHON), "-m", module, PREPARED, *sys.argv[1:]])  # noqa: S606
+    os.execv(PYTHON, [str(PYTHON), "-m", module, PREPARED, *sys.argv[1:]])
 
 
 def _check_python() -> str:

@@ -62,7 +62,7 @@ def main() -> int:
 def read(report: Path) -> list[Proof]:
     """The proofs of a report, each with what its trials came to."""
     proofs: dict[str, Proof] = {}
-    for case in ET.parse(report).iter("testcase"):  # noqa: S314 - pytest wrote it just now
+    for case in ET.parse(report).iter("testcase"):
         name = case.attrib["name"].split("[")[0]
         test = f"{case.attrib['classname'].replace('.', '/')}.py::{name}"
         proof = proofs.setdefault(test, Proof(test))

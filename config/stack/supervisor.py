@@ -196,8 +196,8 @@ class _Child:
     async def _ended(self) -> int:
         """Wait for the end of the process, and end what it has left behind: a server's workers would
         keep its port."""
-        assert self.process  # noqa: S101
-        assert self._output  # noqa: S101
+        assert self.process
+        assert self._output
         status = await self.process.wait()
         self.kill()
         await self._output

@@ -113,7 +113,7 @@ def _suite(*command: str, cwd: Path, **environment: str) -> tuple[bool, str]:
         text=True,
         errors="replace",
     ) as process:
-        assert process.stdout  # noqa: S101
+        assert process.stdout
         for line in process.stdout:
             print(line, end="", flush=True)
             found = COUNTS.match(line)

@@ -61,7 +61,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     @property
     def session_id(self) -> str:
-        assert self.principal is not None  # noqa: S101 - asked of sockets that are signed in
+        assert self.principal is not None
         return self.principal.session_id
 
     async def connect(self) -> None:

@@ -33,7 +33,7 @@ class Budget:
         table = AttemptCount._meta.db_table
         with in_public(), connection.cursor() as cursor:
             cursor.execute(
-                f"INSERT INTO {table} AS kept (kind, subject, started_at, count) "  # noqa: S608
+                f"INSERT INTO {table} AS kept (kind, subject, started_at, count) "
                 "VALUES (%s, %s, %s, 1) ON CONFLICT (kind, subject) DO UPDATE SET "
                 "count = CASE WHEN kept.started_at < %s THEN 1 ELSE kept.count + 1 END, "
                 "started_at = CASE WHEN kept.started_at < %s THEN %s ELSE kept.started_at END "
@@ -50,7 +50,7 @@ class Budget:
         table = AttemptCount._meta.db_table
         with in_public(), connection.cursor() as cursor:
             cursor.execute(
-                f"UPDATE {table} SET count = GREATEST(count - 1, 0) "  # noqa: S608
+                f"UPDATE {table} SET count = GREATEST(count - 1, 0) "
                 "WHERE kind = %s AND subject = %s",
                 [self.kind, self._hash(subject)],
             )

@@ -48,11 +48,11 @@ def insert_notices(events: Sequence[Event]) -> tuple[str, list[Any]]:
     given = [_given(place, event, queries) for place, event in enumerate(events)]
     table = connection.ops.quote_name(Notice.in_current_space()._meta.db_table)
     chosen = "".join(
-        f" UNION ALL SELECT * FROM ({sql}) AS people_{place} WHERE {place} = ANY (given.queries)"  # noqa: S608
+        f" UNION ALL SELECT * FROM ({sql}) AS people_{place} WHERE {place} = ANY (given.queries)"
         for (sql, _), place in queries.items()
     )
     statement = (
-        f"INSERT INTO {table} (user_id, key, kind, record_id, params, created_at) "  # noqa: S608
+        f"INSERT INTO {table} (user_id, key, kind, record_id, params, created_at) "
         "SELECT user_id, key, kind, record_id, params, at FROM ("
         "SELECT DISTINCT ON (person.user_id, given.key) person.user_id, given.* "
         "FROM json_to_recordset(%s::json) AS given(place int, key text, kind text, "

@@ -96,7 +96,7 @@ class NumberSeries(SpaceModel):
         table = connection.ops.quote_name(cls._meta.db_table)
         with connection.cursor() as cursor:
             cursor.execute(
-                f"INSERT INTO {table} (kind, scope, year, last) VALUES (%s, %s, %s, %s) "  # noqa: S608
+                f"INSERT INTO {table} (kind, scope, year, last) VALUES (%s, %s, %s, %s) "
                 "ON CONFLICT (kind, scope, year) "
                 f"DO UPDATE SET last = {table}.last + EXCLUDED.last RETURNING last",
                 [kind, scope, year, count],

@@ -99,7 +99,7 @@ def _locked(wanted: Mapping[type[Record], Collection[int]]) -> Found:
     if not models_:
         return {}
     parts = ", ".join(f"p{place} AS ({_lock_of(model)})" for place, model in enumerate(models_))
-    chosen = (f"SELECT {place}, * FROM p{place}" for place in range(len(models_)))  # noqa: S608
+    chosen = (f"SELECT {place}, * FROM p{place}" for place in range(len(models_)))
     with connection.cursor() as cursor:
         cursor.execute(
             f"WITH {parts} {' UNION ALL '.join(chosen)}",
@@ -113,7 +113,7 @@ def _lock_of(model: type[Record]) -> str:
     quoted, pk = connection.ops.quote_name, connection.ops.quote_name(str(model._meta.pk.column))
     relied = ", ".join(f"{quoted(str(field.column))}::text" for field in _relied_on(model))
     return (
-        f"SELECT {pk}, ARRAY[{relied}]::text[] FROM {quoted(model._meta.db_table)} "  # noqa: S608
+        f"SELECT {pk}, ARRAY[{relied}]::text[] FROM {quoted(model._meta.db_table)} "
         f"WHERE {pk} = ANY(%s) AND deleted_at IS NULL ORDER BY {pk} FOR KEY SHARE"
     )
 

@@ -157,7 +157,7 @@ def _insert(model: type[models.Model]) -> str:
         f"{quoted(str(field.column))} {field.db_type(connection)}" for field in fields
     )
     return (
-        f"INSERT INTO {quoted(model._meta.db_table)} ({names}) "  # noqa: S608
+        f"INSERT INTO {quoted(model._meta.db_table)} ({names}) "
         f"SELECT {names} FROM json_to_recordset(%s::json) AS given({types})"
     )
 

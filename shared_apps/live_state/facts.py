@@ -127,7 +127,7 @@ def present_epoch() -> str:
     table = UntoldChange._meta.db_table
     with in_public(), connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT md5(coalesce(string_agg(id::text, ',' ORDER BY id), '')) FROM {table}"  # noqa: S608
+            f"SELECT md5(coalesce(string_agg(id::text, ',' ORDER BY id), '')) FROM {table}"
         )
         epoch: str = cursor.fetchone()[0]
     return epoch

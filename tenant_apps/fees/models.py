@@ -500,7 +500,7 @@ class DocumentLink(documents.DocumentLink):
     def document(self) -> Document:
         """The document that the link opens."""
         found = self.payment or self.due or self.credit_note
-        assert found is not None  # noqa: S101 - the constraint above
+        assert found is not None
         return found
 
     def __str__(self) -> str:

@@ -80,7 +80,7 @@ def _orphans(older_than: timedelta) -> Sequence[str]:
     old = []
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT nspname, obj_description(oid, 'pg_namespace') FROM pg_namespace "  # noqa: S608
+            "SELECT nspname, obj_description(oid, 'pg_namespace') FROM pg_namespace "
             "WHERE nspname ~ '^t_[0-9a-f]{12}$' AND nspname NOT IN ("
             f"SELECT schema_name FROM public.{Organisation._meta.db_table} UNION ALL "
             f"SELECT schema_name FROM public.{SetAsideSchema._meta.db_table} UNION ALL "

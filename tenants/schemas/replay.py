@@ -76,7 +76,7 @@ def bring_to_head(
     known = same_grants(migrated_to, history.digest)
     given = known and not any(map(_makes_anew, steps_from(history, ledger.applied)))
     closing = ("" if given else grants(schema_name)) + (
-        f"UPDATE {PUBLIC_SCHEMA}.{owner._meta.db_table} "  # noqa: S608
+        f"UPDATE {PUBLIC_SCHEMA}.{owner._meta.db_table} "
         f"SET migrated_to = '{history.digest}' WHERE schema_name = '{schema_name}'; "
     )
     for attempt in range(1, LOCK_ATTEMPTS + 1):

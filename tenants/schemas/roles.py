@@ -35,7 +35,7 @@ def prepare_application_role() -> None:
                 "OWNER_DATABASE_URL, with another role than that of DATABASE_URL."
             )
         cursor.execute(
-            f"SELECT {', '.join(TOO_MUCH)}, "  # noqa: S608
+            f"SELECT {', '.join(TOO_MUCH)}, "
             "pg_has_role(rolname, current_user, 'MEMBER') FROM pg_roles WHERE rolname = %s",
             [name],
         )
@@ -63,7 +63,7 @@ def note_lost_grants() -> int:
     with connection.cursor() as cursor:
         for owner in (Organisation, SetAsideSchema, WarmSchema):
             cursor.execute(
-                f"UPDATE {PUBLIC_SCHEMA}.{owner._meta.db_table} SET migrated_to = '' "  # noqa: S608
+                f"UPDATE {PUBLIC_SCHEMA}.{owner._meta.db_table} SET migrated_to = '' "
                 "WHERE NOT has_schema_privilege(%s, to_regnamespace(schema_name)::oid, 'USAGE')",
                 [application_login()],
             )

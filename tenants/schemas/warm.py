@@ -48,7 +48,7 @@ def claim_warm_schema() -> str:
     table = WarmSchema._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(
-            f"DELETE FROM public.{table} WHERE id = ("  # noqa: S608
+            f"DELETE FROM public.{table} WHERE id = ("
             f"SELECT id FROM public.{table} WHERE migrated_to = %s "
             "ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING schema_name, pg_notify(%s, '')",
             [current_digest(), CHANNEL],

@@ -61,7 +61,7 @@ class Compiled:
 
     def counted(self) -> "Compiled":
         """How many rows there are, as the one pair ("", number)."""
-        return replace(self, sql=f"SELECT '', COUNT(*) FROM ({self.sql}) AS found")  # noqa: S608
+        return replace(self, sql=f"SELECT '', COUNT(*) FROM ({self.sql}) AS found")
 
     def bind(self, values: Mapping[str, Any]) -> list[Any]:
         return [values[name] for name in self.slots]

@@ -202,7 +202,7 @@ class Listing:
     def add_up(self, request: Request) -> ListTotals:
         """The answer of `GET {resource}/totals`: one statement over everything that matches. Amounts
         whose column the role does not see are left out."""
-        assert self.totals is not None  # noqa: S101 - the route exists only with totals
+        assert self.totals is not None
         hidden = [column.name for column in self.columns if request.role in column.hidden_from]
         totals = self.totals.without(hidden)
         key = ("totals", *request.plan_key()[:2])
@@ -327,7 +327,7 @@ class Listing:
     def _ordered(self, queryset: QuerySet, ordering: str) -> QuerySet:
         descending = ordering.startswith("-")
         source = self.order_of(ordering.removeprefix("-"))
-        assert source is not None  # noqa: S101 - `parse` let no other name through
+        assert source is not None
         # Said only where nulls can be: an index is in the order that it was declared with.
         nulls_last = self._may_be_null(source) or None
         if not isinstance(source, str):

@@ -100,7 +100,7 @@ class ResourceSchema(AutoSchema):
     def _questions(self, resource: type[Resource]) -> list[Any]:
         """What a list may be asked."""
         listing = resource.listing
-        assert listing is not None  # noqa: S101 - the route exists only with a listing
+        assert listing is not None
         found = [
             OpenApiParameter(name, filter_.accepts, description=filter_.description)
             for name, filter_ in listing.filters.items()
@@ -235,7 +235,7 @@ def _parameter(name: str, kind: type | Needed) -> OpenApiParameter:
 
 def _page_of(resource: type[Resource], name: str) -> Any:
     listing = resource.listing
-    assert listing is not None  # noqa: S101 - the route exists only with a listing
+    assert listing is not None
     row = RowOf(f"{name}Row" if listing.detail else name, listing)
     fields: dict[str, Any] = {
         "list": list[row.object_schema().hint()],  # type: ignore[misc]

@@ -103,7 +103,7 @@ class Totals:
         sums = "".join(f", SUM({amount})" for amount in added)
         # OFFSET 0 keeps PostgreSQL from computing an amount once more for each time it is named.
         return Compiled(
-            f"SELECT c0, c1, COUNT(*){sums} FROM ({inner.sql} OFFSET 0)"  # noqa: S608
+            f"SELECT c0, c1, COUNT(*){sums} FROM ({inner.sql} OFFSET 0)"
             f" AS found({', '.join(slots)}) GROUP BY c0, c1",
             inner.slots,
             tuple,

@@ -58,7 +58,7 @@ _words = ", ".join(f"'{word}'" for word in rules.WEEKDAYS)
 _weekdays = Func(
     F("days"),
     template=(
-        f"array_to_string(ARRAY(SELECT (ARRAY[{_words}])[day + 1]"  # noqa: S608 - the days above
+        f"array_to_string(ARRAY(SELECT (ARRAY[{_words}])[day + 1]"
         " FROM unnest(%(expressions)s) AS day ORDER BY day), ', ')"
     ),
     output_field=TextField(),

@@ -225,7 +225,7 @@ def _update_renewal_dates(enrolments: Sequence[Enrolment]) -> None:
     table = connection.ops.quote_name(Enrolment._meta.db_table)
     with connection.cursor() as cursor:
         cursor.execute(
-            f"UPDATE {table} AS kept SET renews_on = new.renews_on, "  # noqa: S608
+            f"UPDATE {table} AS kept SET renews_on = new.renews_on, "
             "last_renewed_for = new.last_renewed_for "
             "FROM unnest(%s::bigint[], %s::date[], %s::date[]) "
             "AS new (id, renews_on, last_renewed_for) WHERE kept.id = new.id",
