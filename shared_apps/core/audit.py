@@ -13,7 +13,7 @@ from shared_apps.core.bulk import copy_in
 from shared_apps.core.origin import present_origin
 from shared_apps.core.parents import closing_fields, hold_parents, parent_fields
 from shared_apps.core.principal import Actor, Principal
-from shared_apps.core.records import CHANGE_STAMPS, Record, lock, search_column
+from shared_apps.core.records import CHANGE_STAMPS, AnyRecord, Record, lock, search_column
 from shared_apps.core.spaces import SpaceModel
 from shared_apps.core.writing import declare
 from tenants.rights import FINAL
@@ -102,7 +102,7 @@ class AuditLog:
         """Declares an entry; `what` as for `entry`."""
         declare(self.entry(action, by=by, **what))
 
-    def create(self, record: Any, *, by: Actor) -> Any:
+    def create(self, record: AnyRecord, *, by: Actor) -> AnyRecord:
         """Saves a new record with its maker's stamp, and holds its parents. Raises NotFound for a
         parent that was deleted meanwhile, Conflict `changed` for one that was closed or moved."""
         hold_parents([record])
@@ -121,8 +121,8 @@ class AuditLog:
             self.record("created", by=by, target=record, after=record.snapshot())
 
     def change(
-        self, record: Record, *, by: Actor, version: int | None = None, **values: Any
-    ) -> Any:
+        self, record: AnyRecord, *, by: Actor, version: int | None = None, **values: Any
+    ) -> AnyRecord:
         """Locks the record, saves what really differs, and returns it as it is now.
 
         Raises Stale when `version` is given and old; NotFound and Conflict `changed` for a new parent

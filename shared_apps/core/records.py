@@ -1,7 +1,7 @@
 """What every record carries: its version, who made and changed it, and a soft delete."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from django.db import models
 from django.db.models import Value
@@ -106,13 +106,16 @@ class Record(models.Model):
             raise Conflict(f"This is {words[0]} and cannot become {words[1]}.", code="wrong_state")
 
 
+AnyRecord = TypeVar("AnyRecord", bound=Record)
+
+
 def lock(
-    record: Record,
+    record: AnyRecord,
     version: int | None = None,
     *,
     related: Sequence[str] = (),
     closes: bool = False,
-) -> Any:
+) -> AnyRecord:
     """The record as it is now, locked until the transaction ends, with these relations, which are not
     locked and cannot be null.
 
@@ -129,9 +132,10 @@ def lock(
     )
     if related:
         rows = rows.select_related(*related)
-    current = rows.filter(pk=record.pk).first()
+    current: Any = rows.filter(pk=record.pk).first()
     if current is None or current.deleted_at is not None:
         raise NotFound
     if version is not None and version != current.version:
         raise Stale
-    return current
+    locked: AnyRecord = current
+    return locked

@@ -129,9 +129,9 @@ def limit_of(kind: str) -> int | None:
     """How many of a kind the current organisation's plan allows; None for any number."""
     schema_name = require_organisation().schema_name
     with in_public():
-        return Organisation.objects.values_list(f"{kind}_limit", flat=True).get(
-            schema_name=schema_name
-        )
+        limits = Organisation.objects.values_list(f"{kind}_limit", flat=True)
+        limit: int | None = limits.get(schema_name=schema_name)
+    return limit
 
 
 def workspace_key(code: str) -> str:

@@ -106,7 +106,7 @@ def begin(*, by: Principal, kind: str, name: str, parameters: dict[str, Any], to
 def cancel(*, by: Principal, job_id: int) -> Job:
     """Stops the job and deletes what it has written. Raises NotFound for jobs of other people, Conflict
     `wrong_state` if it has finished."""
-    job = _lock(own_job(by=by, job_id=job_id))
+    job: Job = _lock(own_job(by=by, job_id=job_id))
     if job.is_over:
         raise Conflict("This has already finished.", code="wrong_state")
     tickets.withdraw(job.pk)
@@ -117,7 +117,7 @@ def cancel(*, by: Principal, job_id: int) -> Job:
 @writing()
 def retry(*, by: Principal, job_id: int) -> Job:
     """Queues a job again that failed or was cancelled. Raises NotFound, Conflict `wrong_state`."""
-    job = _lock(own_job(by=by, job_id=job_id))
+    job: Job = _lock(own_job(by=by, job_id=job_id))
     if job.status not in {Status.FAILED, Status.CANCELLED}:
         raise Conflict("Only a failed or cancelled job can be tried again.", code="wrong_state")
     job.status, job.message, job.done, job.finished_at = Status.QUEUED, "", 0, None
@@ -264,7 +264,7 @@ def _fail(ticket: JobTicket, job: Job, message: str) -> None:
 
 def _held(ticket: JobTicket, job: Job) -> Job:
     """The job's row, locked and its ticket closed. Raises Stopped when it is no longer this worker's."""
-    current = _lock(job)
+    current: Job = _lock(job)
     if current.status != Status.RUNNING or not tickets.close(ticket):
         raise Stopped
     return current

@@ -132,8 +132,9 @@ def store_image(*, by: Actor, content: bytes) -> StoredFile:
 
 def store_file(*, by: Actor, kind: str, upload: files.Upload) -> StoredFile:
     """Stores bytes that have already been checked. Raises Unavailable `storage_full`."""
-    with storing_file(by=by, kind=kind, upload=upload) as stored:
-        return stored
+    with storing_file(by=by, kind=kind, upload=upload) as file:
+        stored: StoredFile = file
+    return stored
 
 
 @contextmanager
@@ -200,7 +201,7 @@ def stored_file(address: str, *, field: str = "userLogo") -> StoredFile | None:
     if not address:
         return None
     file_id = files.file_id_of(address, _space(), field=field)
-    found = _files().filter(pk=file_id, kind="image").first()
+    found: StoredFile | None = _files().filter(pk=file_id, kind="image").first()
     if found is None:
         raise Invalid.field(field, files.UPLOAD_AGAIN)
     return found
@@ -234,7 +235,7 @@ def public_link_to(file_id: int | None) -> str | None:
 def attached_file(file_id: int) -> Attachment:
     """Returns a stored file as it is attached to a mail. Raises Withdrawn, and OSError while the
     storage is not available."""
-    found = _files().filter(pk=file_id, withdrawn_at=None).first()
+    found: StoredFile | None = _files().filter(pk=file_id, withdrawn_at=None).first()
     if found is None:
         raise Withdrawn
     try:
@@ -246,7 +247,7 @@ def attached_file(file_id: int) -> Attachment:
 
 def readable_file(file_id: int) -> StoredFile:
     """Returns the file. Raises NotFound if it does not exist or was withdrawn."""
-    found = _files().filter(pk=file_id, withdrawn_at=None).first()
+    found: StoredFile | None = _files().filter(pk=file_id, withdrawn_at=None).first()
     if found is None:
         raise NotFound
     return found

@@ -66,7 +66,8 @@ def reopen_organisation(*, by: Principal, code: str, reason: str) -> None:
 
 
 def _locked(code: str) -> Organisation:
-    organisation = Organisation.objects.select_for_update().filter(code=code).first()
+    rows = Organisation.objects.select_for_update()
+    organisation: Organisation | None = rows.filter(code=code).first()
     if organisation is None:
         raise NotFound
     return organisation

@@ -40,7 +40,7 @@ class _People:
         )
         self.managers_of = lru_cache(manager_ids)
 
-    def trainer(self, trainer: dict | None) -> list[int]:
+    def trainer(self, trainer: dict[str, Any] | None) -> list[int]:
         """The trainer, unless there is none any more."""
         return [trainer["_id"]] if trainer and trainer["_id"] in self._active else []
 

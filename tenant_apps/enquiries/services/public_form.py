@@ -48,7 +48,7 @@ def organisation_by_code(code: str) -> Organisation:
         available = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
         sample = SetAsideSchema.kept().filter(organisation=OuterRef("pk"))
         found = available.filter(enquiry_code=code).annotate(shows_sample=Exists(sample))
-        organisation = found.first()
+        organisation: Organisation | None = found.first()
     if organisation is None:
         raise NotFound("This enquiry form does not exist. Please ask the centre for its link.")
     if organisation.shows_sample:
@@ -130,7 +130,7 @@ def change_code(*, by: Actor) -> str:
     code = require_organisation().code
     with writing():
         with in_public():
-            organisation = Organisation.objects.select_for_update().get(code=code)
+            organisation: Organisation = Organisation.objects.select_for_update().get(code=code)
             organisation.enquiry_code = new_code()
             organisation.save(update_fields=["enquiry_code"])
         audit.record("enquiry form's link changed", by=by)
@@ -139,7 +139,7 @@ def change_code(*, by: Actor) -> str:
 
 def _branch(branch_id: int | None) -> Branch:
     """Returns the chosen branch, or the only active branch if none was chosen."""
-    offered = list(
+    offered: list[Branch] = list(
         active_branches() if branch_id is None else active_branches().filter(pk=branch_id)
     )
     if len(offered) != 1:

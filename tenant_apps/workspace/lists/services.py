@@ -91,7 +91,7 @@ def shown_preference(preference: ListPreference) -> ShownPreference:
 
 def find_view(*, by: Principal, view_id: int) -> ListView:
     """Returns the view. Raises NotFound for unshared views of other users."""
-    found = _visible_views(by).filter(pk=view_id).first()
+    found: ListView | None = _visible_views(by).filter(pk=view_id).first()
     if found is None:
         raise NotFound
     return found
@@ -105,7 +105,7 @@ def create_view(*, by: Principal, **values: Any) -> ListView:
     own = _views().filter(user_id=by.id)
     if own.count() >= MAX_VIEWS:
         raise Conflict(FULL, code="limit")
-    view = own.model(user_id=by.id, **values)
+    view: ListView = own.model(user_id=by.id, **values)
     with readable_constraints(own.model, **_names(own.model)):
         audit_log.create(view, by=by)
     return view
@@ -139,6 +139,7 @@ def save_preference(*, by: Principal, list_name: str, **values: Any) -> ListPref
     entry. Raises NotFound for a view that the user cannot see."""
     if values.get("view_id") is not None:
         find_view(by=by, view_id=values["view_id"])
+    preference: ListPreference
     preference, _ = _preferences().update_or_create(
         user_id=by.id, list_name=list_name, defaults=values
     )
