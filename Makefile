@@ -2,7 +2,7 @@
 PYTHON ?= python3
 STACK = $(PYTHON) -m config.stack
 
-.PHONY: help up down test prove check audit lines api bench demo manage
+.PHONY: help up down test quick prove check audit lines api bench demo manage
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -15,6 +15,9 @@ down: ## Stop a running `make up`
 
 test: ## Backend, front end and browser tests; at another moment: make test NOW=2027-04-01T00:10
 	@$(STACK).test
+
+quick: ## The tests that a change affects, in about a minute; compared with another commit: make quick BASE=main
+	@$(STACK).quick
 
 prove: ## What is tried many times (docs/proofs.md): hours
 	@$(STACK).prove
