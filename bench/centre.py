@@ -138,5 +138,7 @@ def _keys_checked_at_the_end(schema: str) -> Iterator[None]:
         for table, name, _ in keys:
             cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
         yield
+        # PostgreSQL alters no table whose deferred triggers have still to run.
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         for table, name, definition in keys:
             cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} {definition}")

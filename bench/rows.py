@@ -128,8 +128,13 @@ def _centre(size: Size) -> list[Rows]:
         ),
         Rows(
             "branches.Holiday",
-            size.places,
-            {"branch_id": "n", "date": f"{TODAY} + 40", "name": "'Diwali'", **_STAMPED},
+            size.places * 20,
+            {
+                "branch_id": f"1 + n % {size.places}",
+                "date": f"{TODAY} + 40 + n",
+                "name": "'Diwali'",
+                **_STAMPED,
+            },
         ),
         Rows(
             "staff.Member",
@@ -197,6 +202,22 @@ def _people(size: Size) -> list[Rows]:
     converted = size.students // 10
     stages = "(ARRAY['NEW', 'CONTACTED', 'INTERESTED', 'DEMO', 'LOST'])[n % 5 + 1]"
     return [
+        Rows(
+            "approvals.Approval",
+            size.students // 10,
+            {
+                "action": "'enrol'",
+                "data": "'{}'",
+                "digest": "lpad(n::text, 64, '0')",
+                "name": "'Enrol Student Number ' || n || ' in Course 1'",
+                "details": """'[{"label": "Discount", "value": "40 %"}]'""",
+                "limits": """'["The role STAFF can give a discount of up to 10 %."]'""",
+                "branch_id": f"1 + n % {size.branches}",
+                "student_id": "n",
+                "status": "'PENDING'",
+                **_STAMPED,
+            },
+        ),
         Rows(
             "students.StudentImport",
             imports,
