@@ -102,7 +102,7 @@ def _statements(ask: Callable[[], object]) -> list[Statement]:
 
     def keep(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if not sql.startswith(("SET ", "BEGIN", "SAVEPOINT", "RELEASE", "COMMIT")):
-            raw = isinstance(context["cursor"].cursor, psycopg.RawCursor)
+            raw = "$1" in sql
             found.append(Statement(sql, params, raw))
         return execute(sql, params, many, context)
 
