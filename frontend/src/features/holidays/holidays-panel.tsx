@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
-import { lazy, useId, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { holiday as declared } from '@/api/columns/holiday';
 import { holidays } from '@/api/resources';
@@ -33,7 +33,6 @@ const filters: readonly ListFilter[] = [{ key: 'date', kind: 'dates', label: t('
 
 /** The days on which a branch is closed, on the branch's own page. */
 export default function HolidaysPanel({ branchId }: { branchId: number }) {
-  const title = useId();
   const sheet = useSheetParam('holiday');
   const [isEmpty, setEmpty] = useState(true);
   const { askDelete, dialog } = useDelete({
@@ -47,9 +46,9 @@ export default function HolidaysPanel({ branchId }: { branchId: number }) {
     </Button>
   );
   return (
-    <Section aria-labelledby={title}>
+    <Section>
       <div className="head">
-        <h2 id={title}>{t('title')}</h2>
+        <h2>{t('title')}</h2>
         {!isEmpty && add}
       </div>
       <DataList
