@@ -35,6 +35,7 @@ def main() -> int:
 def _measures() -> list[Callable[[], Iterable[Row]]]:
     wanted = sys.argv[1:] or [
         "lists",
+        "search",
         "home",
         "timeline",
         "workspaces",

@@ -30,3 +30,11 @@ def backends(application: str) -> list[int]:
             "SELECT pid FROM pg_stat_activity WHERE application_name = %s", [application]
         )
         return [pid for (pid,) in found]
+
+
+def peak_megabytes() -> float:
+    """The most memory this program has had. `getrusage` also counts what its parent had when it
+    started the program."""
+    status = Path("/proc/self/status").read_text()
+    [peak] = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
+    return int(peak) / 1024

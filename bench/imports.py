@@ -10,7 +10,6 @@ memory.
 import json
 import os
 import re
-import resource
 import statistics
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from bench.cpu import cpu_seconds
+from bench.cpu import cpu_seconds, peak_megabytes
 
 STUDENTS, ROUNDS = 5_000, 7
 MOST_MEGABYTES = 200
@@ -125,8 +124,7 @@ def main() -> None:
     with in_organisation(organisation):
         if sys.argv[1] == "whole":
             _whole()
-            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-            print(json.dumps({"megabytes": peak}))
+            print(json.dumps({"megabytes": peak_megabytes()}))
         else:
             act = _floor if sys.argv[1] == "floor" else _ours
             print(json.dumps({"cpu": statistics.median(act() for _ in range(ROUNDS))}))

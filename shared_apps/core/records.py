@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import Value
+from django.db.models import Q, Value
 from django.db.models.functions import Concat, Lower
 from django.utils import timezone
 
@@ -19,6 +20,9 @@ STAMPS = frozenset(
 )
 
 
+LIVE = Q(deleted_at__isnull=True)
+"""The rows that were not deleted, as the condition of an index or constraint."""
+
 LABEL_FIELDS = ("code", "number", "receipt_number", "name", "title", "file_name")
 
 
@@ -29,6 +33,11 @@ def search_column(*fields: str) -> models.GeneratedField:
     return models.GeneratedField(
         expression=Lower(text), output_field=models.TextField(), db_persist=True
     )
+
+
+def trigram_index(name: str) -> GinIndex:
+    """An index of `search_text` for searches of three letters or more, of the rows not deleted."""
+    return GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name=name, condition=LIVE)
 
 
 class RecordQuerySet(models.QuerySet):

@@ -6,10 +6,8 @@ from django.db.models.functions import Lower
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
-from shared_apps.core.records import search_column
+from shared_apps.core.records import LIVE, search_column
 from tenant_apps.workspace.documents import Document
-
-LIVE = Q(deleted_at__isnull=True)
 
 
 @known_values("status")

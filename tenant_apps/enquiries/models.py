@@ -7,10 +7,9 @@ from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
-from shared_apps.core.records import Record, search_column
+from shared_apps.core.records import LIVE, Record, search_column, trigram_index
 from tenants.rights import FINAL
 
-LIVE = Q(deleted_at__isnull=True)
 OPEN = ("NEW", "CONTACTED", "INTERESTED", "DEMO")
 """The open stages in their order. Each of them requires a next follow-up."""
 
@@ -137,6 +136,7 @@ class Enquiry(Record):
                 condition=LIVE & Q(next_follow_up__isnull=False),
             ),
             models.Index(fields=["phone"], name="enquiry_phone"),
+            trigram_index("enquiry_search"),
         ]
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ from django.db.models import (
     TextField,
 )
 from django.db.models.enums import TextChoices
-from django.db.models.expressions import Combinable, Expression, F
+from django.db.models.expressions import Combinable, Expression, F, Func
 from django.db.models.functions import TruncDate
 
 from shared_apps.core.errors import Invalid
@@ -240,9 +240,28 @@ def condition(expression: Callable[[str], Any], parse: Callable[[str], Any]) -> 
     return Filter(parse, expression)
 
 
+@dataclass(frozen=True, eq=False)
+class Search(Filter):
+    """A filter by part of a text, whose `scanned` condition keeps away from a trigram index."""
+
+    scanned: Condition | None = None
+
+    def suited_to(self, value: str) -> tuple[Condition, str]:
+        # Without three letters or digits in a row there is no trigram to look up, and PostgreSQL
+        # would read the whole index and then the table.
+        if self.scanned is not None and not re.search(r"[0-9a-z]{3}", value):
+            return self.scanned, value
+        return self.condition, value
+
+
 def search_filter(path: str | Combinable) -> Filter:
-    """Part of the generated lower-case search column; %, _ and \\ mean themselves."""
+    """Part of the generated lower-case search column; %, _ and \\ mean themselves.
+
+    A search for three letters or more uses the table's trigram index, where it has one
+    (`trigram_index`).
+    """
     column = F(path) if isinstance(path, str) else path
+    unindexed = Func(column, template="(%(expressions)s || '')", output_field=TextField())
 
     def parse(raw: str) -> str:
         if len(raw) > 200 or "\0" in raw:
@@ -250,7 +269,11 @@ def search_filter(path: str | Combinable) -> Filter:
         term = re.sub(r"([\\%_])", r"\\\1", " ".join(raw.lower().split()))
         return f"%{term}%"
 
-    return Filter(parse, lambda name: Like(column, Bind(name, TextField())))
+    return Search(
+        parse,
+        lambda name: Like(column, Bind(name, TextField())),
+        scanned=lambda name: Like(unindexed, Bind(name, TextField())),
+    )
 
 
 @dataclass(frozen=True)

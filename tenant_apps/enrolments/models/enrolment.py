@@ -8,13 +8,11 @@ from django.db.models import F, Q
 from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import Series
-from shared_apps.core.records import Record
+from shared_apps.core.records import LIVE, Record
 from tenant_apps.courses.models import LATE_FEE_OF_ITS_KIND, FeePlan, FeeTerms
 from tenant_apps.courses.rules import Instalment
 from tenant_apps.enrolments.rules import Discount, Schedule, Terms
 from tenants.rights import Rights
-
-LIVE = Q(deleted_at__isnull=True)
 
 
 @known_values("status", "late_fee_kind", "proration")

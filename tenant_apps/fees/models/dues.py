@@ -7,11 +7,10 @@ from django.db.models import F, Q
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
-from shared_apps.core.records import CHANGE_STAMPS, search_column
+from shared_apps.core.records import CHANGE_STAMPS, LIVE, search_column
 from tenant_apps.workspace.documents import Document
 from tenants.rights import FINAL, Rights
 
-LIVE = Q(deleted_at__isnull=True)
 AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 
 

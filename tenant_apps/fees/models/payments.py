@@ -11,8 +11,8 @@ from django.utils import timezone
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import Actor
-from shared_apps.core.records import CHANGE_STAMPS, search_column
-from tenant_apps.fees.models.dues import AMOUNT, LIVE, Due
+from shared_apps.core.records import CHANGE_STAMPS, LIVE, search_column
+from tenant_apps.fees.models.dues import AMOUNT, Due
 from tenant_apps.workspace.documents import Document
 from tenants.rights import FINAL, Rights
 

@@ -2,6 +2,6 @@
 
 from tenant_apps.students.models.documents import StudentDocument
 from tenant_apps.students.models.imports import ImportFault, ImportSheet, StudentImport
-from tenant_apps.students.models.students import LIVE, Student
+from tenant_apps.students.models.students import Student
 
-__all__ = ["LIVE", "ImportFault", "ImportSheet", "Student", "StudentDocument", "StudentImport"]
+__all__ = ["ImportFault", "ImportSheet", "Student", "StudentDocument", "StudentImport"]

@@ -6,9 +6,7 @@ from django.db.models import Q
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
 from shared_apps.core.people import Gender
-from shared_apps.core.records import Record, search_column
-
-LIVE = Q(deleted_at__isnull=True)
+from shared_apps.core.records import LIVE, Record, search_column, trigram_index
 
 
 @known_values("status")
@@ -86,6 +84,7 @@ class Student(Record):
                 condition=LIVE,
             ),
             models.Index(fields=["phone"], name="student_phone"),
+            trigram_index("student_search"),
         ]
 
     def audit_student_id(self) -> int | None:
