@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
 from shared_apps.core.bulk import copy_in
@@ -56,6 +57,11 @@ class AuditEntry(SpaceModel):
             models.Index(fields=["kind", "target_id", "-at"]),
             models.Index(fields=["branch_id", "-at", "-id"]),
             models.Index(fields=["-at", "-id"]),
+            models.Index(
+                fields=["student_id", "-at", "-id"],
+                name="%(class)s_of_student",
+                condition=Q(student_id__isnull=False),
+            ),
         ]
 
 
@@ -108,7 +114,7 @@ class AuditLog:
         hold_parents([record])
         record.stamp_created(by)
         record.save(force_insert=True)
-        self.record("created", by=by, target=record, after=record.snapshot())
+        self._record_new(record, by=by)
         return record
 
     def create_many(self, records: Sequence[Any], *, by: Actor) -> None:
@@ -118,12 +124,24 @@ class AuditLog:
             record.stamp_created(by)
         copy_in(records)
         for record in records:
-            self.record("created", by=by, target=record, after=record.snapshot())
+            self._record_new(record, by=by)
+
+    def _record_new(self, record: Record, *, by: Actor) -> None:
+        after = record.snapshot()
+        self.record("created", by=by, target=record, at=record.created_at, after=after)
 
     def change(
-        self, record: AnyRecord, *, by: Actor, version: int | None = None, **values: Any
+        self,
+        record: AnyRecord,
+        *,
+        by: Actor,
+        version: int | None = None,
+        action: str = "changed",
+        facts: Mapping[str, Any] | None = None,
+        **values: Any,
     ) -> AnyRecord:
-        """Locks the record, saves what really differs, and returns it as it is now.
+        """Locks the record, saves what really differs, and returns it as it is now. The entry says
+        `action`, and besides the values after the change the `facts`.
 
         Raises Stale when `version` is given and old; NotFound and Conflict `changed` for a new parent
         as `create` does; Conflict `wrong_state` for a status that the record's TRANSITIONS do not
@@ -140,7 +158,7 @@ class AuditLog:
             current.stamp_changed(by)
             # Only what differs: of final rows the database lets nothing else be written.
             current.save(update_fields=[*changed, *CHANGE_STAMPS])
-            self._record_change(current, before, changed, by=by)
+            self._record_change(current, before, changed, by=by, action=action, facts=facts)
         return current
 
     def change_each(self, changes: Iterable[tuple[Any, Mapping[str, Any]]], *, by: Actor) -> None:
@@ -159,15 +177,22 @@ class AuditLog:
             type(saved[0])._default_manager.bulk_update(saved, fields)
 
     def _record_change(
-        self, record: Record, before: Mapping[str, Any], changed: Sequence[str], *, by: Actor
+        self,
+        record: Record,
+        before: Mapping[str, Any],
+        changed: Sequence[str],
+        *,
+        by: Actor,
+        action: str = "changed",
+        facts: Mapping[str, Any] | None = None,
     ) -> None:
         after = record.snapshot()
         self.record(
-            "changed",
+            action,
             by=by,
             target=record,
             before={name: before[name] for name in changed},
-            after={name: after[name] for name in changed},
+            after={name: after[name] for name in changed} | dict(facts or {}),
         )
 
     def remove(self, record: Record, *, by: Actor) -> None:

@@ -1,12 +1,11 @@
 """Lists of certificates, what a paper says, and what a stranger who holds it may know."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
-from functools import partial
 from typing import Any, TypedDict
 
 from django.conf import settings
-from django.db.models import QuerySet, TextField, Value
+from django.db.models import Q, TextField, Value
 from django.db.models.functions import Cast, Concat, Lower
 
 from shared_apps.core.api.columns import flag, id_, ref, stamps, text
@@ -29,7 +28,7 @@ from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.selectors import taken_enrolments, teaches_student
 from tenant_apps.students.selectors import STUDENTS
-from tenant_apps.students.timeline import STUDENT, TimelineSource
+from tenant_apps.students.timeline import AuditedEvents, Facts, of_target
 from tenant_apps.workspace.services import link_to
 from tenants.context import in_organisation, require_organisation
 
@@ -138,29 +137,26 @@ def trainer_ids(certificate: Certificate) -> set[int]:
     return {one for one, role in taught.items() if role != Role.TRAINER or one in teaching}
 
 
-def _issued(facts: Mapping[str, Any], role: Role) -> str:
-    return f"Certificate {facts['number']} ({facts['course']}) issued."
+def _describe(facts: Facts, role: Role) -> str:
+    certificate = f"Certificate {facts['number']} ({facts['course']})"
+    if facts["action"] == "changed":
+        return f"{certificate} revoked: {facts['after']['reason'].rstrip('.')}."
+    return f"{certificate} {'issued' if facts['action'] == 'created' else 'deleted'}."
 
 
-def _revoked(facts: Mapping[str, Any], role: Role) -> str:
-    reason = facts["reason"].rstrip(".")
-    return f"Certificate {facts['number']} ({facts['course']}) revoked: {reason}."
-
-
-def _of_student(role: Role) -> QuerySet:
-    return Certificate.objects.live().filter(student=STUDENT)
-
-
-_told = partial(TimelineSource, "CERTIFICATE", link="/student-certificate/{student}")
-_NAMED = {"number": "number", "course": "course_name"}
-STUDENT_TIMELINE = [
-    _told(_of_student, at="created_at", by="created_by_name", facts=_NAMED, describe=_issued),
-    _told(
-        lambda role: _of_student(role).filter(revoked_at__isnull=False),
-        at="revoked_at",
-        by="updated_by_name",
-        facts={**_NAMED, "reason": "reason"},
-        describe=_revoked,
+AUDITED_EVENTS = [
+    AuditedEvents(
+        kind="CERTIFICATE",
+        model=Certificate,
+        shown=lambda role: (
+            Q(action__in=["created", "deleted"]) | Q(after__status=Certificate.Status.REVOKED)
+        ),
+        facts={
+            "number": of_target(Certificate, "number"),
+            "course": of_target(Certificate, "course_name"),
+        },
+        describe=_describe,
+        link="/student-certificate/{student}",
     ),
 ]
 

@@ -1,13 +1,15 @@
-"""How an app declares its events of a student. `tenant_apps.timeline` reads them together."""
+"""How an app declares its events of a student. `tenant_apps.timeline` reads them together, in one SQL
+statement."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from django.db.models import BigIntegerField, QuerySet
+from django.db.models import BigIntegerField, F, Model, Q, QuerySet
 
 from shared_apps.core.api.filters import Bind
 from shared_apps.core.roles import EVERYONE, Role
+from shared_apps.core.subqueries import OfOuter
 
 TimelineKind = Literal[
     "STUDENT", "DOCUMENT", "ENROLMENT", "FEES", "ATTENDANCE", "CERTIFICATE", "ENQUIRY"
@@ -18,22 +20,49 @@ READER = Bind("reader", BigIntegerField())
 """Query parameter: the id of the member who reads the timeline."""
 
 
-@dataclass(frozen=True)
-class TimelineSource:
-    """A kind of event of `STUDENT`. The timeline reads the rows of all sources in one SQL
-    statement.
+Facts = Mapping[str, Any]
+"""Values for the text of an event."""
+Describe = Callable[[Facts, Role], str]
+"""Builds the text of an event for the reader's role; "" skips the event."""
 
-    `rows` returns the queryset for the reader's role; roles outside `readers` see nothing. `at` and
-    `by` are the time and the user, `facts` the values for the text; each is a field name or an
-    expression. `describe` builds the text from the facts and returns "" to skip a row. `link` is a
-    path with placeholders for `student` and the facts.
+
+@dataclass(frozen=True, kw_only=True)
+class AuditedEvents:
+    """The entries of the audit log about the records of `model` that belong to `STUDENT`.
+
+    `shown` chooses among them for the reader's role. The facts are the entry's `action`, `before`
+    and `after`, and those of `facts`, each an expression about the entry. `link` is a path with
+    placeholders for `student` and the facts. Roles outside `readers` see nothing.
+    """
+
+    kind: TimelineKind
+    model: type[Model]
+    shown: Callable[[Role], Q]
+    describe: Describe
+    facts: Facts = field(default_factory=dict)
+    link: str = ""
+    readers: frozenset[Role] = EVERYONE
+
+
+def of_target(model: type[Model], path: str) -> OfOuter:
+    """A value of the record that an entry is about, as it is today."""
+    return OfOuter(model._default_manager.all(), "pk", F(path), outer="target_id")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimelineSource:
+    """Events of `STUDENT` that the audit log does not hold, or not under the student.
+
+    `rows` returns the queryset for the reader's role. `at` and `by` are the time and the user,
+    `facts` the values for the text; each is a field name or an expression. The rest is as in
+    `AuditedEvents`.
     """
 
     kind: TimelineKind
     rows: Callable[[Role], QuerySet]
     at: Any
     by: Any
-    facts: Mapping[str, Any]
-    describe: Callable[[Mapping[str, Any], Role], str]
+    facts: Facts
+    describe: Describe
     link: str = ""
     readers: frozenset[Role] = EVERYONE

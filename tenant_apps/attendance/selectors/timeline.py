@@ -1,9 +1,7 @@
 """A student's absences as entries of the timeline: for a trainer those of the own courses. The third
 absence in a row and those after it say so."""
 
-from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
@@ -13,7 +11,7 @@ from shared_apps.core.sql_days import InIndia
 from shared_apps.core.subqueries import OfOuter
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
-from tenant_apps.students.timeline import READER, STUDENT, TimelineSource
+from tenant_apps.students.timeline import READER, STUDENT, Facts, TimelineSource
 
 
 def _absent(role: Role) -> QuerySet:
@@ -23,7 +21,7 @@ def _absent(role: Role) -> QuerySet:
     return marks.annotate(came=_CAME_BEFORE)
 
 
-def _tell(facts: Mapping[str, Any], role: Role) -> str:
+def _tell(facts: Facts, role: Role) -> str:
     in_a_row = facts["in_a_row"]
     again = f", {in_a_row} times in a row" if in_a_row >= rules.ROW_OF_ABSENCES else ""
     note = f": {facts['note'].rstrip('.')}" if facts["note"] else ""
@@ -50,8 +48,8 @@ _IN_A_ROW = OfOuter(
 )
 STUDENT_TIMELINE = [
     TimelineSource(
-        "ATTENDANCE",
-        _absent,
+        kind="ATTENDANCE",
+        rows=_absent,
         at=InIndia(F("date"), F("batch__start_time")),
         by=Coalesce(NullIf("register__updated_by_name", Value("")), "register__created_by_name"),
         facts={"batch": "batch__name", "note": "note", "in_a_row": _IN_A_ROW},

@@ -9,11 +9,10 @@ from django.db.models import F
 
 from shared_apps.core.dates import format_day
 from shared_apps.core.roles import FRONT_DESK, Role
-from shared_apps.core.subqueries import OfOuter
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.enquiries.models import Enquiry, FollowUp, LostReason
 from tenant_apps.enquiries.schemas import EnquiryTimelineEntry, Kind
-from tenant_apps.students.timeline import STUDENT, TimelineSource
+from tenant_apps.students.timeline import STUDENT, Facts, TimelineSource, of_target
 
 SHOWN = 200
 HIDDEN_FIELDS = {"next_follow_up", "responded_at"}
@@ -71,39 +70,39 @@ def _describe_change(
     return "CHANGED", "Details changed." if changed else ""
 
 
-def _describe_student_change(facts: Mapping[str, Any], role: Role) -> str:
+def _describe_student_change(facts: Facts, role: Role) -> str:
     kind, text = _describe_change(facts["action"], facts["before"], facts["after"])
     note = str(facts["after"].get("parked_note") or "") if kind == "STAGE" else ""
     return _with_code(facts, text, note) if text else ""
 
 
-def _describe_student_follow_up(facts: Mapping[str, Any], role: Role) -> str:
+def _describe_student_follow_up(facts: Facts, role: Role) -> str:
     next_ = date.fromisoformat(facts["next"]) if facts["next"] else None
     return _with_code(
         facts, _describe_follow_up(facts["channel"], facts["outcome"], next_), facts["note"]
     )
 
 
-def _with_code(facts: Mapping[str, Any], text: str, note: str) -> str:
+def _with_code(facts: Facts, text: str, note: str) -> str:
     return " ".join(filter(None, [f"Enquiry {facts['code']}.", text, note]))
 
 
 _own = Enquiry.objects.live().filter(student=STUDENT)
 _source = partial(
-    TimelineSource, "ENQUIRY", link="/student-enquiry?open={enquiry}", readers=FRONT_DESK
+    TimelineSource, kind="ENQUIRY", link="/student-enquiry?open={enquiry}", readers=FRONT_DESK
 )
-# The enquiry that was converted to the student. For the front desk only, because trainers must not see
-# phones and notes.
+# The enquiry that was converted to the student. Its entries are older than the student, so they do not
+# name it. For the front desk only, because trainers must not see phones and notes.
 STUDENT_TIMELINE = [
     _source(
-        lambda role: AuditEntry.objects.filter(
+        rows=lambda role: AuditEntry.objects.filter(
             kind=Enquiry._meta.model_name, target_id__in=_own.values("pk")
         ),
         at="at",
         by="actor_name",
         facts={
             "enquiry": "target_id",
-            "code": OfOuter(Enquiry.objects.all(), "pk", F("code"), outer="target_id"),
+            "code": of_target(Enquiry, "code"),
             "action": "action",
             "before": "before",
             "after": "after",
@@ -111,7 +110,7 @@ STUDENT_TIMELINE = [
         describe=_describe_student_change,
     ),
     _source(
-        lambda role: FollowUp.objects.filter(
+        rows=lambda role: FollowUp.objects.filter(
             enquiry__student=STUDENT, enquiry__deleted_at__isnull=True
         ),
         at="at",

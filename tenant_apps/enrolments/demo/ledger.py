@@ -30,7 +30,14 @@ from tenant_apps.fees.models import (
     Payment,
     Reversal,
 )
-from tenant_apps.fees.services import NewDue, draft_credit, draft_due, draft_payment, supply_to
+from tenant_apps.fees.services import (
+    NewDue,
+    draft_credit,
+    draft_due,
+    draft_payment,
+    reversal_facts,
+    supply_to,
+)
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import NumberSeries
@@ -252,13 +259,9 @@ class Ledger:
         )
         for branch in {payment.branch for payment in self._payments}:
             mark_prefix_used(branch)
-        AuditEntry.objects.bulk_create(
-            (
-                _entry(record)
-                for record in [*self._enrolments, *self._dues, *self._notes, *self._payments]
-            ),
-            batch_size=1000,
-        )
+        made = [*self._enrolments, *self._dues, *self._notes, *self._payments]
+        entries = [*map(_entry, made), *map(_reversal_entry, self._reversals)]
+        AuditEntry.objects.bulk_create(entries, batch_size=1000)
 
     def _next(self, kind: str, scope: str = "", year: str = "") -> int:
         self._numbers[kind, scope, year] += 1
@@ -288,5 +291,20 @@ def _entry(record: Record) -> AuditEntry:
         by=Actor(record.created_by_id, record.created_by_name),
         target=record,
         after=record.snapshot(),
+    )
+    return entry
+
+
+def _reversal_entry(reversal: Movement) -> AuditEntry:
+    entry: AuditEntry = audit.entry(
+        "reversed",
+        at=reversal.at,
+        by=Actor(reversal.by_id, reversal.by_name),
+        target=reversal.payment,
+        before={"status": Payment.Status.CONFIRMED},
+        after={
+            "status": Payment.Status.REVERSED,
+            **reversal_facts(reversal.payment, reversal.reason),
+        },
     )
     return entry

@@ -19,14 +19,14 @@ from tenant_apps.enrolments.selectors.enrolments import (
     taught_by,
     teaches_student,
 )
-from tenant_apps.enrolments.selectors.timeline import STUDENT_TIMELINE
+from tenant_apps.enrolments.selectors.timeline import AUDITED_EVENTS
 
 __all__ = [
+    "AUDITED_EVENTS",
     "BATCH_STUDENTS",
     "ENROLMENTS",
     "STUDENT_COURSES",
     "STUDENT_FILTERS",
-    "STUDENT_TIMELINE",
     "CountedCourses",
     "branch_close_blocker",
     "branch_figures",

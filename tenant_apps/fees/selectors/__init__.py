@@ -47,10 +47,11 @@ from tenant_apps.fees.selectors.recipients import (
     recipient_of_document,
 )
 from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, document_of_link
-from tenant_apps.fees.selectors.timeline import STUDENT_TIMELINE
+from tenant_apps.fees.selectors.timeline import AUDITED_EVENTS
 
 __all__ = [
     "AGE_FILTER",
+    "AUDITED_EVENTS",
     "BALANCE_FILTER",
     "COLLECTED",
     "COLLECTIONS",
@@ -68,7 +69,6 @@ __all__ = [
     "STUDENT_MONEY",
     "STUDENT_MONEY_ORDER",
     "STUDENT_MONEY_TOTALS",
-    "STUDENT_TIMELINE",
     "PaymentPlan",
     "branch_close_blocker",
     "branch_figures",

@@ -22,6 +22,7 @@ from tenant_apps.fees.services.dues import (
 from tenant_apps.fees.services.payments import (
     draft_payment,
     record_payment,
+    reversal_facts,
     reverse_payment,
 )
 from tenant_apps.fees.services.sharing import mail_receipt, share_document
@@ -37,6 +38,7 @@ __all__ = [
     "mail_receipt",
     "plan_charge",
     "record_payment",
+    "reversal_facts",
     "reverse_payment",
     "share_document",
     "supply_to",

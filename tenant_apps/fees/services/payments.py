@@ -110,6 +110,11 @@ def draft_payment(
     )
 
 
+def reversal_facts(payment: Payment, reason: str) -> dict[str, Any]:
+    """Returns what the audit entry of a reversal says."""
+    return {"receipt": payment.receipt_number, "amount": payment.amount, "reason": reason}
+
+
 @writing()
 def reverse_payment(
     *, by: Actor, record: Payment, reason: str, version: int | None = None
@@ -130,12 +135,12 @@ def reverse_payment(
     movement = Movement.of_reversal(payment, day=today(), at=at, reason=reason, by=by)
     movement.save(force_insert=True)
     Reversal.of(movement).save(force_insert=True)
-    payment = audit.change(payment, by=by, status=Payment.Status.REVERSED)
-    audit.record(
-        "reversed",
+    payment = audit.change(
+        payment,
         by=by,
-        target=payment,
-        after={"receipt": payment.receipt_number, "amount": payment.amount, "reason": reason},
+        status=Payment.Status.REVERSED,
+        action="reversed",
+        facts=reversal_facts(payment, reason),
     )
     update_due_statuses(dues, by=by)
     use_advance(by=by, student_id=payment.student_id)

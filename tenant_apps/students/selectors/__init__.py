@@ -14,9 +14,10 @@ from tenant_apps.students.selectors.students import (
     plan_usage,
     with_phone,
 )
-from tenant_apps.students.selectors.timeline import STUDENT_TIMELINE
+from tenant_apps.students.selectors.timeline import AUDITED_EVENTS, STUDENT_TIMELINE
 
 __all__ = [
+    "AUDITED_EVENTS",
     "DOCUMENTS",
     "IMPORTS",
     "IMPORT_FAULTS",

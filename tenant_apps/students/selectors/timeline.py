@@ -1,14 +1,13 @@
 """Students and their documents as entries of a student's timeline."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q
 
 from shared_apps.core.roles import FRONT_DESK, Role
-from tenant_apps.audit.models import AuditEntry
 from tenant_apps.students.models import Student, StudentDocument
-from tenant_apps.students.timeline import STUDENT, TimelineSource
+from tenant_apps.students.timeline import STUDENT, AuditedEvents, Facts, TimelineSource
 
 # Names of fields for the text; other fields are shown by their own name.
 _LABELS = {
@@ -22,12 +21,12 @@ _LABELS = {
 _STATUS_FIELDS = {"status", "status_reason", "left_on"}
 
 
-def _admission(facts: Mapping[str, Any], role: Role) -> str:
+def _admission(facts: Facts, role: Role) -> str:
     """Built from the record, since imported students have no audit entry of their own."""
     return "Student imported from a spreadsheet." if facts["imported"] else "Student added."
 
 
-def _change(facts: Mapping[str, Any], role: Role) -> str:
+def _change(facts: Facts, role: Role) -> str:
     return " ".join(_sentences(facts["before"], facts["after"], reasons=role in FRONT_DESK))
 
 
@@ -44,54 +43,35 @@ def _sentences(before: dict[str, Any], after: dict[str, Any], *, reasons: bool) 
         yield f"Changed {', '.join(sorted(_LABELS.get(n, n.replace('_', ' ')) for n in names))}."
 
 
-def _document_text(what: str) -> Any:
-    def describe(facts: Mapping[str, Any], role: Role) -> str:
-        kind = StudentDocument.Kind(facts["kind"]).label
-        return f"{kind} {what}: {facts['title']}."
-
-    return describe
-
-
-def _documents(role: Role) -> QuerySet:
-    return StudentDocument.objects.filter(student=STUDENT)
+def _document(facts: Facts, role: Role) -> str:
+    added = facts["action"] == "created"
+    what = facts["after"] if added else facts["before"]
+    kind = StudentDocument.Kind(what["kind"]).label
+    return f"{kind} {'added' if added else 'deleted'}: {what['title']}."
 
 
-_DOCUMENT_FACTS = {"kind": "kind", "title": "title"}
-STUDENT_TIMELINE: Sequence[TimelineSource] = [
+STUDENT_TIMELINE = [
     TimelineSource(
-        "STUDENT",
-        lambda role: Student.objects.filter(pk=STUDENT),
+        kind="STUDENT",
+        rows=lambda role: Student.objects.filter(pk=STUDENT),
         at="created_at",
         by="created_by_name",
         facts={"imported": "imported_by_id"},
         describe=_admission,
     ),
-    TimelineSource(
-        "STUDENT",
-        lambda role: AuditEntry.objects.filter(
-            kind=Student._meta.model_name, target_id=STUDENT, action="changed"
-        ),
-        at="at",
-        by="actor_name",
-        facts={"before": "before", "after": "after"},
+]
+AUDITED_EVENTS = [
+    AuditedEvents(
+        kind="STUDENT",
+        model=Student,
+        shown=lambda role: Q(action="changed"),
         describe=_change,
     ),
-    TimelineSource(
-        "DOCUMENT",
-        _documents,
-        at="created_at",
-        by="created_by_name",
-        facts=_DOCUMENT_FACTS,
-        describe=_document_text("added"),
-        readers=FRONT_DESK,
-    ),
-    TimelineSource(
-        "DOCUMENT",
-        lambda role: _documents(role).filter(deleted_at__isnull=False),
-        at="deleted_at",
-        by="updated_by_name",
-        facts=_DOCUMENT_FACTS,
-        describe=_document_text("deleted"),
+    AuditedEvents(
+        kind="DOCUMENT",
+        model=StudentDocument,
+        shown=lambda role: Q(action__in=["created", "deleted"]),
+        describe=_document,
         readers=FRONT_DESK,
     ),
 ]
