@@ -39,7 +39,7 @@ from tenant_apps.students.timeline import STUDENT, AuditedEvents, Facts, Timelin
 from tenant_apps.timeline.schemas import StudentTimeline, TimelineEntry
 
 AUDITED: Mapping[str, AuditedEvents] = {
-    events.model._meta.model_name: events
+    str(events.model._meta.model_name): events
     for events in (
         *students.AUDITED_EVENTS,
         *fees.AUDITED_EVENTS,
@@ -109,7 +109,8 @@ def compiled_timeline(role: Role) -> Compiled:
 
 def _audited(role: Role) -> QuerySet:
     """The entries that the role may read, with the facts that their kinds declare."""
-    shown, facts = Q(), {name: F(name) for name in ("action", "before", "after")}
+    shown = Q()
+    facts: dict[str, Combinable] = {name: F(name) for name in ("action", "before", "after")}
     of_kinds: defaultdict[str, list[When]] = defaultdict(list)
     for kind, events in AUDITED.items():
         if role in events.readers:

@@ -197,7 +197,7 @@ def _save_check(record: StudentImport, by: Actor) -> None:
     ImportFault.objects.bulk_create([*result.faults, *result.duplicates], batch_size=BATCH_SIZE)
     limit = limit_of("student")
     room = None if limit is None else max(0, limit - selectors.count_on_roll())
-    found = {
+    found: dict[str, Any] = {
         "good": len(result.students),
         "faulty": result.faulty_rows,
         "duplicates": len(result.duplicates),
