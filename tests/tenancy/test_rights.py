@@ -154,7 +154,10 @@ def test_everything_belongs_to_the_owner(database, schema):
         cursor.execute(
             "SELECT DISTINCT relowner::regrole::text FROM pg_class WHERE relnamespace = %s::regnamespace"
             " UNION SELECT nspowner::regrole::text FROM pg_namespace WHERE nspname = %s"
-            " UNION SELECT proowner::regrole::text FROM pg_proc WHERE pronamespace = %s::regnamespace",
+            # What a trusted extension brings belongs to the superuser, whoever creates the extension.
+            " UNION SELECT proowner::regrole::text FROM pg_proc WHERE pronamespace = %s::regnamespace"
+            " AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass"
+            " AND objid = pg_proc.oid AND deptype = 'e')",
             [schema, schema, schema],
         )
         owners = {name for (name,) in cursor.fetchall()}
