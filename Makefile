@@ -2,7 +2,7 @@
 PYTHON ?= python3
 STACK = $(PYTHON) -m config.stack
 
-.PHONY: help up down test quick prove check audit lines api bench demo manage
+.PHONY: help up down test quick prove check audit lines api text bench demo manage
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -22,13 +22,16 @@ quick: ## The tests that a change affects, in about a minute; compared with anot
 prove: ## What is tried many times (docs/proofs.md): hours
 	@$(STACK).prove
 
-check: ## Linters, types, migrations, contract drift, bundle sizes
+check: ## Linters, types, migrations, contract drift, stale catalogues, bundle sizes
 	@$(STACK).check
 
 api: ## Write docs/openapi.yaml and the front end's types, fields and columns anew
 	@$(STACK).run local manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 	@npm --prefix frontend run --silent api-types
 	@$(STACK).contract
+
+text: ## Write the messages of the code into locale/en/LC_MESSAGES
+	@npm --prefix frontend run --silent text
 
 lines: ## Lines of each app and each feature
 	@$(STACK).lines

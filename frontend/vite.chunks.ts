@@ -30,7 +30,7 @@ export const chunks = [
   group(
     'core',
     packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'openapi-fetch', 'stylis'),
-    packages('@emotion'),
+    packages('@emotion', '@lingui/core'),
     packages('@tanstack/query-core', '@tanstack/react-query'),
     packages('@mui/system', '@mui/styled-engine', '@mui/private-theming'),
     mui('styles', 'colors', 'CssBaseline', 'GlobalStyles'),

@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import type * as FirstPaint from './src/app/first-paint';
 import type * as Pages from './src/app/pages';
 import { chunks } from './vite.chunks';
+import { text } from './vite.text';
 
 const SOURCE = resolve(import.meta.dirname, 'src');
 const api = process.env.API_URL ?? 'http://localhost:8000';
@@ -29,6 +30,7 @@ const listPages: Plugin = {
     const table = resolve(SOURCE, 'app/pages.ts');
     const { module } = await runnerImport<typeof Pages>(table, {
       configFile: false,
+      plugins: text,
       resolve: { alias: { '@': SOURCE } },
     });
     const paths = [...module.pages, ...module.signedOutPages].map(({ path }) => path);
@@ -50,7 +52,7 @@ const paintFirst: Plugin = {
       Object.assign(globalThis, NOBODY);
       try {
         const page = resolve(SOURCE, 'app/first-paint.tsx');
-        const options = { configFile: false, resolve: { alias: { '@': SOURCE } } } as const;
+        const options = { configFile: false, plugins: text, resolve: { alias: { '@': SOURCE } } } as const;
         const { module } = await runnerImport<typeof FirstPaint>(page, options);
         const { markup, styles } = module.firstPaint();
         return html
@@ -173,7 +175,7 @@ const replacingModules = () =>
 const ALONE = process.env.VITEST ? replacingModules() : [];
 
 export default defineConfig({
-  plugins: [react(), ...(process.env.VITEST ? [] : [noteDist, listPages, paintFirst, startLater, offlineAttendance])],
+  plugins: [...text, react(), ...(process.env.VITEST ? [] : [noteDist, listPages, paintFirst, startLater, offlineAttendance])],
   resolve: { alias: { '@': SOURCE } },
   server: { proxy: { '/class': api, '/config.json': api, '/media': api } },
   preview: { proxy: { '/class': api, '/config.json': api, '/media': api } },

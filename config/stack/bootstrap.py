@@ -36,7 +36,11 @@ SPA_SOURCES = (
     "package-lock.json",
     "vite.config.ts",
     "vite.chunks.ts",
+    "vite.pseudo.ts",
+    "vite.text.ts",
+    "lingui.config.ts",
     "tsconfig.json",
+    "../locale",
 )
 
 

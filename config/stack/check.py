@@ -2,6 +2,7 @@
 
 import difflib
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -14,6 +15,7 @@ from config.stack import bootstrap, contract
 from config.stack.steps import FRONTEND, PYTHON, ROOT, VENV, StepFailed, quietly
 
 OPENAPI = ROOT / "docs" / "openapi.yaml"
+CATALOGUE = ROOT / "locale" / "en" / "LC_MESSAGES" / "web.po"
 TYPES = FRONTEND / "src" / "api" / "schema.d.ts"
 LINES_SHOWN = 60
 
@@ -63,6 +65,7 @@ def _checks() -> dict[str, Callable[[], object]]:
         "knip": front("knip"),
         "src/api/schema.d.ts": _types_are_current,
         "src/api/forms, columns": _contract_is_current,
+        "locale": _catalogue_is_current,
         "bundle sizes": _sizes_hold,
     }
 
@@ -90,21 +93,32 @@ def _contract_is_current() -> None:
         raise StepFailed(f"`make api` removes {path.relative_to(ROOT)}.")
 
 
+def _catalogue_is_current() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder, CATALOGUE.relative_to(ROOT / "locale"))
+        fresh.parent.mkdir(parents=True)
+        # Its head says when it was begun.
+        shutil.copy(CATALOGUE, fresh)
+        environment = os.environ | {"LOCALES": folder}
+        quietly("npm", "run", "--silent", "text", cwd=FRONTEND, environment=environment)
+        _same(CATALOGUE, fresh, by="text")
+
+
 def _sizes_hold() -> None:
     bootstrap.build_spa()
     quietly("npm", "run", "--silent", "size", cwd=FRONTEND)
 
 
-def _same(committed: Path, fresh: Path) -> None:
-    _same_lines(committed, fresh.read_text())
+def _same(committed: Path, fresh: Path, *, by: str = "api") -> None:
+    _same_lines(committed, fresh.read_text(), by=by)
 
 
-def _same_lines(committed: Path, fresh: str) -> None:
+def _same_lines(committed: Path, fresh: str, *, by: str = "api") -> None:
     old = committed.read_text().splitlines() if committed.exists() else []
     lines = list(difflib.unified_diff(old, fresh.splitlines(), "committed", "now", n=1))
     if lines:
         shown = "\n".join(line.rstrip() for line in lines)
-        raise StepFailed(f"`make api` writes it anew. {len(lines)} lines differ:\n{shown}")
+        raise StepFailed(f"`make {by}` writes it anew. {len(lines)} lines differ:\n{shown}")
 
 
 def _judge(name: str, check: Callable[[], object]) -> Verdict:

@@ -6,11 +6,13 @@ import { keepOfflinePage, recall, sendWhatWaits } from './app/offline';
 import { makeQueryClient } from './app/query-client';
 import { makeRouter } from './app/router';
 import { settled } from './app/start';
+import { speak } from './i18n/language';
 import { pause } from './lib/pause';
 import { dropExpiredToken } from './lib/session';
 import { printInLight } from './theme/print';
 
 printInLight();
+await speak();
 const queries = makeQueryClient();
 void queries.prefetchQuery(configQuery);
 if (await dropExpiredToken()) history.replaceState(null, '', '/signin');

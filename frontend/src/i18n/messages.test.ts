@@ -5,10 +5,10 @@ const areas = import.meta.glob<Record<string, (key: string, values: object) => s
 
 /** Where a text becomes a message: a toast, what a call says when it ends, what a field says. A field named message is none. */
 const MESSAGE =
-  /(?:toasts\.\w+\(|\b(?:failure|success|error):|\b(?:message|required):(?! t\('message'\))|setError\([^)]*)\s*(?:[^,;(]*\? *)?(t\w*)\('([\w.]+)'/g;
+  /(?:toasts\.\w+\(|\b(?:failure|success|error):|\b(?:message|required):(?! t\('message'\)| t`Message`)|setError\([^)]*)\s*(?:[^,;(`]*\? *)?(?:(t\w*)\('([\w.]+)'|t`([^`]*)`)/g;
 
 /** What is wrong with several fields of a form: `['end', t('faults.order')]`. */
-const FAULT = /\[(?:'\w+'|\[.*?\]), (t\w*)\('([\w.]+)'/g;
+const FAULT = /\[(?:'\w+'|\[.*?\]), (?:(t\w*)\('([\w.]+)'|t`([^`]*)`)/g;
 
 /** The specification writes these without one (section 5), and the length beside them is written alike. */
 const AS_SPECIFIED = [
@@ -47,10 +47,11 @@ const found = Object.entries(sources)
   .filter(([file]) => !/\.test\.|__tests__|\/testing\//.test(file))
   .flatMap(([file, source]) =>
     [MESSAGE, ...(file.endsWith('schema.ts') ? [FAULT] : [])].flatMap((pattern) =>
-      Array.from(source.matchAll(pattern), ([, name, key]) => ({ file, name: name!, key: key! })),
+      Array.from(source.matchAll(pattern), ([, name = '', key = '', inPlace]) => ({ file, name, key, inPlace })),
     ),
   )
-  .map(({ file, name, key }) => {
+  .map(({ file, name, key, inPlace }) => {
+    if (inPlace !== undefined) return { area: undefined, exported: undefined, own: inPlace, key: inPlace, file };
     const translator = translatorOf(file, name);
     // A module with texts of its own writes them where they are used.
     const own = sources[file]!.match(new RegExp(`\\b${key}: '([^']*)'`))?.[1];

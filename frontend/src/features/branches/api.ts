@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
 import { branches } from '@/api/resources';
-import { t } from './text';
 
 export type Branch = Schemas['Branch'];
 export type BranchRow = Schemas['BranchRow'];
@@ -9,5 +9,5 @@ export type BranchRow = Schemas['BranchRow'];
 export const keeping = {
   of: branches,
   nameOf: ({ branchname }: BranchRow) => branchname,
-  consequence: t('deleteEffect'),
+  consequence: t`is removed from every list and can no longer be chosen. Receipts and reports keep it.`,
 };

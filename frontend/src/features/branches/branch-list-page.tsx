@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { lazy } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -15,7 +16,6 @@ import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { keeping } from './api';
 import { branchColumns } from './columns';
-import { t } from './text';
 
 const BranchSheet = lazy(() => import('./branch-sheet'));
 
@@ -28,17 +28,17 @@ export function Component() {
   const { actionsOf, dialog } = useRecordActions(keeping);
   return (
     <ListPage
-      title={t('title')}
-      add={isOwner && { label: t('add'), onClick: () => sheet.open('new') }}
+      title={t`Branches`}
+      add={isOwner && { label: t`Add branch`, onClick: () => sheet.open('new') }}
       name="branches"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`branch`, many: t`branches` }}
       columns={branchColumns}
       of={branches}
       rowName={(branch) => branch.branchname}
       card={({ branchname, code, phone, city, status }) => (
         <CardLines title={branchname} second={`${code} · ${shownPhone(phone)}`} third={city} status={status} />
       )}
-      search={t('search')}
+      search={t`Search name, phone or city`}
       tabs={tabs}
       ordering="code"
       href={(branch) => `/branchviewpage/${branch._id}`}
@@ -46,11 +46,11 @@ export function Component() {
       mayExport
       empty={{
         drawing: <BranchesDrawing />,
-        title: t('emptyTitle'),
-        text: isOwner ? t('emptyText') : t('emptyTextReader'),
+        title: t`Add your first branch`,
+        text: isOwner ? t`Staff, courses, students and receipts all belong to a branch. It takes about two minutes; the rest of the menu appears once it is there.` : t`Only the owner of the centre can add branches.`,
         secondAction: isOwner && (
           <Link component={RouterLink} to="/user-profile-setting" variant="small">
-            {t('instituteFirst')}
+            {t`Fill in institute information first`}
           </Link>
         ),
       }}

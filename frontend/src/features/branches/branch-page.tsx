@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Pencil } from 'lucide-react';
@@ -23,13 +24,12 @@ import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { keeping, type Branch } from './api';
 import { BranchFigures } from './branch-figures';
-import { t } from './text';
 
 const BranchSheet = lazy(() => import('./branch-sheet'));
 
 const Page = styled('div')({ maxWidth: 1440 });
 
-const back = { to: '/branchlist-page', label: t('title') };
+const back = { to: '/branchlist-page', label: t`Branches` };
 
 const contact = (branch: Branch): Fact[] => [
   [fields.phone.label, phone(branch.phone)],
@@ -41,13 +41,13 @@ const contact = (branch: Branch): Fact[] => [
 
 const receipts = (branch: Branch): Fact[] => [
   [fields.receiptPrefix.label, branch.receiptPrefix],
-  [fields.gstin.label, branch.gstin || t('notSet')],
-  [fields.upiId.label, branch.upiId || t('notSet')],
+  [fields.gstin.label, branch.gstin || t`Not set`],
+  [fields.upiId.label, branch.upiId || t`Not set`],
 ];
 
 const opening = (branch: Branch): Fact[] => [
-  [t('sections.hours'), branch.opensAt && branch.closesAt ? hours(branch.opensAt, branch.closesAt) : t('notSet')],
-  [fields.weeklyOff.label, branch.weeklyOff.map(dayName).join(', ') || t('none')],
+  [t`Hours`, branch.opensAt && branch.closesAt ? hours(branch.opensAt, branch.closesAt) : t`Not set`],
+  [fields.weeklyOff.label, branch.weeklyOff.map(dayName).join(', ') || t`None`],
 ];
 
 interface BranchPageProps {
@@ -58,7 +58,7 @@ interface BranchPageProps {
 /** One branch: its figures, what is known of it, and what was changed. */
 export function BranchPage({ below }: BranchPageProps) {
   return (
-    <RecordPage query={branches.record} back={back} words={{ didNotLoad: t('didNotLoad') }}>
+    <RecordPage query={branches.record} back={back} words={{ didNotLoad: t`The branch did not load` }}>
       {(branch) => <BranchRecord branch={branch} below={below(branch)} />}
     </RecordPage>
   );
@@ -69,7 +69,7 @@ function BranchRecord({ branch, below }: { branch: Branch; below: ReactNode }) {
   const isOwner = OWNERS.includes(useMe().role);
   const sheet = useSheetParam('branch');
   const { actionsOf, dialog } = useRecordActions({ ...keeping, onDeleted: () => void navigate(back.to) });
-  const week = { to: `/coursefee-page?tab=week&branch=${branch._id}`, label: t('week') };
+  const week = { to: `/coursefee-page?tab=week&branch=${branch._id}`, label: t`Week` };
   return (
     <Page>
       <PageHeader
@@ -81,16 +81,16 @@ function BranchRecord({ branch, below }: { branch: Branch; below: ReactNode }) {
           <>
             {isOwner && <RowMenu name={branch.branchname} actions={() => actionsOf(branch)} />}
             <Button startIcon={<Pencil size={16} aria-hidden />} onClick={() => sheet.open(branch._id)}>
-              {t('edit')}
+              {t`Edit branch`}
             </Button>
           </>
         }
       />
       <BranchFigures id={String(branch._id)} />
       <PanelGrid>
-        <FactsPanel title={t('sections.contact')} facts={contact(branch)} />
-        <FactsPanel title={t('sections.receipts')} facts={receipts(branch)} />
-        <FactsPanel title={t('sections.hours')} facts={opening(branch)} link={week} />
+        <FactsPanel title={t`Contact`} facts={contact(branch)} />
+        <FactsPanel title={t`Tax and receipts`} facts={receipts(branch)} />
+        <FactsPanel title={t`Hours`} facts={opening(branch)} link={week} />
         <ChangesPanel of={branch} />
         <RecordActivity kind="branch" id={branch._id} />
         {below}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { branches } from '@/api/resources';
 import { FormField } from '@/components/form/form-field';
@@ -10,15 +11,14 @@ import { instituteQuery, type Institute } from '@/lib/institute';
 import { useMe } from '@/lib/me';
 import type { Branch } from './api';
 import { branchForm } from './schema';
-import { t } from './text';
 
 export default function BranchSheet(sheet: SheetProps) {
   const isFirst = useMe().branchCount === 0;
   // Where the centre is was said already: its first branch is there.
   const centre = useQuery({ ...instituteQuery, enabled: isFirst, meta: { silent: true } });
-  const title = sheet.id === 'new' ? t('add') : t('edit');
+  const title = sheet.id === 'new' ? t`Add branch` : t`Edit branch`;
   return (
-    <RecordSheet {...sheet} query={branches.record} title={title} words={{ didNotLoad: t('didNotLoad') }} begins={centre}>
+    <RecordSheet {...sheet} query={branches.record} title={title} words={{ didNotLoad: t`The branch did not load` }} begins={centre}>
       {(branch) => <BranchForm title={title} branch={branch} centre={isFirst ? centre.data : undefined} onClose={sheet.onClose} />}
     </RecordSheet>
   );
@@ -45,23 +45,23 @@ function BranchForm({ title, branch, centre, onClose }: BranchFormProps) {
   const fixed = branch?.prefixUsed ?? false;
   return (
     <FormSheet form={form} title={title} onClose={onClose}>
-      <FormSection title={t('sections.branch')}>
+      <FormSection title={t`Branch`}>
         <FormField {...field('branchname')} wide autoFocus={!branch} />
         <FormField {...field('phone')} />
         <FormField {...field('email')} />
       </FormSection>
-      <FormSection title={t('sections.address')}>
+      <FormSection title={t`Address`}>
         <FormField {...field('address')} wide />
         <FormField {...field('city')} />
         <FormField {...field('pincode')} />
         <FormField {...field('state')} wide />
       </FormSection>
-      <FormSection title={t('sections.receipts')}>
-        <FormField {...field('receiptPrefix')} help={fixed ? t('help.prefixFixed') : t('help.prefix')} disabled={fixed} />
-        <FormField {...field('gstin')} help={t('help.gstin')} />
-        <FormField {...field('upiId')} wide help={t('help.upiId')} />
+      <FormSection title={t`Tax and receipts`}>
+        <FormField {...field('receiptPrefix')} help={fixed ? t`Receipts already use it, so it cannot be changed.` : t`1 to 3 letters or digits, as in KTH/26-27/000412. Fixed after the first receipt.`} disabled={fixed} />
+        <FormField {...field('gstin')} help={t`If set, dues are tax invoices. The state code must match the state.`} />
+        <FormField {...field('upiId')} wide help={t`For the QR code on receipts`} />
       </FormSection>
-      <FormSection title={t('sections.hours')}>
+      <FormSection title={t`Hours`}>
         <FormField {...field('opensAt')} />
         <FormField {...field('closesAt')} />
         <FormWeekdays {...field('weeklyOff')} />

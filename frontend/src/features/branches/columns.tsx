@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { branch } from '@/api/columns/branch';
 import { branches } from '@/api/resources';
 import { columnsOf } from '@/components/data-list/columns';
 import type { BranchRow } from './api';
-import { t } from './text';
 
 const column = columnsOf(branches, branch);
 
@@ -17,6 +17,6 @@ export const branchColumns = [
   column('createdBy'),
   column('updatedBy'),
   column('state', { optional: true }),
-  { key: 'receiptPrefix', label: t('receiptPrefix'), cell: ({ receiptPrefix }: BranchRow) => receiptPrefix, optional: true },
-  column('createDt', { label: t('createdOn'), optional: true }),
+  { key: 'receiptPrefix', label: t`Receipt prefix`, cell: ({ receiptPrefix }: BranchRow) => receiptPrefix, optional: true },
+  column('createDt', { label: t`Created on`, optional: true }),
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
 import { newHoliday } from '@/api/forms/holiday';
 import { holidays } from '@/api/resources';
@@ -7,7 +8,6 @@ import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
-import { t } from './text';
 
 interface Owned {
   branchId: number;
@@ -17,7 +17,7 @@ const holidayForm = defineForm({ date: newHoliday.date, name: newHoliday.name })
 
 export default function HolidaySheet({ branchId, ...sheet }: SheetProps & Owned) {
   return (
-    <RecordSheet {...sheet} query={holidays.record} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }}>
+    <RecordSheet {...sheet} query={holidays.record} title={t`Edit holiday`} words={{ didNotLoad: t`The holiday did not load` }}>
       {(record) => <HolidayForm record={record} branchId={branchId} onClose={sheet.onClose} />}
     </RecordSheet>
   );
@@ -38,7 +38,7 @@ function HolidayForm({ record, branchId, onClose }: HolidayFormProps) {
     onSaved: onClose,
   });
   return (
-    <FormSheet form={form} title={record ? t('edit') : t('add')} onClose={onClose}>
+    <FormSheet form={form} title={record ? t`Edit holiday` : t`Add holiday`} onClose={onClose}>
       <FormSection>
         <FormField {...form.field('date')} autoFocus={!record} />
         <FormField {...form.field('name')} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
@@ -16,7 +17,6 @@ import { GenericDrawing } from '@/components/feedback/drawings';
 import { DeleteDialog } from '@/components/late';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { t } from './text';
 
 const HolidaySheet = lazy(() => import('./holiday-sheet'));
 
@@ -29,7 +29,7 @@ const Section = styled('section')(({ theme }) => ({
 
 const column = columnsOf(holidays, declared);
 const columns = [column('date', { fixed: true, tone: 'strong' }), column('name'), column('createdBy', { tone: 'quiet' })];
-const filters: readonly ListFilter[] = [{ key: 'date', kind: 'dates', label: t('from') }];
+const filters: readonly ListFilter[] = [{ key: 'date', kind: 'dates', label: t`Date` }];
 
 /** The days on which a branch is closed, on the branch's own page. */
 export default function HolidaysPanel({ branchId }: { branchId: number }) {
@@ -38,22 +38,22 @@ export default function HolidaysPanel({ branchId }: { branchId: number }) {
   const { askDelete, dialog } = useDelete({
     of: holidays,
     nameOf: (holiday: Schemas['Holiday']) => holiday.name,
-    consequence: t('deleteEffect'),
+    consequence: t`is a working day again.`,
   });
   const add = (
     <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => sheet.open('new')}>
-      {t('add')}
+      {t`Add holiday`}
     </Button>
   );
   return (
     <Section>
       <div className="head">
-        <h2>{t('title')}</h2>
+        <h2>{t`Holidays`}</h2>
         {!isEmpty && add}
       </div>
       <DataList
         name="holidays"
-        noun={{ one: t('one'), many: t('many') }}
+        noun={{ one: t`holiday`, many: t`holidays` }}
         columns={columns}
         of={holidays.of({ branch: String(branchId) })}
         rowName={(row) => row.name}
@@ -63,7 +63,7 @@ export default function HolidaysPanel({ branchId }: { branchId: number }) {
         remember={false}
         onEmpty={setEmpty}
         rowActions={(row) => [editAction(() => sheet.open(row._id)), deleteAction(() => askDelete(row))]}
-        empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText'), action: add, compact: true }}
+        empty={{ drawing: <GenericDrawing />, title: t`No holidays yet`, text: t`No class meets on a holiday, and attendance does not count it.`, action: add, compact: true }}
       />
       <ParamSheet of={sheet}>{(id) => <HolidaySheet id={id} branchId={branchId} onClose={sheet.close} />}</ParamSheet>
       <DeleteDialog {...dialog} />
