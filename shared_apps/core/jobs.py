@@ -16,7 +16,8 @@ State = Literal["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"]
 
 
 class Job(SpaceModel):
-    """One job of one person. `parameters` is what the kind of job needs to run, also a second time.
+    """One job of one person. `parameters` is what the kind of job needs to run, also a second time;
+    "record" among them is the id of the record that it works on.
 
     `file_path` is where the result is stored until `kept_until`; `scope` is what its owner might read
     when it was made. Deleted after 30 days.
@@ -58,12 +59,14 @@ class Job(SpaceModel):
 
 
 class ShownJob(TypedDict):
-    """A job as its owner sees it: `done` of `total` rows are through. `keptUntil` is when the file of a
-    finished job is deleted; null where there is none."""
+    """A job as its owner sees it: `done` of `total` rows are through. `message` says what it came to, or
+    why it did not. `recordId` is the record that the kind of job works on, such as the import. `keptUntil`
+    is when the file of a finished job is deleted. Both are null where there is none."""
 
     _id: int
     kind: str
     name: str
+    recordId: int | None
     state: State
     done: int
     total: int
@@ -72,15 +75,17 @@ class ShownJob(TypedDict):
     createDt: datetime
     endDt: datetime | None
     keptUntil: datetime | None
+    canCancel: bool
 
 
-def shown(job: Job) -> ShownJob:
+def shown(job: Job, *, can_cancel: bool) -> ShownJob:
     """Returns the job as the API sends it."""
     has_file = job.kept_until is not None and job.kept_until > timezone.now()
     return {
         "_id": job.pk,
         "kind": job.kind,
         "name": job.name,
+        "recordId": job.parameters.get("record"),
         "state": cast(State, job.status),
         "done": job.done,
         "total": job.total,
@@ -89,4 +94,5 @@ def shown(job: Job) -> ShownJob:
         "createDt": job.created_at,
         "endDt": job.finished_at,
         "keptUntil": job.kept_until if has_file else None,
+        "canCancel": can_cancel,
     }

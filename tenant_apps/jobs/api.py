@@ -9,7 +9,7 @@ from shared_apps.core.api.call import Call, DataResponse, Media
 from shared_apps.core.api.export import FORMATS
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection, record_id
-from shared_apps.core.jobs import Job, ShownJob, shown
+from shared_apps.core.jobs import Job, ShownJob
 from tenant_apps.jobs import services
 from tenant_apps.workspace.services import in_space
 from tenants.context import current_organisation
@@ -26,7 +26,7 @@ class JobResource(Resource):
     @collection("GET", "", policy=SIGNED_IN, space=Space.EITHER)
     def mine(self, call: Call) -> list[ShownJob]:
         """The newest 50 jobs; polled while one of them is not finished."""
-        return [shown(job) for job in services.jobs_of(call.by)]
+        return [services.shown_job(job) for job in services.jobs_of(call.by)]
 
     @collection(
         "POST", "{job_id}/cancel", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True
@@ -34,7 +34,7 @@ class JobResource(Resource):
     def cancel(self, call: Call, job_id: str) -> DataResponse[ShownJob]:
         """Stops the job."""
         job = services.cancel(by=call.by, job_id=record_id(job_id))
-        return DataResponse(shown(job), "Cancelled.")
+        return DataResponse(services.shown_job(job), "Cancelled.")
 
     @collection(
         "POST", "{job_id}/retry", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True
@@ -42,7 +42,7 @@ class JobResource(Resource):
     def retry(self, call: Call, job_id: str) -> DataResponse[ShownJob]:
         """Queues a failed or cancelled job again."""
         job = services.retry(by=call.by, job_id=record_id(job_id))
-        return DataResponse(shown(job), "Queued again.")
+        return DataResponse(services.shown_job(job), "Queued again.")
 
     @collection(
         "POST", "{job_id}/link", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True

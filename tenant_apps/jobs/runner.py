@@ -1,24 +1,25 @@
 """Exports as jobs (implements `core.api.exports.StartExport`)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import IO, Any
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from shared_apps.accounts.acting import acting_principal
 from shared_apps.core.api import export as exporting
 from shared_apps.core.api.exports import ListExport
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import NotFound
-from shared_apps.core.jobs import ShownJob, shown
+from shared_apps.core.jobs import Job, ShownJob
 from shared_apps.core.principal import Principal
 from tenant_apps.jobs import services
-from tenant_apps.jobs.services import Kind, Result
+from tenant_apps.jobs.services import Kind, Parameters, Report, Result
 
 
 def start_export(*, by: Principal, wanted: ListExport, rows: int) -> ShownJob:
     """Stores the export as a job."""
-    return shown(
+    return services.shown_job(
         services.begin(
             by=by,
             kind=EXPORT.name,
@@ -29,11 +30,9 @@ def start_export(*, by: Principal, wanted: ListExport, rows: int) -> ShownJob:
     )
 
 
-def run_export(
-    by: Principal, parameters: Mapping[str, Any], file: IO[bytes], report: Callable[[int], None]
-) -> Result:
+def run_export(job: Job, file: IO[bytes], report: Report) -> Result:
     """Writes the list into the file as the person sees it now."""
-    wanted = ListExport.from_json(parameters)
+    by, wanted = acting_principal(job.user_id), ListExport.from_json(job.parameters)
     listing = _listing(by, wanted)
     count = 0
 
@@ -50,7 +49,7 @@ def run_export(
     return Result(count, exporting.FORMATS[wanted.file_format], listing.scope(by))
 
 
-def scope_of_export(by: Principal, parameters: Mapping[str, Any]) -> list[str]:
+def scope_of_export(by: Principal, parameters: Parameters) -> list[str]:
     """What the person may see of the list now. Raises Forbidden where that is nothing."""
     return _listing(by, ListExport.from_json(parameters)).scope(by)
 

@@ -9,8 +9,8 @@ import logging
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from pathlib import PurePath
@@ -20,12 +20,11 @@ from django.core.files.base import File
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from shared_apps.accounts.acting import acting_principal
 from shared_apps.core import files
 from shared_apps.core.api.exports import DAYS_KEPT
 from shared_apps.core.errors import Conflict, Forbidden, NotFound, Refusal
-from shared_apps.core.jobs import Job
-from shared_apps.core.principal import Principal
+from shared_apps.core.jobs import Job, ShownJob, shown
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.worker import wake_worker
 from shared_apps.core.writing import notify, writing
 from shared_apps.platform.models import JobTicket
@@ -42,6 +41,7 @@ SHOWN = 50
 SECONDS_BETWEEN_REPORTS = 1.0
 CANCELLED = "Cancelled."
 INTERRUPTED = "This was interrupted several times. Please try again."
+CANNOT_BE_CANCELLED = "This cannot be stopped."
 FAULT = "Something went wrong on our side. Nothing was changed; please try again."
 RIGHTS_CHANGED = "Your rights have changed since this file was made. Please export again."
 Status = Job.Status
@@ -53,22 +53,55 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Result:
-    """What a job comes to: the file is what was written; `scope` is what its owner may see."""
+    """What a job comes to, and the `message` that its owner reads. With a `file_type`, the file is what
+    was written, and `scope` what its owner may see."""
 
     rows: int
-    file_type: str
-    scope: list[str]
+    file_type: str = ""
+    scope: list[str] = field(default_factory=list)
+    message: str = ""
+
+
+Parameters = Mapping[str, Any]
+Report = Callable[[int], None]
+
+
+def _no_file(by: Principal, parameters: Parameters) -> list[str]:
+    raise NotFound
+
+
+def _again(by: Principal, parameters: Parameters) -> None:
+    """Nothing is to be prepared."""
+
+
+def _no_record(by: Actor, parameters: Parameters, status: Status, message: str) -> None:
+    """There is no other record to end."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of job. `run(by, parameters, file, report)` does it with the rights that the owner has
-    then and calls `report(done)` on its way. `scope(by, parameters)` says what the owner may see now,
-    and raises a Refusal where that is nothing."""
+    """A kind of job.
+
+    `run(job, file, report)` does it and calls `report(done)` on its way. It must be safe to run again.
+    What asks for the owner's rights takes those of then, by `acting_principal`. `scope(by, parameters)`
+    says what the owner may see of the file now, and raises a Refusal where that is nothing.
+
+    A kind whose run is one transaction names `live`, which says how far it is; the job is done in that
+    same transaction. A kind with a record of its own brings it to the job's end in `ended`, which is
+    called again after a worker has let go of a cancelled job and must not wait for that record, and
+    prepares it in `retry(by, parameters)`, which raises a Refusal where the job cannot be tried again.
+    `cancelled` and `fault` are the messages of a job that was cancelled or met a fault of ours.
+    """
 
     name: str
-    run: Callable[[Principal, Mapping[str, Any], IO[bytes], Callable[[int], None]], Result]
-    scope: Callable[[Principal, Mapping[str, Any]], list[str]]
+    run: Callable[[Job, IO[bytes], Report], Result]
+    scope: Callable[[Principal, Parameters], list[str]] = _no_file
+    live: Callable[[Parameters], int] | None = None
+    retry: Callable[[Principal, Parameters], None] = _again
+    ended: Callable[[Actor, Parameters, Status, str], None] = _no_record
+    can_cancel: bool = True
+    cancelled: str = CANCELLED
+    fault: str = FAULT
 
 
 _kinds: dict[str, Kind] = {}
@@ -105,21 +138,27 @@ def begin(*, by: Principal, kind: str, name: str, parameters: dict[str, Any], to
 @writing()
 def cancel(*, by: Principal, job_id: int) -> Job:
     """Stops the job and deletes what it has written. Raises NotFound for jobs of other people, Conflict
-    `wrong_state` if it has finished."""
+    `wrong_state` if it has finished or is of a kind that cannot be stopped."""
     job: Job = _lock(own_job(by=by, job_id=job_id))
     if job.is_over:
         raise Conflict("This has already finished.", code="wrong_state")
+    kind = _kinds[job.kind]
+    if not kind.can_cancel:
+        raise Conflict(CANNOT_BE_CANCELLED, code="wrong_state")
     tickets.withdraw(job.pk)
-    _end(job, Status.CANCELLED, CANCELLED)
+    _end(job, Status.CANCELLED, kind.cancelled)
     return job
 
 
 @writing()
 def retry(*, by: Principal, job_id: int) -> Job:
     """Queues a job again that failed or was cancelled. Raises NotFound, Conflict `wrong_state`."""
-    job: Job = _lock(own_job(by=by, job_id=job_id))
-    if job.status not in {Status.FAILED, Status.CANCELLED}:
-        raise Conflict("Only a failed or cancelled job can be tried again.", code="wrong_state")
+    job: Job = own_job(by=by, job_id=job_id)
+    _check_can_retry(job)
+    # First what the job is about: a worker that runs it has locked that when it locks the job.
+    _kinds[job.kind].retry(by, job.parameters)
+    job = _lock(job)
+    _check_can_retry(job)
     job.status, job.message, job.done, job.finished_at = Status.QUEUED, "", 0, None
     job.save(update_fields=["status", "message", "done", "finished_at"])
     _queue(job)
@@ -130,6 +169,21 @@ def jobs_of(by: Principal) -> list[Job]:
     """Returns the person's newest jobs."""
     jobs = Job.in_current_space()._default_manager
     return list(jobs.filter(user_id=by.id).order_by("-created_at", "-pk")[:SHOWN])
+
+
+def shown_job(job: Job) -> ShownJob:
+    """Returns the job as the API sends it."""
+    kind = _kinds.get(job.kind)
+    if kind and kind.live and job.status == Status.RUNNING:
+        job.done = kind.live(job.parameters)
+    return shown(job, can_cancel=kind is not None and kind.can_cancel and not job.is_over)
+
+
+def is_under_way(kind: str, parameters: Parameters) -> bool:
+    """Whether such a job of anybody waits or runs."""
+    jobs = Job.in_current_space()._default_manager
+    alive = jobs.filter(status__in=[Status.QUEUED, Status.RUNNING])
+    return alive.filter(kind=kind, parameters=parameters).exists()
 
 
 def own_job(*, by: Principal, job_id: int) -> Job:
@@ -157,21 +211,22 @@ def run(ticket: JobTicket) -> None:
         job = _start(ticket)
         if job is None:
             return
+        kind = _kinds[job.kind]
         try:
             with tickets.renewing(ticket), tempfile.TemporaryFile() as file:
-                by = acting_principal(job.user_id)
-                reports = _Reports(ticket, job)
-                result = _kinds[job.kind].run(by, job.parameters, file, reports.report)
-                _finish(ticket, job, result, file)
+                reports = _Reports(ticket, job, kind)
+                with writing() if kind.live else nullcontext():
+                    result = kind.run(job, file, reports.report)
+                    _finish(ticket, job, result, file)
         except Stopped:
-            return
+            _let_go(job)
         except Refusal as refusal:
             _fail(ticket, job, refusal.message)
         except (OperationalError, InterfaceError):
             raise
         except Exception:
             log.exception("Job %s of kind %s failed.", job.pk, job.kind)
-            _fail(ticket, job, FAULT)
+            _fail(ticket, job, kind.fault)
 
 
 def forget_old() -> int:
@@ -190,10 +245,11 @@ def forget_old() -> int:
 
 
 class _Reports:
-    """Writes how far a job is, once a second, and stops a job that is no longer this worker's."""
+    """Writes how far a job is, once a second, and stops a job that is no longer this worker's. In a job
+    of one transaction nobody would see the row, and whoever cancels it would wait for it."""
 
-    def __init__(self, ticket: JobTicket, job: Job) -> None:
-        self._ticket, self._job, self._next = ticket, job, 0.0
+    def __init__(self, ticket: JobTicket, job: Job, kind: Kind) -> None:
+        self._ticket, self._job, self._kind, self._next = ticket, job, kind, 0.0
 
     def report(self, done: int) -> None:
         """Raises Stopped."""
@@ -201,9 +257,15 @@ class _Reports:
         if now < self._next:
             return
         self._next = now + SECONDS_BETWEEN_REPORTS
-        running = _rows(self._job).filter(pk=self._job.pk, status=Status.RUNNING)
-        if not running.update(done=done) or not tickets.renew(self._ticket):
+        if not (self._is_ours() if self._kind.live else self._write(done)):
             raise Stopped
+
+    def _is_ours(self) -> bool:
+        return tickets.is_held(self._ticket)
+
+    def _write(self, done: int) -> bool:
+        running = _rows(self._job).filter(pk=self._job.pk, status=Status.RUNNING)
+        return bool(running.update(done=done)) and tickets.renew(self._ticket)
 
 
 @contextmanager
@@ -240,6 +302,9 @@ def _finish(ticket: JobTicket, job: Job, result: Result, file: IO[bytes]) -> Non
     job = _held(ticket, job)
     path_of = file_path if current_organisation() else public_file_path
     job.done = job.total = result.rows
+    if not result.file_type:  # its kind notifies the owner of what it came to
+        _end(job, Status.DONE, result.message)
+        return
     job.scope, job.file_type = result.scope, result.file_type
     job.file_size = file.seek(0, 2)
     file.seek(0)
@@ -247,9 +312,17 @@ def _finish(ticket: JobTicket, job: Job, result: Result, file: IO[bytes]) -> Non
         f"{job.kind}s", files.new_name(PurePath(job.name).suffix.removeprefix("."))
     )
     job.kept_until = timezone.now() + timedelta(days=DAYS_KEPT)
-    _end(job, Status.DONE, "")
+    _end(job, Status.DONE, result.message)
     notify(events.FINISHED.event(job, {"name": job.name}))
     files.store_file(job.file_path, File(file))
+
+
+@writing()
+def _let_go(job: Job) -> None:
+    """Ends the record of a cancelled job, which its worker had locked when it was cancelled."""
+    current = _rows(job).filter(pk=job.pk, status=Status.CANCELLED).first()
+    if current is not None:
+        _end_record(current)
 
 
 @writing()
@@ -258,7 +331,7 @@ def _fail(ticket: JobTicket, job: Job, message: str) -> None:
         job = _held(ticket, job)
     except Stopped:
         return
-    _end(job, Status.FAILED, message[:300])
+    _end(job, Status.FAILED, message)
     notify(events.FAILED.event(job, {"name": job.name, "message": message}))
 
 
@@ -270,14 +343,26 @@ def _held(ticket: JobTicket, job: Job) -> Job:
     return current
 
 
+def _check_can_retry(job: Job) -> None:
+    if job.status not in {Status.FAILED, Status.CANCELLED}:
+        raise Conflict("Only a failed or cancelled job can be tried again.", code="wrong_state")
+
+
 def _queue(job: Job) -> None:
     tickets.issue(job.pk)
     transaction.on_commit(partial(wake_worker, "jobs.work"))
 
 
 def _end(job: Job, status: Job.Status, message: str) -> None:
-    job.status, job.message, job.finished_at = status, message, timezone.now()
+    job.status, job.message, job.finished_at = status, message[:300], timezone.now()
     job.save()
+    if status != Status.DONE:
+        _end_record(job)
+
+
+def _end_record(job: Job) -> None:
+    owner = Actor(job.user_id, job.user_name)
+    _kinds[job.kind].ended(owner, job.parameters, Status(job.status), job.message)
 
 
 def _lock(job: Job) -> Any:

@@ -73,6 +73,11 @@ def renew(ticket: JobTicket) -> bool:
         return bool(_own(ticket).update(lease_until=_end_of_lease()))
 
 
+def is_held(ticket: JobTicket) -> bool:
+    """Whether the job is still the caller's."""
+    return _own(ticket).exists()
+
+
 def release(ticket: JobTicket) -> None:
     """Gives the job back to the queue, as if it had not been claimed."""
     with in_public():

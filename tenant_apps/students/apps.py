@@ -6,6 +6,8 @@ class StudentsConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import ports
-        from tenant_apps.students import selectors
+        from tenant_apps.jobs.services import register
+        from tenant_apps.students import runner, selectors
 
         ports.branch_in_use.answer(selectors.branch_close_blocker)
+        register(runner.IMPORT)

@@ -11,12 +11,6 @@ def check_import(import_id: int, by_id: int | None, by_name: str) -> None:
     services.check(by=Actor(by_id, by_name), import_id=import_id)
 
 
-@shared_task(base=TenantTask, name="students.run_import")
-def run_import(import_id: int, by_id: int | None, by_name: str) -> None:
-    """Creates the students of an import in one transaction. Running it again has no effect."""
-    services.run(by=Actor(by_id, by_name), import_id=import_id)
-
-
 @shared_task(base=TenantTask, name="students.forget_old_imports")
 def forget_old_imports() -> int:
     """Discards imports of this workspace that were uploaded but never run."""

@@ -17,6 +17,7 @@ from tenant_apps.enquiries.services.public_form import sign_form
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees.rules import earliest_desk_day
+from tenant_apps.jobs.tasks import work
 from tenant_apps.students.imports import services as imports
 from tenant_apps.students.models import Student, StudentImport
 from tenant_apps.students.tests.sheets import csv_bytes, with_part, xlsx_of
@@ -93,7 +94,7 @@ def test_students_are_not_imported_into_a_branch_that_is_gone(organisation, empt
     imports.check(by=by, import_id=pk)
     assert owner.put(f"branch/delete/{empty_branch}").status_code == 200
     assert owner.post(f"studentimport/{pk}/run").status_code == 200
-    imports.run(by=by, import_id=pk)
+    assert work()
     assert StudentImport.objects.get(pk=pk).status == "FAILED"
     assert not Student.objects.filter(branch=empty_branch).exists()
 
@@ -193,7 +194,7 @@ def test_what_somebody_began_who_is_put_out_meanwhile_is_finished_and_the_door_i
     assert admin.post(f"studentimport/{pk}/run").status_code == 200
     owner._client.commits = True  # the end of a session is announced after the commit
     assert owner.put(f"staff/delete/{admin.user_id}").status_code == 200
-    imports.run(by=by, import_id=pk)
+    assert work()
     assert StudentImport.objects.get(pk=pk).status == "DONE"
     assert Student.objects.filter(name="Ira Sen", branch=ids.branch).count() == 1
     assert admin.get("student").status_code == 401

@@ -3479,10 +3479,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Starts creating the students in the background, of all rows or of the ready ones. Poll
-         *     `progress`.
-         */
+        /** @description Starts a job that creates the students, of all rows or of the ready ones. Poll `progress`. */
         post: operations["post_studentimport_id_run"];
         delete?: never;
         options?: never;
@@ -6669,6 +6666,7 @@ export interface components {
             _id: number;
             kind: string;
             name: string;
+            recordId: number | null;
             /** @enum {string} */
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
             done: number;
@@ -6681,6 +6679,7 @@ export interface components {
             endDt: string | null;
             /** Format: date-time */
             keptUntil: string | null;
+            canCancel: boolean;
         };
         ShownNotification: {
             _id: number;

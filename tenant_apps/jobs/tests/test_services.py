@@ -31,8 +31,8 @@ def runs(monkeypatch):
     notes: list[Any] = []
     acts: list[Any] = []
 
-    def run(by, parameters, file, report):
-        notes.append(parameters)
+    def run(job, file, report):
+        notes.append(job.parameters)
         file.write(b"written")
         for act in acts.pop(0) if acts else ():
             act(report)

@@ -31,7 +31,7 @@ from tenant_apps.students.imports.progress import ImportProgress, progress
 from tenant_apps.students.imports.reading import ACCEPTED_FILES, MAX_COLUMNS
 from tenant_apps.students.imports.template import csv_template, xlsx_template
 from tenant_apps.students.models import StudentImport
-from tenant_apps.students.tasks import check_import, run_import
+from tenant_apps.students.tasks import check_import
 
 
 class UploadInput(Input):
@@ -106,10 +106,8 @@ class StudentImportResource(Resource):
 
     @verb("POST", policy=MANAGERS, input=RunInput, idempotent=True)
     def run(self, call: Call, record: StudentImport) -> DataResponse[Record]:
-        """Starts creating the students in the background, of all rows or of the ready ones. Poll
-        `progress`."""
+        """Starts a job that creates the students, of all rows or of the ready ones. Poll `progress`."""
         services.begin_run(by=call.by, record=record, **call.data)
-        run_import.delay_on_commit(record.pk, call.by.id, call.by.name)
         return DataResponse(selectors.IMPORTS.record(call.by, record.pk), "The import has begun.")
 
     @verb("GET", policy=MANAGERS)

@@ -1,8 +1,9 @@
 """Steps of an import: upload, mapping of columns, check, run. A run saves all rows, or all ready
 rows, in one transaction.
 
-`begin_…` are called by the request and return at once. `check` and `run` are the background jobs;
-each is one transaction that locks the import's row.
+`begin_…` are called by the request and return at once. `check` and `run` are done in the background;
+each is one transaction that locks the import's row. A run is a job (`tenant_apps.jobs`), whose owner
+is the user who started it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,6 +23,7 @@ from shared_apps.subscriptions.services import enforce_plan_limit, limit_of
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
+from tenant_apps.jobs import services as jobs
 from tenant_apps.students import selectors
 from tenant_apps.students.events import IMPORT_FINISHED, ImportFinishedParams
 from tenant_apps.students.imports.checking import (
@@ -32,7 +34,13 @@ from tenant_apps.students.imports.checking import (
     summarise,
 )
 from tenant_apps.students.imports.columns import BY_NAME, REQUIRED, guess_mapping
-from tenant_apps.students.imports.progress import STOPPED, is_abandoned, report_progress
+from tenant_apps.students.imports.progress import (
+    JOB,
+    STOPPED,
+    is_abandoned,
+    job_parameters,
+    report_progress,
+)
 from tenant_apps.students.imports.reading import read_table
 from tenant_apps.students.models import ImportFault, ImportSheet, Student, StudentImport
 
@@ -40,6 +48,7 @@ SAMPLE_ROWS = 5
 BATCH_SIZE = 500
 RETENTION = timedelta(days=30)
 Status = StudentImport.Status
+CHANGED = "This import is done or was changed. Please open it and start it there."
 NOTHING_FOUND = {"good": 0, "faulty": 0, "duplicates": 0, "without_consent": 0, "room": None}
 
 
@@ -104,15 +113,16 @@ def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
 @writing()
 def begin_run(
     *,
-    by: Actor,
+    by: Principal,
     record: StudentImport,
     only_ready: bool = False,
     skip_duplicates: bool = False,
 ) -> StudentImport:
-    """Starts creating the students in the background: of all rows or none, or with `only_ready` of
-    the rows without a fault. A second call has no effect.
+    """Stores a job that creates the students: of all rows or none, or with `only_ready` of the rows
+    without a fault. A second call has no effect.
 
-    Raises Conflict `wrong_state` before a check, and after a check with faults unless `only_ready`.
+    Raises Conflict `wrong_state` before a check, and after a check with faults unless `only_ready`;
+    `too_many_jobs`.
     """
     record = lock(record)
     if record.status == Status.DONE or (
@@ -127,7 +137,26 @@ def begin_run(
             code="wrong_state",
         )
     modes = {"only_ready": only_ready, "skip_duplicates": skip_duplicates}
+    jobs.begin(
+        by=by,
+        kind=JOB,
+        name=record.file_name,
+        parameters=job_parameters(record),
+        total=record.rows,
+    )
     return _begin(record, Status.RUNNING, by, **modes)
+
+
+@writing()
+def begin_run_again(*, by: Actor, record: StudentImport) -> None:
+    """Prepares the import for another try of its job, with the choices of the last. Raises Conflict
+    `wrong_state` if the import is done or its rows were not checked since."""
+    record = lock(record)
+    if record.status == Status.RUNNING:  # the worker of the cancelled job has not ended it yet
+        return
+    if record.status not in {Status.CHECKED, Status.FAILED} or not record.good:
+        raise Conflict(CHANGED, code="wrong_state")
+    _begin(record, Status.RUNNING, by)
 
 
 def check(*, by: Actor, import_id: int) -> None:
@@ -135,9 +164,29 @@ def check(*, by: Actor, import_id: int) -> None:
     _process(import_id, Status.CHECKING, _save_check, by=by)
 
 
-def run(*, by: Actor, import_id: int) -> None:
-    """Saves the students; on failure saves none and sets FAILED with the reason. Idempotent."""
-    _process(import_id, Status.RUNNING, _save_students, by=by)
+@writing()
+def run(
+    *, by: Actor, import_id: int, report: Callable[[int], None] = lambda done: None
+) -> StudentImport:
+    """Saves the students, or raises a Refusal and saves none. An import that is done is returned as
+    it is."""
+    record = StudentImport.objects.live().select_for_update().filter(pk=import_id).first()
+    if record is None or record.status not in {Status.RUNNING, Status.DONE}:
+        raise Conflict(CHANGED, code="wrong_state")
+    if record.status == Status.DONE:
+        return record
+    return _save_students(record, by, report)
+
+
+@writing()
+def end_run(*, by: Actor, import_id: int, status: str, message: str = "") -> None:
+    """Ends a run of which nothing was saved: FAILED with the reason, or CHECKED as before it. Leaves an
+    import alone that a worker has locked, since that worker ends it."""
+    free = StudentImport.objects.live().select_for_update(skip_locked=True)
+    record = free.filter(pk=import_id, status=Status.RUNNING).first()
+    if record is not None:
+        ended = timezone.now()
+        audit.change(record, by=by, status=status, message=message, ended_at=ended)
 
 
 @writing()
@@ -208,11 +257,18 @@ def _save_check(record: StudentImport, by: Actor) -> None:
     audit.change(record, by=by, status=Status.CHECKED, message="", ended_at=now, **found)
 
 
-def _save_students(record: StudentImport, by: Actor) -> None:
+def _save_students(
+    record: StudentImport, by: Actor, report: Callable[[int], None]
+) -> StudentImport:
     """Checks the rows again, since a branch may have been closed or the date may have changed. The
     branches are locked first, so that none can be closed until the transaction ends."""
     hold_ids(Branch, branch_ids(record))
-    result = check_rows(record, record.sheet.rows, lambda done: report_progress(record, done // 2))
+
+    def report_check(done: int) -> None:
+        report_progress(record, done // 2)
+        report(done // 2)
+
+    result = check_rows(record, record.sheet.rows, report_check)
     if result.faults and not record.only_ready:
         raise Conflict(f"Nothing was saved: the check found {summarise(result.faults)}.")
     skipped = {found.row for found in result.duplicates} if record.skip_duplicates else set()
@@ -241,6 +297,7 @@ def _save_students(record: StudentImport, by: Actor) -> None:
         "leftOut": result.faulty_rows,
     }
     notify(IMPORT_FINISHED.event(done, params))
+    return done
 
 
 def _student_rows(

@@ -34,7 +34,7 @@ class StudentImport(Record):
         "UPLOADED": {"CHECKING"},
         "CHECKING": {"CHECKED", "FAILED"},
         "CHECKED": {"CHECKING", "UPLOADED", "RUNNING"},
-        "RUNNING": {"DONE", "FAILED"},
+        "RUNNING": {"DONE", "FAILED", "CHECKED"},
         "FAILED": {"CHECKING", "UPLOADED", "RUNNING"},
     }
     IN_PROGRESS = frozenset({"CHECKING", "RUNNING"})

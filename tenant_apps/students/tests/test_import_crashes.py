@@ -1,6 +1,7 @@
 """Concurrent use of an import, and workers that crash."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 
@@ -10,8 +11,10 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError as BrokerUnavailable
 
+from shared_apps.core.errors import PlanLimit
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
+from tenant_apps.jobs.tasks import work
 from tenant_apps.students.imports import services
 from tenant_apps.students.imports.progress import START_TIMEOUT, is_abandoned
 from tenant_apps.students.models import ImportSheet, Student, StudentImport
@@ -52,9 +55,9 @@ def test_two_workers_with_one_import_create_each_student_once(organisation):
     with in_organisation(organisation):
         record = waiting_import(200, RUNNING)
     workers = at_once(
-        2, lambda _: services.run(by=SYSTEM, import_id=record.pk), organisation=organisation
+        2, lambda _: services.run(by=SYSTEM, import_id=record.pk).made, organisation=organisation
     )
-    assert workers == [None, None]
+    assert workers == [200, 200]
     with in_organisation(organisation):
         record.refresh_from_db()
         codes = list(Student.objects.values_list("code", flat=True).order_by("code"))
@@ -71,7 +74,7 @@ def test_concurrent_imports_and_desk_entries_do_not_exceed_the_plan_limit(organi
     body = {"studentName": "At the desk", "phone": "9822011873"}
 
     def run(record: StudentImport) -> None:
-        with in_organisation(organisation):
+        with in_organisation(organisation), suppress(PlanLimit):
             services.run(by=SYSTEM, import_id=record.pk)
 
     answers = all_at_once(
@@ -88,7 +91,7 @@ def test_concurrent_imports_and_desk_entries_do_not_exceed_the_plan_limit(organi
                 "status", "made"
             )
         )
-        assert states <= {("DONE", 4), ("FAILED", 0)}
+        assert states <= {("DONE", 4), ("RUNNING", 0)}
 
 
 def test_a_double_click_begins_one_run(organisation):
@@ -129,18 +132,14 @@ def test_a_worker_that_loses_the_database_saves_nothing_and_the_import_can_run_a
             work.result()
     with in_organisation(organisation):
         record.refresh_from_db()
-        assert (record.status, made()) == ("FAILED", 0)
-        services.begin_run(by=SYSTEM, record=record)
+        assert (record.status, made()) == ("RUNNING", 0)
         services.run(by=SYSTEM, import_id=record.pk)
         assert made() == 2_000
 
 
-@pytest.mark.parametrize("step", ["check", "run"])
-def test_without_the_broker_the_step_returns_503_and_a_retry_starts_it(
-    organisation, monkeypatch, step
-):
+def test_without_the_broker_a_check_returns_503_and_a_retry_starts_it(organisation, monkeypatch):
     with in_organisation(organisation):
-        record = waiting_import(3, "UPLOADED" if step == "check" else "CHECKED")
+        record = waiting_import(3, "UPLOADED")
     owner = signed_in("owner", organisation)
     sent = []
 
@@ -148,15 +147,67 @@ def test_without_the_broker_the_step_returns_503_and_a_retry_starts_it(
         raise BrokerUnavailable("Redis is away")
 
     monkeypatch.setattr(Task, "apply_async", away)
-    refused = owner.post(f"studentimport/{record.pk}/{step}")
+    refused = owner.post(f"studentimport/{record.pk}/check")
     assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
     assert int(refused["Retry-After"]) > 0
     monkeypatch.setattr(Task, "apply_async", lambda task, *_, **__: sent.append(task.name))
-    assert owner.post(f"studentimport/{record.pk}/{step}").status_code == 200
+    assert owner.post(f"studentimport/{record.pk}/check").status_code == 200
     assert len(sent) == 1
     with in_organisation(organisation):
-        getattr(services, step)(by=SYSTEM, import_id=record.pk)
-        assert made() == (3 if step == "run" else 0)
+        services.check(by=SYSTEM, import_id=record.pk)
+        assert made() == 0
+
+
+def test_without_the_broker_the_run_waits_for_the_next_turn_of_the_worker(
+    organisation, redis_unavailable
+):
+    with in_organisation(organisation):
+        record = waiting_import(3)
+    owner = signed_in("owner", organisation)
+    assert owner.post(f"studentimport/{record.pk}/run").status_code == 200
+    with in_organisation(organisation):
+        assert made() == 0
+    assert work()
+    with in_organisation(organisation):
+        assert made() == 3
+
+
+@pytest.mark.parametrize(
+    "lock",
+    [
+        "LOCK TABLE branches_branch IN EXCLUSIVE MODE",  # holds the run up before its check
+        "LOCK TABLE students_student IN SHARE MODE",  # and at its first insert
+    ],
+)
+def test_a_run_that_is_cancelled_in_the_middle_saves_nothing(organisation, lock):
+    with in_organisation(organisation):
+        record = waiting_import(2_000)
+    owner = signed_in("owner", organisation)
+    owner.post(f"studentimport/{record.pk}/run")
+    [job] = [one for one in owner.get("job").json()["data"] if one["kind"] == "studentimport"]
+
+    def run() -> bool:
+        try:
+            return work()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool, in_organisation(organisation):
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(lock)
+            running = pool.submit(run)
+            wait_for(has_lock_waiters, "the import did not begin")
+            with ThreadPoolExecutor(1) as other:
+                cancelled = other.submit(owner.post, f"job/{job['_id']}/cancel").result()
+            assert cancelled.json()["data"]["state"] == "CANCELLED"
+        assert running.result()
+        record.refresh_from_db()
+        assert (record.status, record.message, made()) == ("CHECKED", "", 0)
+        assert ImportSheet.objects.filter(of=record).exists()
+    assert owner.post(f"job/{job['_id']}/retry").status_code == 200
+    assert work()
+    with in_organisation(organisation):
+        assert made() == 2_000
 
 
 def test_a_lost_worker_is_detected_by_its_released_row_lock(organisation):
@@ -166,12 +217,13 @@ def test_a_lost_worker_is_detected_by_its_released_row_lock(organisation):
         record.begun_at = timezone.now() - START_TIMEOUT
         record.save()
         assert is_abandoned(record)
-        answer = signed_in("owner", organisation).get(f"studentimport/{record.pk}/progress")
+        owner = signed_in("owner", organisation)
+        answer = owner.get(f"studentimport/{record.pk}/progress")
         assert answer.json()["data"]["state"] == "FAILED"
-        services.begin_run(by=SYSTEM, record=record)
+        assert owner.post(f"studentimport/{record.pk}/run").status_code == 200
         record.refresh_from_db()
         assert timezone.now() - record.begun_at < timedelta(seconds=30)
-        services.run(by=SYSTEM, import_id=record.pk)
+        assert work()
         assert made() == 1
 
 

@@ -12,12 +12,18 @@ vi.mock('@/api/download', async (original) => ({ ...(await original<object>()), 
 const QUIET = '/user-profile-setting?section=password';
 
 const makeJob = (over: Partial<Job> = {}): Job => ({
-  _id: 7, kind: 'export', name: 'student-20-11-2026.xlsx', state: 'RUNNING', done: 38_420, total: 60_412, message: '',
-  size: 0, createDt: '2026-11-20T05:10:00Z', endDt: null, keptUntil: null, ...over,
+  _id: 7, kind: 'export', name: 'student-20-11-2026.xlsx', recordId: null, state: 'RUNNING', done: 38_420,
+  total: 60_412, message: '', size: 0, createDt: '2026-11-20T05:10:00Z', endDt: null, keptUntil: null,
+  canCancel: true, ...over,
 });
 
 const done = makeJob({
-  state: 'DONE', done: 60_412, endDt: '2026-11-20T05:12:00Z', keptUntil: '2026-11-23T05:12:00Z',
+  state: 'DONE', done: 60_412, size: 900_000, canCancel: false, endDt: '2026-11-20T05:12:00Z', keptUntil: '2026-11-23T05:12:00Z',
+});
+
+const imported = makeJob({
+  kind: 'studentimport', name: 'june.csv', recordId: 12, state: 'DONE', done: 290, total: 290, canCancel: false,
+  message: '290 students imported. 3 rows were left out.', endDt: '2026-11-20T05:12:00Z',
 });
 
 const answers = (...turns: Job[][]) => {
@@ -92,6 +98,22 @@ describe('the jobs panel', () => {
     const { panel } = await openJobs();
     expect(await panel.findByText('The file is no longer kept.')).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+  });
+
+  it('shows what an import came to, with a link to it and no file', async () => {
+    answers([imported]);
+    const { panel } = await openJobs();
+    expect(await panel.findByRole('heading', { name: 'Import of june.csv' })).toBeVisible();
+    expect(panel.getByText(/290 students imported\. 3 rows were left out\./)).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Show import' })).toHaveAttribute('href', '/studentimport/12');
+    expect(panel.queryByText('The file is no longer kept.')).not.toBeInTheDocument();
+  });
+
+  it('does not offer to stop what cannot be stopped', async () => {
+    answers([makeJob({ canCancel: false })]);
+    const { panel } = await openJobs();
+    expect(await panel.findByText('Running')).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
   });
 
   it('says that there are none', async () => {

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, CircleX, Clock, Download, FolderClock, Loader, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { saveAddress } from '@/api/download';
 import { DateText } from '@/components/display/date-text';
 import { JobProgress } from '@/components/feedback/job-progress';
@@ -47,8 +48,16 @@ const None = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+/** How a kind of job is called, and the page that shows what it works on; an export is its file. */
+const KINDS: Record<string, { title: (job: Job) => string; link: (job: Job) => { to: string; label: string } }> = {
+  studentimport: {
+    title: ({ name }) => t('jobs.import', { name }),
+    link: ({ recordId }) => ({ to: `/studentimport/${recordId}`, label: t('jobs.showImport') }),
+  },
+};
+
 /** One's own jobs: running, queued, done and failed ones, with what can be done with each. */
-export default function JobsPanel() {
+export default function JobsPanel({ onClose }: { onClose: () => void }) {
   const jobs = useQuery({ ...jobsQuery, refetchOnMount: 'always' });
   return (
     <PanelState of={jobs} didNotLoad={t('jobs.failed')}>
@@ -61,7 +70,7 @@ export default function JobsPanel() {
         ) : (
           <List>
             {found.map((job) => (
-              <Entry key={job._id} job={job} at={jobs.dataUpdatedAt} />
+              <Entry key={job._id} job={job} at={jobs.dataUpdatedAt} onClose={onClose} />
             ))}
           </List>
         )
@@ -70,7 +79,7 @@ export default function JobsPanel() {
   );
 }
 
-function Entry({ job, at }: { job: Job; at: number }) {
+function Entry({ job, at, onClose }: { job: Job; at: number; onClose: () => void }) {
   const queries = useQueryClient();
   const refetch = () => queries.invalidateQueries({ queryKey: jobsQuery.queryKey });
   const cancel = useMutation({ mutationFn: () => cancelJob(job._id), onSettled: refetch });
@@ -80,27 +89,32 @@ function Entry({ job, at }: { job: Job; at: number }) {
     onError: refetch,
   });
   const Icon = ICONS[job.state];
+  const kind = KINDS[job.kind];
+  const link = kind?.link(job);
+  const isDone = job.state === 'DONE';
   return (
     <li data-state={job.state}>
       <Icon className="state" size={18} aria-hidden />
       <div className="body">
-        <h3>{job.name}</h3>
+        <h3>{kind ? kind.title(job) : job.name}</h3>
         {isWaiting(job) ? (
           <>
             <JobProgress label={t(job.state === 'QUEUED' ? 'jobs.queued' : 'jobs.running')} job={job} />
             <TimeLeft job={job} at={at} />
-            <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              {t('jobs.stop')}
-            </Button>
+            {job.canCancel && (
+              <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+                {t('jobs.stop')}
+              </Button>
+            )}
           </>
         ) : (
           <>
             <p>
-              {job.state === 'DONE' ? t('jobs.rows', { count: job.total }) : job.message}
+              {job.message || t('jobs.rows', { count: job.total })}
               {' · '}
               <DateText value={job.endDt ?? job.createDt} withTime />
             </p>
-            {job.state === 'DONE' && (job.keptUntil ? <Kept until={job.keptUntil} /> : <p>{t('jobs.gone')}</p>)}
+            {isDone && job.size > 0 && (job.keptUntil ? <Kept until={job.keptUntil} /> : <p>{t('jobs.gone')}</p>)}
             {job.keptUntil !== null && (
               <Button
                 size="small"
@@ -111,7 +125,7 @@ function Entry({ job, at }: { job: Job; at: number }) {
                 {t('jobs.download')}
               </Button>
             )}
-            {job.state !== 'DONE' && (
+            {!isDone && (
               <Button
                 size="small"
                 startIcon={<RotateCcw size={16} aria-hidden />}
@@ -122,6 +136,11 @@ function Entry({ job, at }: { job: Job; at: number }) {
               </Button>
             )}
           </>
+        )}
+        {link && (
+          <Button size="small" component={Link} to={link.to} onClick={onClose}>
+            {link.label}
+          </Button>
         )}
       </div>
     </li>

@@ -45,6 +45,8 @@ export const t = texts('shell', {
     stop: 'Stop',
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
+    import: 'Import of {{name}}',
+    showImport: 'Show import',
     keptUntil: 'Kept until',
     gone: 'The file is no longer kept.',
     download: 'Download',
