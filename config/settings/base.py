@@ -79,8 +79,10 @@ DATABASES = {
         **(OWNER_DATABASE or APPLICATION_DATABASE),
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
-            # A prepared list is planned once a workspace: docs/decisions/fast-lists.md.
-            "options": "-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1",
+            # A prepared list is planned once a workspace (docs/decisions/fast-lists.md), and a
+            # request takes one core of PostgreSQL: plans for several cost a tenth of planning.
+            "options": "-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1"
+            " -c max_parallel_workers_per_gather=0",
             "pool": {
                 "min_size": env.number("DB_POOL_MIN", 1),
                 "max_size": 10,

@@ -41,7 +41,7 @@ POSTGRES_SETTINGS = {
     "max_files_per_process": "15000",
     # What a thousand workspaces are read from, the catalogue of their tables included. Taken from the
     # machine only as it is used.
-    "shared_buffers": "1GB",
+    "shared_buffers": "2GB",
 }
 # What a statement said belongs to people: of one that is refused nothing is written down here. Who
 # sent it is told, and says in its own log what went wrong (`tenants.logs`).
