@@ -64,7 +64,7 @@ test('the front desk makes a student of a call: enquiry, follow-up, enrolment, f
   await page.getByRole('button', { name: 'Add enquiry' }).or(page.getByRole('button', { name: 'Add', exact: true })).click();
   const enquiry = sheet('Add enquiry');
   await type(enquiry, { 'Student name': STUDENT, Phone: phone, Note: 'Asks for evenings' });
-  await choose(enquiry, { 'Heard of us through': 'Phone' });
+  await choose(enquiry, { 'How they heard of us': 'Phone' });
   await enquiry.getByRole('checkbox', { name: 'Violin, Grade 1' }).click();
   await look(page, 'day-enquiry');
   await enquiry.getByRole('button', { name: 'Create' }).click();

@@ -161,10 +161,10 @@ def concern(codes: Sequence[str], last_came: date | None) -> Concern | None:
     share = percent(counts)
     reasons = []
     if in_a_row >= ROW_OF_ABSENCES:
-        since = f"last came on {format_day(last_came)}" if last_came else "has never come"
+        since = f"last attended on {format_day(last_came)}" if last_came else "has not attended yet"
         reasons.append(f"Absent {in_a_row} times in a row, {since}.")
     if share is not None and counts.total() >= FEWEST_CLASSES and share < LOW_PERCENT:
-        reasons.append(f"Came to {share}% of the last {counts.total()} classes.")
+        reasons.append(f"Attended {share}% of the last {counts.total()} classes.")
     return Concern(in_a_row, share, " ".join(reasons)) if reasons else None
 
 

@@ -68,7 +68,7 @@ def late_fee_faults(kind: str, fee: Decimal, cap: Decimal | None) -> dict[str, s
         if cap is not None:
             faults["lateFeeCap"] = "Only a late fee for each day has an upper limit."
     elif cap is None:
-        faults["lateFeeCap"] = "Enter the most that a daily late fee can come to."
+        faults["lateFeeCap"] = "Enter the upper limit of the daily late fee."
     elif cap < fee:
         faults["lateFeeCap"] = "The upper limit is at least the late fee of one day."
     return faults

@@ -27,7 +27,7 @@ def next_date_fault(
     if next_date is not None:
         return past_fault(next_date, today)
     if outcome in TRY_AGAIN:
-        return "Please choose the day of the next try."
+        return "Please choose the date of the next follow-up."
     if outcome in SPOKEN and (planned is None or planned <= today):
         return "Please choose the next follow-up."
     return None

@@ -54,7 +54,7 @@ class JobResource(Resource):
         organisation = current_organisation()
         space = organisation.code if organisation else ""
         signature = files.sign(space, job.pk, session_id=call.by.session_id, salt=_SALT)
-        return DataResponse(f"/class/v1/job/file/{signature}", "The download has begun.")
+        return DataResponse(f"/class/v1/job/file/{signature}", "The download has started.")
 
     @collection("GET", "file/{signature}", anyone=True)
     def download(self, call: Call, signature: str) -> JobFile:

@@ -109,7 +109,7 @@ def watch_sheet(watched: list[Watched]) -> tuple[list[Column], list[dict[str, An
         text("trainer", label="Trainer"),
         integer("absentInARow", label="Absent in a row"),
         integer("percent", label="Percentage"),
-        day("lastCame", label="Last came"),
+        day("lastCame", label="Last attended"),
         text("why", label="Why"),
     ]
     lines = [

@@ -74,15 +74,15 @@ def test_three_absences_in_a_row_are_a_concern_and_say_when_somebody_last_came()
     assert concern(two, FRIDAY) is None
     three = concern(["ABSENT", *two], FRIDAY)
     assert (three.in_a_row, three.stays_away) == (3, True)
-    assert three.why == "Absent 3 times in a row, last came on 20-11-2026."
-    assert concern(["ABSENT"] * 3, None).why == "Absent 3 times in a row, has never come."
+    assert three.why == "Absent 3 times in a row, last attended on 20-11-2026."
+    assert concern(["ABSENT"] * 3, None).why == "Absent 3 times in a row, has not attended yet."
 
 
 def test_a_low_percentage_is_a_concern_once_there_are_enough_classes():
     assert concern(["ABSENT", "PRESENT"] * 2, FRIDAY) is None
     low = concern(["PRESENT", "ABSENT"] * 3, FRIDAY)
     assert (low.percent, low.stays_away) == (50, False)
-    assert low.why == "Came to 50% of the last 6 classes."
+    assert low.why == "Attended 50% of the last 6 classes."
     assert concern(["PRESENT"] * 3 + ["ABSENT"], FRIDAY) is None
 
 
@@ -90,7 +90,7 @@ def test_three_quarters_are_enough_and_a_little_less_is_a_concern():
     three_of_four = ["PRESENT", "PRESENT", "PRESENT", "ABSENT"]
     assert concern(three_of_four * 6, FRIDAY) is None
     low = concern([*three_of_four * 6, "PRESENT", "PRESENT", "ABSENT"], FRIDAY)
-    assert low.why == "Came to 74% of the last 27 classes."
+    assert low.why == "Attended 74% of the last 27 classes."
 
 
 @pytest.mark.parametrize(

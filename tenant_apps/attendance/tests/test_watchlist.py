@@ -64,7 +64,7 @@ def test_three_absences_in_a_row_are_on_the_watch_list_and_say_why(organisation,
     [row] = watched(desk)
     assert row["studentObjectId"]["studentId"] == away.student.code
     assert (row["absentInARow"], row["lastCame"]) == (3, ago(4).isoformat())
-    assert row["why"].startswith("Absent 3 times in a row, last came on")
+    assert row["why"].startswith("Absent 3 times in a row, last attended on")
     assert row["phone"] == away.student.phone
     assert fine.student.name not in str(row)
 
@@ -88,7 +88,7 @@ def test_a_low_percentage_is_on_the_watch_list(organisation, class_):
         take(batch, ago(day), "ABSENT" if day % 2 else "PRESENT", "PRESENT")
     [row] = watched(signed_in("admin", organisation), f"?batch={batch.pk}")
     assert (row["enrolmentObjectId"], row["percent"]) == (low.pk, 42)
-    assert row["why"] == "Came to 42% of the last 7 classes."
+    assert row["why"] == "Attended 42% of the last 7 classes."
 
 
 def test_who_has_left_is_not_on_the_watch_list(organisation, class_):

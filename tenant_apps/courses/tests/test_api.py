@@ -265,7 +265,7 @@ def test_a_late_fee_by_the_day_without_an_upper_limit_is_refused_with_a_sentence
     answer = admin.post("feeplan", plan | {"lateFeeKind": "PER_DAY", "lateFee": "20"})
     assert (answer.status_code, answer.json()["errors"]) == (
         400,
-        {"lateFeeCap": ["Enter the most that a daily late fee can come to."]},
+        {"lateFeeCap": ["Enter the upper limit of the daily late fee."]},
     )
     assert course.fee_plans.count() == 1
 

@@ -115,7 +115,7 @@ class NewEnquiry(EnquiryFields):
     branches and therefore must name the branch, and does not become the owner by default."""
 
     source = Choice(  # type: ignore[assignment]
-        SOURCES, missing="Source is required.", label="Heard of us through"
+        SOURCES, missing="Source is required.", label="How they heard of us"
     )
     nextFollowUp = BusinessDate(
         source="next_follow_up", missing=NEXT_MISSING, label="Next follow-up"
@@ -134,7 +134,7 @@ class NewEnquiry(EnquiryFields):
 
 
 class EnquiryChange(EnquiryFields, VersionedInput):
-    source = Choice(Enquiry.Source.choices, required=False, label="Heard of us through")  # type: ignore[assignment]
+    source = Choice(Enquiry.Source.choices, required=False, label="How they heard of us")  # type: ignore[assignment]
     nextFollowUp = BusinessDate(
         source="next_follow_up", required=False, allow_null=True, label="Next follow-up"
     )
@@ -185,7 +185,7 @@ class LoseInput(VersionedInput):
 
 class FollowUpInput(VersionedInput):
     channel = Choice(CHANNELS, missing="Channel is required.", label="How")
-    outcome = Choice(OUTCOMES, missing="Outcome is required.", label="What came of it")
+    outcome = Choice(OUTCOMES, missing="Outcome is required.", label="Outcome")
     note = Paragraph(required=False, label="Note")
     nextFollowUp = BusinessDate(
         source="next_date", required=False, allow_null=True, label="Next follow-up"

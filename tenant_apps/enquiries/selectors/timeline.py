@@ -65,7 +65,7 @@ def _describe_change(
         why = f" ({LostReason(reason).label.lower()})" if reason else ""
         return "STAGE", f"{stages[0]} → {stages[1]}{why}."
     if "owner_id" in after:
-        return "CHANGED", "Given to somebody else."
+        return "CHANGED", "Assigned to another member of staff."
     changed = after.keys() - HIDDEN_FIELDS
     return "CHANGED", "Details changed." if changed else ""
 

@@ -14,7 +14,7 @@ YESTERDAY = TODAY - timedelta(days=1)
 @pytest.mark.parametrize("planned", [None, YESTERDAY, TOMORROW])
 def test_an_unsuccessful_contact_requires_a_next_date(outcome, planned):
     fault = rules.next_date_fault(outcome, None, planned=planned, today=TODAY)
-    assert fault == "Please choose the day of the next try."
+    assert fault == "Please choose the date of the next follow-up."
     assert rules.next_date_fault(outcome, TOMORROW, planned=planned, today=TODAY) is None
 
 

@@ -32,7 +32,7 @@ class Pause(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.enrolment_id} rests from {self.first}"
+        return f"{self.enrolment_id} is paused from {self.first}"
 
 
 class RenewalSkip(models.Model):

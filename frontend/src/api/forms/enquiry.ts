@@ -12,13 +12,13 @@ export const newEnquiry = {
   branchObjectId: /* @__PURE__ */ reference({ label: 'Branch', required: 'Branch selection is required.' }),
   ownerObjectId: /* @__PURE__ */ reference({ label: 'Owner', optional: true }),
   note: /* @__PURE__ */ paragraph({ label: 'Note', optional: true, maxLength: 2000 }),
-  source: /* @__PURE__ */ choice({ label: 'Heard of us through', required: 'Source is required.', words: { WALK_IN: 'Walk-in', PHONE: 'Phone', WEBSITE: 'Website', INSTAGRAM: 'Instagram', FACEBOOK: 'Facebook', GOOGLE: 'Google', REFERRAL: 'Referral', HOARDING: 'Hoarding', OTHER: 'Other' } }),
+  source: /* @__PURE__ */ choice({ label: 'How they heard of us', required: 'Source is required.', words: { WALK_IN: 'Walk-in', PHONE: 'Phone', WEBSITE: 'Website', INSTAGRAM: 'Instagram', FACEBOOK: 'Facebook', GOOGLE: 'Google', REFERRAL: 'Referral', HOARDING: 'Hoarding', OTHER: 'Other' } }),
   nextFollowUp: /* @__PURE__ */ day({ label: 'Next follow-up', required: 'Please choose the next follow-up.', invalid: 'Enter a date as dd-mm-yyyy.' }),
 };
 
 export const followUpInput = {
   channel: /* @__PURE__ */ choice({ label: 'How', required: 'Channel is required.', words: { CALL: 'Call', WHATSAPP: 'WhatsApp', VISIT: 'Visit', SMS: 'SMS', EMAIL: 'Email' } }),
-  outcome: /* @__PURE__ */ choice({ label: 'What came of it', required: 'Outcome is required.', words: { CONNECTED: 'Spoke to them', NO_ANSWER: 'No answer', CALL_BACK: 'Call back later', SENT: 'Message sent', BUSY: 'Busy', SWITCHED_OFF: 'Switched off', NOT_INTERESTED: 'Not interested', WRONG_NUMBER: 'Wrong number' } }),
+  outcome: /* @__PURE__ */ choice({ label: 'Outcome', required: 'Outcome is required.', words: { CONNECTED: 'Spoke to them', NO_ANSWER: 'No answer', CALL_BACK: 'Call back later', SENT: 'Message sent', BUSY: 'Busy', SWITCHED_OFF: 'Switched off', NOT_INTERESTED: 'Not interested', WRONG_NUMBER: 'Wrong number' } }),
   note: /* @__PURE__ */ paragraph({ label: 'Note', optional: true, maxLength: 2000 }),
   nextFollowUp: /* @__PURE__ */ day({ label: 'Next follow-up', optional: true, invalid: 'Enter a date as dd-mm-yyyy.' }),
 };
@@ -34,5 +34,5 @@ export const loseInput = {
 };
 
 export const enquiryChange = {
-  source: /* @__PURE__ */ choice({ label: 'Heard of us through', words: { WALK_IN: 'Walk-in', PHONE: 'Phone', WEBSITE: 'Website', INSTAGRAM: 'Instagram', FACEBOOK: 'Facebook', GOOGLE: 'Google', REFERRAL: 'Referral', HOARDING: 'Hoarding', PUBLIC_FORM: 'Enquiry form', OTHER: 'Other' } }),
+  source: /* @__PURE__ */ choice({ label: 'How they heard of us', words: { WALK_IN: 'Walk-in', PHONE: 'Phone', WEBSITE: 'Website', INSTAGRAM: 'Instagram', FACEBOOK: 'Facebook', GOOGLE: 'Google', REFERRAL: 'Referral', HOARDING: 'Hoarding', PUBLIC_FORM: 'Enquiry form', OTHER: 'Other' } }),
 };

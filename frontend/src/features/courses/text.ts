@@ -91,7 +91,7 @@ export const t = texts('courses', {
     rate: 'A percentage from 0 to 100.',
     lateFee: 'Late fee is required.',
     lateFeeCap: 'At least the late fee of one day.',
-    lateFeeNoCap: 'Enter the most that a daily late fee can come to.',
+    lateFeeNoCap: 'Enter the upper limit of the daily late fee.',
     instalments: 'Please give at least two instalments.',
     instalment: 'Enter an amount in rupees.',
     days: 'Enter a number of days.',

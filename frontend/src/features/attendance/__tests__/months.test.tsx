@@ -233,7 +233,7 @@ it('who stays away can be called, unless the phone is masked', async () => {
     studentObjectId: { _id: 301, studentId: 'STU-00301', studentName: 'Aarav Deshpande', userLogo: null },
     phone: '9765432109', courseObjectId: { _id: 5, coursename: 'Guitar' }, batchObjectId: { _id: 3, name: 'Guitar, Grade 3' },
     branchname: 'Kothrud', trainer: 'Amol Sathe', absentInARow: 3, percent: 60, lastCame: '2026-11-03',
-    why: 'Absent 3 times in a row, last came on 03-11-2026.', ...some,
+    why: 'Absent 3 times in a row, last attended on 03-11-2026.', ...some,
   });
   const masked = { enrolmentObjectId: 2, phone: 'XXXXXX2109', studentObjectId: { _id: 302, studentId: 'STU-00302', studentName: 'Aditi Phadke', userLogo: null } };
   server.use(http.get(api('attendance/watchlist'), () => HttpResponse.json({ data: [watched({}), watched(masked)] })));

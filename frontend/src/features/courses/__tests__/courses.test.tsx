@@ -171,7 +171,7 @@ describe('fee plans', () => {
     await person.selectOptions(kind, 'PER_DAY');
     await fill(person, editor.getByRole('textbox', { name: 'Late fee' }), '20');
     await person.click(editor.getByRole('button', { name: 'Add' }));
-    expect(await editor.findByText('Enter the most that a daily late fee can come to.')).toBeVisible();
+    expect(await editor.findByText('Enter the upper limit of the daily late fee.')).toBeVisible();
     await fill(person, editor.getByRole('textbox', { name: /At most/ }), '10');
     await person.click(editor.getByRole('button', { name: 'Add' }));
     expect(await editor.findByText('At least the late fee of one day.')).toBeVisible();

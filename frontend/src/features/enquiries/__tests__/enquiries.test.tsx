@@ -85,7 +85,7 @@ describe('adding an enquiry', () => {
 
     await fill(person, within(sheet).getByRole('textbox', { name: 'Student name' }), 'Ira Dixit');
     await fill(person, within(sheet).getByRole('textbox', { name: 'Phone' }), '7291311464');
-    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Heard of us through' }), 'REFERRAL');
+    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'How they heard of us' }), 'REFERRAL');
     await person.click(await within(sheet).findByRole('checkbox', { name: 'Tabla' }));
     await person.click(within(sheet).getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Enquiry Created Successfully!')).toBeVisible();
