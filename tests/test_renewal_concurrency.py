@@ -27,7 +27,6 @@ from tenant_apps.renewals.services import (
     carry_out,
     late_fees,
     renew_workspace,
-    requesting,
 )
 from tenant_apps.renewals.tests.crowd import make_renewing_enrolments
 from tenants.context import in_organisation
@@ -104,8 +103,7 @@ def test_concurrent_runs_renew_each_period_once(organisation, crowd):
         assert not RenewalRun.objects.filter(status="RUNNING").exists()
 
 
-def test_a_run_requested_while_another_ends_is_a_new_run(organisation, crowd, monkeypatch):
-    monkeypatch.setattr(requesting, "wake_worker", lambda *_: None)
+def test_a_run_requested_while_another_ends_is_a_new_run(organisation, crowd):
     owner, answers = signed_in("owner", organisation), []
     with in_organisation(organisation):
         ending = begin(branch_id=crowd[0].branch_id, today=today())

@@ -6,3 +6,9 @@ class RenewalsConfig(AppConfig):
     belonged to `enrolments`."""
 
     name = "tenant_apps.renewals"
+
+    def ready(self) -> None:
+        from tenant_apps.jobs.services import register
+        from tenant_apps.renewals import runner
+
+        register(runner.RENEWAL)

@@ -7,7 +7,7 @@ due, even if a renewal runs twice.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
@@ -58,14 +58,16 @@ class Plan:
         )
 
 
-def renew_all(run: RenewalRun) -> None:
-    """Renews all enrolments of the run."""
+def renew_all(run: RenewalRun, report: Callable[[int], None]) -> None:
+    """Renews all enrolments of the run, and reports the number of those just done."""
     while batch := _renew_unlocked_batch(run):
+        report(len(batch))
         if len(batch) < settings.RENEWALS_AT_ONCE:
             break
     # The remaining rows are locked by other transactions: renew one by one, waiting for each lock.
     for pk in list(selectors.to_renew(run).values_list("pk", flat=True)):
         renew_one(run, pk)
+        report(1)
 
 
 def _renew_unlocked_batch(run: RenewalRun) -> list[Enrolment]:

@@ -4,7 +4,7 @@ second Celery beat therefore does not change the result.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 
 from django.utils import timezone
@@ -30,9 +30,14 @@ MAX_ATTEMPTS = 5
 """How often starting a run is tried while other runs of the branch are just finishing."""
 
 
-def renew_workspace(today: date, branch_ids: Iterable[int] | None = None) -> int:
+def renew_workspace(
+    today: date,
+    branch_ids: Iterable[int] | None = None,
+    report: Callable[[int], None] = lambda done: None,
+) -> int:
     """Creates the renewals and late fees of this workspace that are due today, optionally of these
-    branches only. Returns the number of runs. Safe to call on several workers at once.
+    branches only. Returns the number of runs. `report` is called with the number of enrolments done
+    since the last call. Safe to call on several workers at once.
 
     While the plan is closed, nothing is created, and a CLOSED row records since when.
     """
@@ -44,7 +49,7 @@ def renew_workspace(today: date, branch_ids: Iterable[int] | None = None) -> int
     cancel_late_fees_of_cancelled_dues()
     runs = 0
     for branch_id in branches_with_work(today) if branch_ids is None else branch_ids:
-        carry_out(begin(branch_id=branch_id, today=today))
+        carry_out(begin(branch_id=branch_id, today=today), report)
         runs += 1
     return runs
 
@@ -94,11 +99,11 @@ def _unfinished(branch_id: int, today: date, by: Actor) -> RenewalRun:
     raise Conflict("Renewals are already running. Please try again.", code="busy")
 
 
-def carry_out(run: RenewalRun) -> None:
+def carry_out(run: RenewalRun, report: Callable[[int], None] = lambda done: None) -> None:
     """Executes and finishes the run. Waits for rows that other workers have locked. If a user
     requests the run in the meantime, it continues with what failed earlier in the day."""
     while True:
-        renew_all(run)
+        renew_all(run, report)
         issue_late_fees(run)
         if finish(run):
             return

@@ -14,13 +14,14 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.tests.factories import make_enrolment, make_unrenewable
 from tenant_apps.enrolments.tests.histories import set_second_period
 from tenant_apps.fees.models import Due
+from tenant_apps.jobs.models import Job
+from tenant_apps.jobs.tasks import work
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.renewals.services import (
     begin,
     carry_out,
     late_fees,
     renew_workspace,
-    requesting,
 )
 from tenant_apps.students.tests.factories import make_student
 from tests.callers import signed_in
@@ -164,21 +165,23 @@ def test_skipping_a_day_without_a_period_is_refused(owner):
     assert not enrolment.skips.exists()
 
 
-def start(caller, monkeypatch) -> tuple[dict, list]:
-    """Requests a run. Returns the response and the branches for which a worker was woken."""
-    woken: list = []
-    monkeypatch.setattr(requesting, "wake_worker", lambda task, args, headers: woken.extend(args))
-    caller._client.commits = True
+def start(caller) -> tuple[dict, list]:
+    """Requests a run. Returns the response and the branches of the jobs that were stored for it."""
+    before = set(Job.objects.values_list("pk", flat=True))
     answer = caller.post("renewal/run")
     assert answer.status_code == 202, answer.content
-    return answer.json(), woken
+    stored = [job.parameters["runs"] for job in Job.objects.exclude(pk__in=before)]
+    runs = RenewalRun.objects.order_by("branch_id")
+    return answer.json(), [
+        [run.branch_id for run in runs.filter(pk__in=of_job)] for of_job in stored
+    ]
 
 
-def test_a_requested_run_is_saved_and_wakes_a_worker(owner, monkeypatch, ids):
+def test_a_requested_run_is_saved_with_its_job(owner, ids):
     renewing_in(0)
-    answer, woken = start(owner, monkeypatch)
+    answer, jobs = start(owner)
     assert answer["message"] == "Renewing 1 enrolment…"
-    assert woken == [[ids.branch]]
+    assert jobs == [[ids.branch]]
     [run] = RenewalRun.objects.all()
     assert answer["data"] == {"runs": [run.pk]}
     assert run.asked_by_name == "Raga Owner"
@@ -189,27 +192,27 @@ def test_a_requested_run_is_saved_and_wakes_a_worker(owner, monkeypatch, ids):
     assert (progress["state"], progress["done"], progress["made"]) == ("DONE", 1, 1)
 
 
-def test_requesting_a_run_with_nothing_due_wakes_no_worker(owner, monkeypatch):
-    answer, woken = start(owner, monkeypatch)
+def test_requesting_a_run_with_nothing_due_stores_no_job(owner):
+    answer, jobs = start(owner)
     assert answer == {"data": {"runs": []}, "message": "Nothing is due."}
-    assert woken == []
+    assert jobs == []
     assert not RenewalRun.objects.exists()
 
 
-def test_an_admin_starts_a_run_of_their_own_branch_only(admin, monkeypatch, ids):
+def test_an_admin_starts_a_run_of_their_own_branch_only(admin, ids):
     renewing_in(0)
     renewing_in(0, branch=1)
-    _, woken = start(admin, monkeypatch)
-    assert woken == [[ids.branch]]
+    _, jobs = start(admin)
+    assert jobs == [[ids.branch]]
     assert [run.branch_id for run in RenewalRun.objects.all()] == [ids.branch]
 
 
-def test_a_requested_run_retries_what_failed_today(owner, monkeypatch):
+def test_a_requested_run_retries_what_failed_today(owner):
     student = make_student(Branch.objects.earliest("pk"))
     bad = make_unrenewable(student)
     renew_workspace(today())
     Enrolment.objects.filter(pk=bad.pk).update(renews_on=today())
-    _, [branches] = start(owner, monkeypatch)
+    _, [branches] = start(owner)
     renew_workspace(today(), branches)
     outcomes = RenewalEntry.objects.filter(enrolment=bad).order_by("pk")
     assert [entry.outcome for entry in outcomes] == ["FAILED", "MADE"]
@@ -230,9 +233,9 @@ def outcomes_of(enrolment: Enrolment) -> list[str]:
     return [entry.outcome for entry in entries]
 
 
-def test_requesting_takes_over_a_run_that_the_job_started(owner, monkeypatch, ids, failed_today):
+def test_requesting_takes_over_a_run_that_the_job_started(owner, ids, failed_today):
     run = begin(branch_id=ids.branch, today=today())
-    answer, [branches] = start(owner, monkeypatch)
+    answer, [branches] = start(owner)
     assert answer["data"] == {"runs": [run.pk]}
     assert answer["message"] == "Renewing 1 enrolment…"
     renew_workspace(today(), branches)
@@ -245,19 +248,17 @@ def test_requesting_takes_over_a_run_that_the_job_started(owner, monkeypatch, id
     assert outcomes_of(failed_today) == ["FAILED", "MADE"]
 
 
-def test_a_request_just_before_a_run_ends_retries_what_failed(
-    owner, monkeypatch, ids, failed_today
-):
+def test_a_request_just_before_a_run_ends_retries_what_failed(owner, ids, failed_today):
     run = begin(branch_id=ids.branch, today=today())
-    start(owner, monkeypatch)
+    start(owner)
     carry_out(run)
     assert outcomes_of(failed_today) == ["FAILED", "MADE"]
 
 
-def test_a_run_keeps_its_first_requester(owner, admin, monkeypatch, ids):
+def test_a_run_keeps_its_first_requester(owner, admin):
     renewing_in(0)
-    start(owner, monkeypatch)
-    start(admin, monkeypatch)
+    start(owner)
+    start(admin)
     assert RenewalRun.objects.get().asked_by_id == owner.user_id
 
 
@@ -277,12 +278,12 @@ def test_a_requested_run_retries_a_late_fee_that_failed_today_once(owner, monkey
     with monkeypatch.context() as broken:
         broken.setattr(late_fees, "late_fee_due", breaks)
         renew_workspace(today())
-        _, [branches] = start(owner, monkeypatch)
+        _, [branches] = start(owner)
         assert branches == [ids.branch]
         renew_workspace(today(), branches)
         assert renew_workspace(today()) == 0
     assert outcomes_of(enrolment) == ["FAILED", "FAILED"]
-    _, [branches] = start(owner, monkeypatch)
+    _, [branches] = start(owner)
     renew_workspace(today(), branches)
     assert outcomes_of(enrolment) == ["FAILED", "FAILED", "MADE"]
 
@@ -296,7 +297,7 @@ def test_a_requested_run_survives_an_unavailable_broker(owner, monkeypatch, sett
     monkeypatch.setattr(worker.current_app, "send_task", unavailable)
     owner._client.commits = True
     assert owner.post("renewal/run").status_code == 202
-    renew_workspace(today())
+    assert work()
     assert RenewalRun.objects.get().made == 1
 
 

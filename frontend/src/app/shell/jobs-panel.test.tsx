@@ -109,10 +109,12 @@ describe('the jobs panel', () => {
     expect(panel.queryByText('The file is no longer kept.')).not.toBeInTheDocument();
   });
 
-  it('does not offer to stop what cannot be stopped', async () => {
-    answers([makeJob({ canCancel: false })]);
+  it('shows requested renewals, which cannot be stopped, with a link to the runs', async () => {
+    answers([makeJob({ kind: 'renewal', name: 'Renewals', canCancel: false })]);
     const { panel } = await openJobs();
     expect(await panel.findByText('Running')).toBeVisible();
+    expect(panel.getByRole('heading', { name: 'Renewals' })).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Show runs' })).toHaveAttribute('href', '/coursefee-page?tab=renewals&view=log');
     expect(panel.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
   });
 

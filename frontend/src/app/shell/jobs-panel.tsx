@@ -54,6 +54,10 @@ const KINDS: Record<string, { title: (job: Job) => string; link: (job: Job) => {
     title: ({ name }) => t('jobs.import', { name }),
     link: ({ recordId }) => ({ to: `/studentimport/${recordId}`, label: t('jobs.showImport') }),
   },
+  renewal: {
+    title: () => t('jobs.renewals'),
+    link: () => ({ to: '/coursefee-page?tab=renewals&view=log', label: t('jobs.showRuns') }),
+  },
 };
 
 /** One's own jobs: running, queued, done and failed ones, with what can be done with each. */

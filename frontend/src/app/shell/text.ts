@@ -47,6 +47,8 @@ export const t = texts('shell', {
     rows_other: '{{count}} rows',
     import: 'Import of {{name}}',
     showImport: 'Show import',
+    renewals: 'Renewals',
+    showRuns: 'Show runs',
     keptUntil: 'Kept until',
     gone: 'The file is no longer kept.',
     download: 'Download',
