@@ -14,6 +14,7 @@ import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -25,8 +26,9 @@ from django.db import connection, connections
 from psycopg import sql
 
 from shared_apps.core.dates import today
+from tenants.models import Organisation
 from tenants.schemas import create_schema, current_digest, fill_warm_pool
-from tests.seed import seed
+from tests.seed import Ids, ids_of, seed
 
 READY_SCHEMAS = 3
 TEMPLATE = "class_master_template_"
@@ -43,6 +45,7 @@ class Database:
         self._server_name = settings.OWNER_DATABASE["NAME"]
         worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
         self._name = f"{COPY}{os.getpid()}_{worker}"
+        self._ids: dict[tuple[date, str], Ids] = {}
 
     def make(self) -> None:
         """Copies the template and connects to the copy. Builds the template if the code changed."""
@@ -70,6 +73,14 @@ class Database:
                 )
             )
         connect(settings.APPLICATION_DATABASE, self._name)
+        if not any(day == self._day for day, _ in self._ids):
+            self._ids = {
+                (self._day, each.code): ids_of(each) for each in Organisation.objects.all()
+            }
+
+    def ids(self, code: str) -> Ids:
+        """The ids of the seeded rows of an organisation. Read once: each copy has the same."""
+        return self._ids[self._day, code]
 
     def renew(self) -> None:
         """Discards everything a test has committed, in any schema, on any connection."""
@@ -147,8 +158,6 @@ def as_owner(statement: str) -> None:
 
 def make_organisations() -> list:
     """Creates the two organisations of every test, each with its schema."""
-    from tenants.models import Organisation
-
     common = {"status": Organisation.Status.ACTIVE, "plan_name": "Growth"}
     rows = [
         Organisation(

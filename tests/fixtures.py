@@ -102,11 +102,9 @@ def other_organisation(database):
 
 
 @pytest.fixture
-def ids(organisation):
+def ids(organisation, test_database):
     """Ids of the first organisation's seeded rows; the second organisation's are the same."""
-    from tests.seed import ids_of
-
-    return ids_of(organisation)
+    return test_database.ids(organisation.code)
 
 
 @pytest.fixture
