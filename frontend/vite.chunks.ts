@@ -38,7 +38,7 @@ export const chunks = [
     modules('src', 'i18n', 'theme', 'components/text'),
     modules('src/api', 'ask', 'client', 'errors', 'list-query', 'meta', 'resource', 'resources'),
     lib('browser', 'connection', 'me', 'offline-data', 'roles', 'session', 'toasts', 'token', 'unsaved', 'use-online', 'version', 'way-back'),
-    modules('src/app', 'app', 'config', 'fault', 'faults', 'guards', 'offline', 'overlays', 'pages', 'query-client', 'router', 'stale-chunk', 'start', 'text', 'titled'),
+    modules('src/app', 'app', 'config', 'fault', 'faults', 'guards', 'offline', 'overlays', 'pages', 'query-client', 'router', 'stale-chunk', 'start', 'titled'),
   ),
   // The sign-in page and the shell.
   group(

@@ -1,11 +1,9 @@
-import { texts } from '@/i18n/texts';
+import { t } from '@lingui/core/macro';
 import { jobsPanel } from '@/lib/jobs';
 import { toasts } from '@/lib/toasts';
 import { answer, client, type Schemas } from './client';
 import { fetchAnswer, saveFile } from './download';
 import type { ApiList, Query } from './list-query';
-
-const t = texts('lists', { showJobs: 'Show jobs' });
 
 export type ListTotals = Schemas['ListTotals'];
 export type BulkProgress = Schemas['BulkProgress'];
@@ -38,7 +36,7 @@ export async function saveExport(path: string, query: Query, name: string, body?
   const response = await fetchAnswer(path, query, body);
   if (response.status !== 202) return saveFile(await response.blob(), name);
   const { message } = (await response.json()) as { message: string };
-  toasts.info(message, { actions: [{ label: t('showJobs'), run: jobsPanel.open }] });
+  toasts.info(message, { actions: [{ label: t`Show jobs`, run: jobsPanel.open }] });
 }
 
 /** Everything that the query matches, as a file. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, type LucideIcon, SearchX, WifiOff } from 'lucide-react';
@@ -5,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
 import { browser } from '@/lib/browser';
 import { readToken } from '@/lib/token';
-import { t } from './text';
 
 const Place = styled('main')(({ theme }) => ({
   minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
@@ -49,7 +49,7 @@ export default function FaultPage({ inShell, kind, title, text, again }: FaultPr
       <p>{text}</p>
       {kind === 'missing' ? (
         <Button component={Link} to={signedIn ? '/' : '/signin'} variant="contained" color="primary">
-          {signedIn ? t('notFound.home') : t('notFound.signIn')}
+          {signedIn ? t`Go to Home` : t`Sign in`}
         </Button>
       ) : (
         <Button onClick={() => browser.reload()}>{again}</Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { readToken } from '@/lib/token';
 import { useOnline } from '@/lib/use-online';
 import type { FaultProps } from './fault-page';
 import { reloadOnce } from './stale-chunk';
-import { t } from './text';
 
 // Rarely seen, so it comes when it is; after a deployment, or without a network, it may not come at all.
 const FaultPage = lazy(() => import('./fault-page').catch(() => ({ default: PlainFault })));
@@ -32,14 +32,22 @@ function PlainFault({ kind, title, again }: FaultProps) {
 
 /** What there is to say of a fault, and of the way on from it. */
 function wordsOf(kind: FaultProps['kind']): Pick<FaultProps, 'title' | 'text' | 'again'> {
-  const again = kind === 'offline' ? t('offline.retry') : t('crash.reload');
+  const again = kind === 'offline' ? t`Try again` : t`Load again`;
   switch (kind) {
     case 'missing':
-      return { title: t('notFound.title'), text: readToken() ? t('notFound.text') : t('notFound.textSignedOut'), again };
+      return {
+        title: t`Page not found`,
+        text: readToken() ? t`This page does not exist, or you do not have access to it.` : t`This page does not exist.`,
+        again,
+      };
     case 'offline':
-      return { title: t('offline.title'), text: t('offline.text'), again };
+      return { title: t`You are offline`, text: t`This page loads by itself when you are back online.`, again };
     case 'broken':
-      return { title: t('crash.title'), text: t('crash.text'), again };
+      return {
+        title: t`This page did not open`,
+        text: t`Nothing you saved is lost. Reload the page. If that does not help, tell support what you did.`,
+        again,
+      };
   }
 }
 
@@ -57,7 +65,7 @@ export function Fault({ inShell = false }: { inShell?: boolean }) {
     else if (kind === 'offline' && online) browser.reload();
   }, [kind, online, error]);
   useEffect(() => {
-    document.title = `${words.title} · ${t('product')}`;
+    document.title = `${words.title} · ${t`Class Master`}`;
   }, [words.title]);
   return (
     <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, NetworkError } from '@/api/errors';
 import type { Meta, MutationMeta } from '@/api/meta';
 import { browser } from '@/lib/browser';
@@ -7,7 +8,6 @@ import { DESCRIBED_DURATION, toasts } from '@/lib/toasts';
 import { forgetToken, leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
 import { noteWayBack } from '@/lib/way-back';
-import { t } from './text';
 
 /** Specification, section 9. */
 const CLEAR_AFTER_500 = 2000;
@@ -34,7 +34,7 @@ function signedOut(): void {
 
 /** A bug of ours: say so, then start from nothing. What was typed stays as a draft, and the way back is known. */
 function brokenServer(): void {
-  toasts.error(t('faults.technical'), { duration: DESCRIBED_DURATION });
+  toasts.error(t`Some Technical Issue. Please login again!`, { duration: DESCRIBED_DURATION });
   if (leaving) return;
   leaving = true;
   clearing = setTimeout(() => {
@@ -50,12 +50,12 @@ function sentenceFor(error: unknown, meta: Meta): string {
   if (error instanceof ApiError && error.code === 'busy') return error.message;
   if (error instanceof ApiError && error.status === 429) {
     // HTTP/2 carries no reason phrase.
-    const reason = error.statusText || t('faults.tooManyReason');
-    return meta.tooMany?.(reason) ?? t('faults.tooMany', { reason });
+    const reason = error.statusText || t`Too Many Requests`;
+    return meta.tooMany?.(reason) ?? t`${reason}. Try Again Sometime`;
   }
   if (meta.failure) return meta.failure;
-  if (error instanceof NetworkError) return t('faults.network');
-  return (error instanceof ApiError && error.message) || t('faults.unknown');
+  if (error instanceof NetworkError) return t`No connection to the server. Nothing was saved.`;
+  return (error instanceof ApiError && error.message) || t`An error occurred.`;
 }
 
 /** Forms put field errors beside their fields and answer an old version with a choice. */

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import Backdrop from '@mui/material/Backdrop';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Hourglass, Wrench } from 'lucide-react';
-import { t } from './text';
 
 const Notice = styled('div')(({ theme }) => ({
   width: '100%',
@@ -42,14 +42,18 @@ export default function Maintenance({ tooMany, isTrying, onRetry, onOwner }: Mai
     <Backdrop open role="alertdialog" aria-modal aria-labelledby="maintenance" sx={{ zIndex: 'tooltip' }}>
       <Notice>
         <Icon size={36} aria-hidden />
-        <h1 id="maintenance">{t('maintenance.title')}</h1>
-        <p>{tooMany ? t('maintenance.tooMany') : t('maintenance.text')}</p>
+        <h1 id="maintenance">{t`Scheduled maintenance`}</h1>
+        <p>
+          {tooMany
+            ? t`Too many requests, please try again later.`
+            : t`Class Master is down for maintenance and will be back shortly. Your data is safe.`}
+        </p>
         <Button loading={isTrying} onClick={onRetry}>
-          {t('maintenance.retry')}
+          {t`Try again`}
         </Button>
         {onOwner && (
           <Link component="button" variant="caption" sx={{ mt: 10 }} onClick={onOwner}>
-            {t('maintenance.owner')}
+            {t`Platform owner: sign in`}
           </Link>
         )}
       </Notice>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   BookOpen,
   Building2,
@@ -13,7 +14,6 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { EVERYONE, FRONT_DESK, MANAGERS, PLATFORM, type Role } from '@/lib/roles';
-import { t } from './text';
 
 /**
  * The one table of pages: routes, guards, menu and titles all come from it, so that the menu never
@@ -51,7 +51,7 @@ export const pages: readonly Page[] = [
   {
     path: '/masterreport',
     lazy: () => import('@/features/master/master-page'),
-    title: () => t('menu.master'),
+    title: () => t`Master Dashboard`,
     roles: PLATFORM,
     spaces: ['platform'],
     menu: { icon: LayoutDashboard, place: 'main', beforeFirstBranch: true },
@@ -59,7 +59,7 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     lazy: () => import('@/features/home/home-page'),
-    title: () => t('menu.home'),
+    title: () => t`Home`,
     roles: EVERYONE,
     spaces: CENTRE,
     menu: { icon: House, place: 'main', beforeFirstBranch: true },
@@ -67,7 +67,7 @@ export const pages: readonly Page[] = [
   {
     path: '/branchlist-page',
     lazy: () => import('@/features/branches/branch-list-page'),
-    title: () => t('menu.branches'),
+    title: () => t`Branches`,
     roles: MANAGERS,
     spaces: CENTRE,
     menu: { icon: Building2, place: 'main', beforeFirstBranch: true },
@@ -75,7 +75,7 @@ export const pages: readonly Page[] = [
   {
     path: '/branchviewpage/:id',
     lazy: () => import('./branch/branch-page'),
-    title: () => t('menu.branch'),
+    title: () => t`Branch`,
     roles: MANAGERS,
     spaces: CENTRE,
     parent: '/branchlist-page',
@@ -83,7 +83,7 @@ export const pages: readonly Page[] = [
   {
     path: '/stafflistpage',
     lazy: () => import('@/features/staff/staff-list-page'),
-    title: () => t('menu.staff'),
+    title: () => t`Staff & Role`,
     roles: MANAGERS,
     spaces: CENTRE,
     menu: { icon: Users, place: 'main' },
@@ -91,7 +91,7 @@ export const pages: readonly Page[] = [
   {
     path: '/createstaff/:id?',
     lazy: () => import('@/features/staff/staff-form-page'),
-    title: () => t('menu.staffForm'),
+    title: () => t`Staff`,
     roles: MANAGERS,
     spaces: CENTRE,
     parent: '/stafflistpage',
@@ -99,7 +99,7 @@ export const pages: readonly Page[] = [
   {
     path: '/coursefee-page',
     lazy: () => import('./course-fee/course-fee-page'),
-    title: () => t('menu.courses'),
+    title: () => t`Course & Plan`,
     roles: EVERYONE,
     spaces: CENTRE,
     menu: { icon: BookOpen, place: 'main', beforeFirstBranch: true },
@@ -107,7 +107,7 @@ export const pages: readonly Page[] = [
   {
     path: '/batch/:id',
     lazy: () => import('./batch/batch-page'),
-    title: () => t('menu.batch'),
+    title: () => t`Batch`,
     roles: EVERYONE,
     spaces: CENTRE,
     parent: '/coursefee-page',
@@ -115,7 +115,7 @@ export const pages: readonly Page[] = [
   {
     path: '/studentlist-page',
     lazy: () => import('@/features/students/student-list-page'),
-    title: () => t('menu.students'),
+    title: () => t`Students`,
     roles: EVERYONE,
     spaces: CENTRE,
     menu: { icon: GraduationCap, place: 'main' },
@@ -123,7 +123,7 @@ export const pages: readonly Page[] = [
   {
     path: '/editstudent/:id',
     lazy: () => import('./student/student-page'),
-    title: () => t('menu.student'),
+    title: () => t`Student`,
     roles: FRONT_DESK,
     spaces: CENTRE,
     parent: '/studentlist-page',
@@ -131,7 +131,7 @@ export const pages: readonly Page[] = [
   {
     path: '/studentimport/:id?',
     lazy: () => import('@/features/student-import/import-page'),
-    title: () => t('menu.studentImport'),
+    title: () => t`Import students`,
     roles: MANAGERS,
     spaces: CENTRE,
     parent: '/studentlist-page',
@@ -139,7 +139,7 @@ export const pages: readonly Page[] = [
   {
     path: '/studentcourse/:id',
     lazy: () => import('./student/student-course-page'),
-    title: () => t('menu.enrolments'),
+    title: () => t`Student courses`,
     roles: EVERYONE,
     spaces: CENTRE,
     parent: '/studentlist-page',
@@ -147,7 +147,7 @@ export const pages: readonly Page[] = [
   {
     path: '/attendance',
     lazy: () => import('@/features/attendance/attendance-page'),
-    title: () => t('menu.attendance'),
+    title: () => t`Attendance`,
     roles: EVERYONE,
     spaces: CENTRE,
     menu: { icon: CalendarCheck, place: 'main' },
@@ -155,7 +155,7 @@ export const pages: readonly Page[] = [
   {
     path: '/staffAttendance/:id',
     lazy: () => import('@/features/attendance/member-page'),
-    title: () => t('menu.staffAttendance'),
+    title: () => t`Staff attendance`,
     roles: EVERYONE,
     spaces: CENTRE,
     parent: '/attendance',
@@ -163,7 +163,7 @@ export const pages: readonly Page[] = [
   {
     path: '/myAttendance/:userid',
     lazy: () => import('@/features/attendance/member-page'),
-    title: () => t('menu.myAttendance'),
+    title: () => t`My Attendance`,
     roles: EVERYONE,
     spaces: CENTRE,
     parent: '/attendance',
@@ -171,7 +171,7 @@ export const pages: readonly Page[] = [
   {
     path: '/student-enquiry',
     lazy: () => import('./student-enquiry/student-enquiry-page'),
-    title: () => t('menu.enquiries'),
+    title: () => t`Student Enquiry`,
     roles: EVERYONE,
     spaces: CENTRE,
     menu: { icon: MessagesSquare, place: 'main' },
@@ -179,7 +179,7 @@ export const pages: readonly Page[] = [
   {
     path: '/student-certificate/:id?',
     lazy: () => import('@/features/certificates/certificate-page'),
-    title: () => t('menu.certificates'),
+    title: () => t`Certificates`,
     roles: EVERYONE,
     spaces: CENTRE,
     parent: '/studentlist-page',
@@ -187,7 +187,7 @@ export const pages: readonly Page[] = [
   {
     path: '/payments',
     lazy: () => import('@/features/payments/payment-list-page'),
-    title: () => t('menu.payments'),
+    title: () => t`Payments`,
     roles: FRONT_DESK,
     spaces: CENTRE,
     menu: { icon: CreditCard, place: 'main' },
@@ -195,7 +195,7 @@ export const pages: readonly Page[] = [
   {
     path: '/approvals',
     lazy: () => import('@/features/approvals/approvals-page'),
-    title: () => t('menu.approvals'),
+    title: () => t`Approvals`,
     roles: FRONT_DESK,
     spaces: CENTRE,
     parent: '/',
@@ -203,7 +203,7 @@ export const pages: readonly Page[] = [
   {
     path: '/activity',
     lazy: () => import('@/features/activity/activity-page'),
-    title: () => t('menu.activity'),
+    title: () => t`Activity`,
     roles: MANAGERS,
     spaces: CENTRE,
     parent: '/user-profile-setting',
@@ -211,7 +211,7 @@ export const pages: readonly Page[] = [
   {
     path: '/user-profile-setting',
     lazy: () => import('@/features/settings/settings-page'),
-    title: () => t('menu.settings'),
+    title: () => t`Settings`,
     roles: EVERYONE,
     spaces: BOTH,
     menu: { icon: Settings, place: 'foot', beforeFirstBranch: true },
@@ -222,48 +222,48 @@ export const signedOutPages: readonly SignedOutPage[] = [
   {
     path: '/signin',
     lazy: () => import('@/features/session/sign-in-page'),
-    title: () => t('menu.signIn'),
+    title: () => t`Sign in`,
   },
   {
     path: '/signup',
     lazy: () => import('@/features/session/sign-up-page'),
-    title: () => t('menu.signUp'),
+    title: () => t`Start a free trial`,
   },
   {
     path: '/forgot-password',
     lazy: () => import('@/features/session/forgot-password-page'),
-    title: () => t('menu.forgot'),
+    title: () => t`Forgot password`,
   },
   // The mailed link of older mails; the same page as /reset-password/{id}.
   {
     path: '/forgot-password/:id',
     lazy: () => import('@/features/session/reset-password-page'),
-    title: () => t('menu.reset'),
+    title: () => t`Choose a new password`,
   },
   {
     path: '/reset-password/:id',
     lazy: () => import('@/features/session/reset-password-page'),
-    title: () => t('menu.reset'),
+    title: () => t`Choose a new password`,
   },
   {
     path: '/verify-account/:userid',
     lazy: () => import('@/features/session/verify-account-page'),
-    title: () => t('menu.verifyAccount'),
+    title: () => t`Open your workspace`,
   },
   {
     path: '/verify/:id',
     lazy: () => import('@/features/session/verify-staff-page'),
-    title: () => t('menu.verifyStaff'),
+    title: () => t`Confirm your address`,
   },
   {
     path: '/certificate/:token',
     lazy: () => import('@/features/certificate-check/check-page'),
-    title: () => t('menu.certificateCheck'),
+    title: () => t`Certificate check`,
   },
   {
     path: '/enquire/:code',
     lazy: () => import('@/features/enquire/enquire-page'),
-    title: () => t('menu.enquire'),
+    title: () => t`Enquire`,
   },
 ];
 

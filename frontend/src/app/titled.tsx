@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import { t } from './text';
 
 /** What a route says of itself: its title, for the document. */
 export interface Handle {
@@ -12,7 +12,7 @@ export function Titled() {
   const handle = useMatches().at(-1)?.handle as Handle | undefined;
   const title = handle?.title();
   useEffect(() => {
-    document.title = title ? `${title} · ${t('product')}` : t('product');
+    document.title = title ? `${title} · ${t`Class Master`}` : t`Class Master`;
   }, [title]);
   return <Outlet />;
 }

@@ -29,7 +29,7 @@ const values = new Proxy<Record<string, string | number>>(
   { get: (_values, name) => (name === 'count' ? 2 : SENTENCES.includes(String(name)) ? 'A sentence.' : 'word') },
 );
 
-const ENDS = /[.!?]$/;
+const ENDS = new RegExp(`[.!?]$|\\$\\{\\{ (${SENTENCES.join('|')}): .*\\}\\}$`);
 
 /** What a name of this file stands for: `import { t as tr } from './text'`. */
 function translatorOf(file: string, name: string): { area: string; exported: string } | undefined {

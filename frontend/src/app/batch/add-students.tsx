@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import type { Batch } from '@/features/batches/api';
 import { StudentPicker } from '@/components/form/student-picker';
 import { enrolUrl } from '@/lib/urls';
-import { t } from './text';
 
 const Text = styled('p')(({ theme }) => ({
   ...theme.typography.small,
@@ -16,11 +16,11 @@ const Text = styled('p')(({ theme }) => ({
 export default function AddStudents({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const navigate = useNavigate();
   return (
-    <SideSheet open width={400} title={t('addTitle', { name: batch.name })} onClose={onClose}>
-      <Text>{t('addText')}</Text>
+    <SideSheet open width={400} title={t`Add a student to ${{ name: batch.name }}`} onClose={onClose}>
+      <Text>{t`Choose who joins. The course, the fee and the first day are asked for next; nothing is saved before.`}</Text>
       <StudentPicker
         autoFocus
-        label={t('whom')}
+        label={t`Student`}
         onPick={({ _id }) => void navigate(enrolUrl(_id, batch.courseObjectId._id, batch._id))}
       />
     </SideSheet>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { CalendarCheck, Pencil, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,8 +10,7 @@ import type { BatchAttendance } from '@/features/attendance/api';
 import { attendanceUrl } from '@/features/attendance/urls';
 import type { Batch } from '@/features/batches/api';
 import { daysLabel, hoursLabel, seatsLabel } from '@/features/batches/labels';
-import { date, month } from '@/lib/format';
-import { t } from './text';
+import { count, date, month } from '@/lib/format';
 
 interface BatchHeadProps {
   batch: Batch;
@@ -41,31 +41,31 @@ export function BatchHead({ batch, attendance, pending, onAdd, onEdit }: BatchHe
             [batch.branchObjectId.branchname, batch.room].filter(Boolean).join(', '),
             batch.trainerObjectId?.username,
             `${daysLabel(batch)} ${hoursLabel(batch)}`,
-            t('since', { day: date(batch.start) }),
+            t`since ${{ day: date(batch.start) }}`,
             ]}
           />
         </p>
       </div>
       <dl className="figures">
         <div>
-          <dt>{t('figures.students')}</dt>
+          <dt>{t`Students`}</dt>
           <dd>{seatsLabel(batch)}</dd>
         </div>
         {left !== null && (
           <div>
-            <dt>{t('figures.room')}</dt>
-            <dd>{left === 0 ? t('figures.full') : t('figures.seats', { count: left })}</dd>
+            <dt>{t`Room left`}</dt>
+            <dd>{left === 0 ? t`None` : plural({ count: left }, { one: '# seat', other: '# seats' })}</dd>
           </div>
         )}
         {attendance && (
           <div>
-            <dt>{t('figures.attendance', { month: month(attendance.month) })}</dt>
-            <dd>{percent === null ? '–' : t('percent', { count: percent })}</dd>
+            <dt>{t`Attendance, ${{ month: month(attendance.month) }}`}</dt>
+            <dd>{percent === null ? '–' : t`${{ count: count(percent) }}%`}</dd>
           </div>
         )}
         {pending !== undefined && (
           <div>
-            <dt>{t('figures.pending')}</dt>
+            <dt>{t`Pending`}</dt>
             <dd>
               <Money amount={pending} />
             </dd>
@@ -75,12 +75,12 @@ export function BatchHead({ batch, attendance, pending, onAdd, onEdit }: BatchHe
       <div className="actions">
         {onEdit && (
           <Button startIcon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
-            {t('edit')}
+            {t`Edit`}
           </Button>
         )}
         {onAdd && (
           <Button startIcon={<UserPlus size={16} aria-hidden />} disabled={left === 0} onClick={onAdd}>
-            {left === 0 ? seatsLabel(batch) : t('addStudents')}
+            {left === 0 ? seatsLabel(batch) : t`Add students`}
           </Button>
         )}
         {attendance && batch.status === 'ACTIVE' && (
@@ -91,7 +91,7 @@ export function BatchHead({ batch, attendance, pending, onAdd, onEdit }: BatchHe
             to={attendanceUrl.register(batch._id)}
             startIcon={<CalendarCheck size={16} aria-hidden />}
           >
-            {t('takeRegister')}
+            {t`Take register`}
           </Button>
         )}
       </div>

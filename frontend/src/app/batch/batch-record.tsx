@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -11,7 +12,13 @@ import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { desk } from '@/theme/breakpoints';
 import { BatchHead } from './batch-head';
-import { t } from './text';
+
+const TAB_LABELS = {
+  roster: t`Roster`,
+  register: t`Register`,
+  fees: t`Fees`,
+  week: t`Week`,
+};
 
 const Roster = lazy(async () => ({ default: (await import('./roster')).Roster }));
 const RegisterTab = lazy(async () => ({ default: (await import('./register-tab')).RegisterTab }));
@@ -56,7 +63,7 @@ export function BatchRecord({ batch, back }: BatchRecordProps) {
 
   const tab = (value: 'roster' | 'register' | 'fees' | 'week', content: () => ReactNode, count?: number): RecordTab => ({
     value,
-    label: t(`tabs.${value}`),
+    label: TAB_LABELS[value],
     count,
     content: () => <Suspense>{content()}</Suspense>,
   });

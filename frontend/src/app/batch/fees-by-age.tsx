@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Money } from '@/components/display/money';
@@ -6,7 +7,6 @@ import { PanelList } from '@/components/layout/panel-list';
 import { RecordState } from '@/components/record/record-state';
 import type { Batch, BatchFees } from '@/features/batches/api';
 import { ageText } from '@/lib/dues';
-import { t } from './text';
 
 const Sum = styled('p')(({ theme }) => ({
   ...theme.typography.small,
@@ -31,26 +31,26 @@ interface FeesByAgeProps {
 export function FeesByAge({ batch, fees }: FeesByAgeProps) {
   const list = `/studentlist-page?batch=${batch._id}`;
   return (
-    <Panel title={t('fees.title')} link={{ to: `${list}&pending=PENDING,OVERDUE`, label: t('fees.all') }}>
-      <RecordState of={fees} words={{ didNotLoad: t('fees.didNotLoad') }}>
+    <Panel title={t`Fees`} link={{ to: `${list}&pending=PENDING,OVERDUE`, label: t`All` }}>
+      <RecordState of={fees} words={{ didNotLoad: t`The fees did not load` }}>
         {({ pending, students: count, ages }) => (
           <>
             <Sum>
               <strong>
                 <Money amount={pending} />
               </strong>
-              <span>{t('fees.owe', { count })}</span>
-              <small>{t('fees.explained')}</small>
+              <span>{plural(count, { one: '# student owes', other: '# students owe' })}</span>
+              <small>{t`All that the students of this batch owe, for every course they take.`}</small>
             </Sum>
             <PanelList
-              none={t('fees.none')}
+              none={t`Nobody in this batch owes anything.`}
               rows={ages
                 .filter((age) => age.dues > 0)
                 .map((age) => ({
                   id: age.bucket,
                   to: `${list}&age=${age.bucket}`,
                   title: ageText(age.bucket),
-                  text: t('fees.dues', { count: age.dues }),
+                  text: plural({ count: age.dues }, { one: '# due', other: '# dues' }),
                   end: <Money amount={age.amount} />,
                 }))}
             />

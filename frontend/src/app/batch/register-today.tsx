@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { RegisterChip } from '@/components/display/register-state';
@@ -8,7 +9,6 @@ import { CodeCounts } from '@/features/attendance/code-counts';
 import { attendanceUrl } from '@/features/attendance/urls';
 import type { Batch } from '@/features/batches/api';
 import { today } from '@/lib/format';
-import { t } from './text';
 
 const Body = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -41,8 +41,8 @@ export function RegisterToday({ batch }: { batch: Batch }) {
   const hasRegister = (session || taken) && marks.length > 0;
   return (
     <Panel
-      title={t('today.title')}
-      link={hasRegister ? { to: attendanceUrl.register(batch._id), label: t('today.open') } : undefined}
+      title={t`Register today`}
+      link={hasRegister ? { to: attendanceUrl.register(batch._id), label: t`Open` } : undefined}
     >
       <Body>
         {hasRegister ? (
@@ -54,7 +54,7 @@ export function RegisterToday({ batch }: { batch: Batch }) {
             <CodeCounts of={figuresOf(register)} />
           </>
         ) : (
-          <p>{noSession || t('today.nobody')}</p>
+          <p>{noSession || t`No student is enrolled in this batch on this day.`}</p>
         )}
       </Body>
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { students } from '@/api/resources';
@@ -13,8 +14,8 @@ import type { BatchAttendance, StudentOfBatch } from '@/features/attendance/api'
 import type { Batch } from '@/features/batches/api';
 import type { StudentRow } from '@/features/students/api';
 import { studentTotals } from '@/features/students/columns';
+import { count } from '@/lib/format';
 import { studentUrl } from '@/lib/urls';
-import { t } from './text';
 
 /** Under this somebody is on the watch-list. */
 const LOW_PERCENT = 75;
@@ -30,9 +31,9 @@ const Percent = styled('span')(({ theme }) => ({
 const Marks = styled('span')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 });
 
 function LastSix({ of }: { of: StudentOfBatch | undefined }) {
-  if (!of || of.last.length === 0) return <>{t('noClass')}</>;
+  if (!of || of.last.length === 0) return <>{t`No class yet`}</>;
   return (
-    <Letters role="img" aria-label={t('lastSix', { codes: of.last.map(codeLabel).join(', ') })}>
+    <Letters role="img" aria-label={t`Last six classes: ${{ codes: of.last.map(codeLabel).join(', ') }}`}>
       {of.last.map((code, place) => (
         <CodeCell key={place} code={code} />
       ))}
@@ -43,7 +44,7 @@ function LastSix({ of }: { of: StudentOfBatch | undefined }) {
 function Share({ of }: { of: StudentOfBatch | undefined }) {
   const percent = of?.percent ?? null;
   if (percent === null) return <>–</>;
-  return <Percent className={percent < LOW_PERCENT ? 'low' : undefined}>{t('percent', { count: percent })}</Percent>;
+  return <Percent className={percent < LOW_PERCENT ? 'low' : undefined}>{t`${{ count: count(percent) }}%`}</Percent>;
 }
 
 interface RosterProps {
@@ -62,28 +63,28 @@ export function Roster({ batch, attendance, seesMoney }: RosterProps) {
     const all: (ListColumn<StudentRow> | false)[] = [
       {
         key: 'studentName',
-        label: t('columns.name'),
+        label: t`Name`,
         cell: (row) => row.studentName,
         avatar: (row) => ({ name: row.studentName, src: row.userLogo }),
         sort: true,
         fixed: true,
         tone: 'strong',
       },
-      { key: 'studentId', label: t('columns.id'), cell: (row) => row.studentId, under: 'studentName' },
+      { key: 'studentId', label: t`Student ID`, cell: (row) => row.studentId, under: 'studentName' },
       attendance !== undefined && {
         key: 'last',
-        label: t('columns.last'),
+        label: t`Last six`,
         cell: (row) => <LastSix of={marks.get(row._id)} />,
       },
       attendance !== undefined && {
         key: 'attendance',
-        label: t('columns.attendance'),
+        label: t`Attendance`,
         cell: (row) => <Share of={marks.get(row._id)} />,
         align: 'right',
       },
       seesMoney && {
         key: 'pending',
-        label: t('columns.pending'),
+        label: t`Pending`,
         cell: (row) => <Balance pending={row.pending} daysLate={row.daysLate} />,
         align: 'right',
         sort: true,
@@ -94,7 +95,7 @@ export function Roster({ batch, attendance, seesMoney }: RosterProps) {
   return (
     <DataList
       name="batch-students"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`student`, many: t`students` }}
       columns={columns}
       of={students.of({ batch: String(batch._id) })}
       rowName={(row) => row.studentName}
@@ -118,7 +119,12 @@ export function Roster({ batch, attendance, seesMoney }: RosterProps) {
       href={(row) => studentUrl(row._id)}
       totals={seesMoney ? studentTotals : undefined}
       remember={false}
-      empty={{ drawing: <StudentsDrawing />, title: t('rosterEmpty'), text: t('rosterEmptyText'), compact: true }}
+      empty={{
+        drawing: <StudentsDrawing />,
+        title: t`Nobody learns in this batch yet`,
+        text: t`Students appear here once they are enrolled into this batch.`,
+        compact: true,
+      }}
     />
   );
 }

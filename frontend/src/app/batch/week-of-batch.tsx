@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { batchWeek, type Batch } from '@/features/batches/api';
 import { hoursLabel } from '@/features/batches/labels';
 import { date, today } from '@/lib/format';
 import { batchUrl } from '@/lib/urls';
-import { t } from './text';
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.small,
@@ -51,18 +51,18 @@ export function WeekOfBatch({ batch, steps = false }: WeekOfBatchProps) {
   const week = useQuery(batchWeek({ date: monday, course: String(batch.courseObjectId._id) }));
   return (
     <Panel
-      title={t('week.title')}
-      link={steps ? undefined : { to: batchUrl(batch._id, 'week'), label: t('week.all') }}
+      title={t`Week`}
+      link={steps ? undefined : { to: batchUrl(batch._id, 'week'), label: t`All` }}
       end={
         steps && (
           <WeekStepper monday={monday} onMonday={(next) => setAddress({ tab: 'week', week: next }, { replace: true })} />
         )
       }
     >
-      <RecordState of={week} words={{ didNotLoad: t('week.didNotLoad') }}>
+      <RecordState of={week} words={{ didNotLoad: t`The week did not load` }}>
         {(sessions) => {
           const own = sessions.filter(({ _id }) => _id === batch._id);
-          if (own.length === 0) return <None>{t('week.none')}</None>;
+          if (own.length === 0) return <None>{t`The batch does not meet in this week.`}</None>;
           return (
             <List>
               {own.map((session) => (
@@ -71,7 +71,7 @@ export function WeekOfBatch({ batch, steps = false }: WeekOfBatchProps) {
                     {dayName(session.day)} {date(session.date)}
                   </time>
                   <span className={session.closed ? 'hours off' : 'hours'}>{hoursLabel(session)}</span>
-                  <span className="room">{session.closed ? t('week.closed') : session.room}</span>
+                  <span className="room">{session.closed ? t`Branch closed` : session.room}</span>
                 </li>
               ))}
             </List>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { enquiries, students } from '@/api/resources';
@@ -8,12 +9,11 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import type { Enquiry } from '@/features/enquiries/api';
-import { missing } from '@/features/enquiries/sheet-text';
+import { missing } from '@/features/enquiries/missing';
 import { studentBody, studentForm } from '@/features/students/schema';
 import { StudentFields } from '@/features/students/student-fields';
 import { today } from '@/lib/format';
 import { enrolUrl, studentUrl } from '@/lib/urls';
-import { t } from './text';
 
 interface ConvertSheetProps {
   /** The enquiry's id. */
@@ -24,7 +24,7 @@ interface ConvertSheetProps {
 /** The student's form, filled in with what the enquiry knows; saving it makes the student, who is then enrolled into what was asked for. */
 export default function ConvertSheet({ id, onClose }: ConvertSheetProps) {
   return (
-    <RecordSheet id={id} query={enquiries.record} title={t('title')} words={missing} onClose={onClose}>
+    <RecordSheet id={id} query={enquiries.record} title={t`Convert to student`} words={missing} onClose={onClose}>
       {(enquiry) => {
         if (!enquiry) return null;
         const { studentObjectId: student } = enquiry;
@@ -46,15 +46,15 @@ interface AlreadyStudentProps {
 /** The address of a conversion that is over: there is the student, and nothing to fill in. */
 function AlreadyStudent({ student: { _id, studentName, studentId }, onClose }: AlreadyStudentProps) {
   return (
-    <SideSheet open title={t('title')} onClose={onClose}>
+    <SideSheet open title={t`Convert to student`} onClose={onClose}>
       <EmptyState
         compact
         drawing={<StudentsDrawing />}
-        title={t('doneTitle', { name: studentName })}
-        text={t('doneText', { id: studentId })}
+        title={t`${{ name: studentName }} is a student already`}
+        text={t`This enquiry was converted to student ${{ id: studentId }}.`}
         action={
           <Button variant="contained" color="primary" component={Link} to={studentUrl(_id)}>
-            {t('toStudent')}
+            {t`Open the student`}
           </Button>
         }
       />
@@ -82,12 +82,12 @@ function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => vo
     },
   });
   return (
-    <FormSheet form={form} title={t('convert', { name: enquiry.studentName })} save={t('save')} onClose={onClose}>
+    <FormSheet form={form} title={t`Convert ${{ name: enquiry.studentName }} to a student`} save={t`Make student`} onClose={onClose}>
       <StudentFields
         form={form}
         ownId={undefined}
         autoFocus
-        intro={enquiry.course && t('wants', { course: enquiry.course })}
+        intro={enquiry.course && t`Asked for ${{ course: enquiry.course }}. Courses and fees follow on the student’s page.`}
       />
     </FormSheet>
   );

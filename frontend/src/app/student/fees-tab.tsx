@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
@@ -10,13 +11,17 @@ import { AccountTotals } from '@/features/payments/account-totals';
 import { DueList } from '@/features/payments/due-list';
 import { PaymentList } from '@/features/payments/payment-list';
 import type { Student } from '@/features/students/api';
-import { t } from './text';
+
+const FEE_LABELS = {
+  dues: t`Dues`,
+  payments: t`Payments`,
+};
 
 const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
-const VIEWS = (['dues', 'payments'] as const).map((value) => ({ value, label: t(`fees.${value}`) }));
+const VIEWS = (['dues', 'payments'] as const).map((value) => ({ value, label: FEE_LABELS[value] }));
 
 /** What the student was asked to pay, what was paid, and what that leaves. */
 export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) {
@@ -25,13 +30,13 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   const view = address.get('fees') === 'payments' ? 'payments' : 'dues';
   const add = (
     <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => charge.open('new')}>
-      {t('fees.addCharge')}
+      {t`Add charge`}
     </Button>
   );
   const views = (
     <Row>
       <Segmented
-        label={t('fees.which')}
+        label={t`Dues or payments`}
         value={view}
         options={VIEWS}
         // The page and the order in the address are the other list's.

@@ -1,6 +1,6 @@
 import { RecordPage } from '@/components/record/record-page';
 import { students } from '@/api/resources';
-import { missing } from '@/features/students/text';
+import { missing } from '@/features/students/missing';
 import { back, StudentRecord } from './student-record';
 
 /** /studentcourse/{id}: the same student, the courses first. */

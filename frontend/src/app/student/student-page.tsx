@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { RecordPage } from '@/components/record/record-page';
 import { students } from '@/api/resources';
-import { missing } from '@/features/students/text';
+import { missing } from '@/features/students/missing';
 import { back, StudentRecord } from './student-record';
 
 const NewStudentPage = lazy(async () => {

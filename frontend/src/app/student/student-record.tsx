@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { BookPlus } from 'lucide-react';
@@ -19,7 +20,16 @@ import { StudentFacts } from '@/features/students/student-facts';
 import { StudentHead } from '@/features/students/student-head';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK, MANAGERS } from '@/lib/roles';
-import { t } from './text';
+
+const TAB_LABELS = {
+  profile: t`Profile`,
+  courses: t`Courses`,
+  fees: t`Fees`,
+  attendance: t`Attendance`,
+  certificates: t`Certificates`,
+  documents: t`Documents`,
+  timeline: t`Timeline`,
+};
 
 // A tab is fetched when it is opened: together they would be most of the product.
 const EnrolmentList = lazy(async () => {
@@ -40,7 +50,7 @@ const StudentAttendance = lazy(async () => {
 
 const Profile = styled('div')({ maxWidth: 1120, paddingTop: 20 });
 
-export const back = { to: '/studentlist-page', label: t('students') };
+export const back = { to: '/studentlist-page', label: t`Students` };
 
 /** What a trainer has no business with. */
 const FRONT_DESK_ONLY = ['fees', 'documents'];
@@ -58,12 +68,12 @@ export function StudentRecord({ student, initial }: { student: Student; initial:
   const pay = <RecordPayment studentId={id} />;
   const enrol = (
     <Button startIcon={<BookPlus size={16} aria-hidden />} onClick={() => enrolling.open('new')}>
-      {t('enrol')}
+      {t`Enrol`}
     </Button>
   );
   const tab = (value: TabName, content: () => ReactNode): RecordTab => ({
     value,
-    label: t(`tabs.${value}`),
+    label: TAB_LABELS[value],
     content: () => <Suspense>{content()}</Suspense>,
   });
   const tabs = [
@@ -125,7 +135,7 @@ function StudentMenu({ student }: { student: Student }) {
   const { askDelete, dialog } = useDelete({
     of: students,
     nameOf: (student: Student) => student.studentName,
-    consequence: t('deleteEffect'),
+    consequence: t`is removed from every list. Receipts and reports keep it.`,
     onDeleted: () => void navigate(back.to),
   });
   const actions = [

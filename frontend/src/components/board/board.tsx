@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { GripVertical } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { RowMenu } from '../data-list/row-menu';
 import type { RowAction } from '../data-list/types';
 import { usePhone } from '../sheet/use-phone';
 import { DragBoard, useCard, useColumn, useDragged, type BoardDrag } from './drag';
-import { t } from './text';
 
 /** Scrolls sideways in itself, to the edges of the page; a phone shows one column and the next one's edge. */
 const Columns = styled('div')(({ theme }) => ({
@@ -186,7 +186,7 @@ function Column<Card>({ column, ...props }: BoardProps<Card> & { column: BoardCo
       <h2>
         {label} <span>{count(total)}</span>
       </h2>
-      {cards.length === 0 && <p className="none">{t('none')}</p>}
+      {cards.length === 0 && <p className="none">{t`None`}</p>}
       <ul>
         {cards.map((card) => (
           <CardOf key={props.cardId(card)} {...props} card={card} />
@@ -208,7 +208,7 @@ function CardOf<Card>({ card, cardId, cardName, href, children, actions }: Board
       </Link>
       {children(card)}
       <div className="menu">
-        <button type="button" className="grip" aria-label={t('move', { name })} {...handle}>
+        <button type="button" className="grip" aria-label={t`Move ${name}`} {...handle}>
           <GripVertical size={16} aria-hidden />
         </button>
         {actions && <RowMenu name={name} actions={() => actions(card).filter((one) => one !== false)} />}
@@ -223,7 +223,7 @@ function Targets<Card>({ columns }: { columns: readonly BoardColumn<Card>[] }) {
   if (!dragged) return null;
   return (
     <Tray>
-      <p>{t('moveTo')}</p>
+      <p>{t`Move to`}</p>
       {columns
         .filter(({ key }) => dragged.targets.has(key))
         .map((column) => (

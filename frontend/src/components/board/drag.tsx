@@ -3,9 +3,9 @@ import {
   useDraggable, useDroppable, useSensor, useSensors,
   type Announcements, type CollisionDetection, type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
+import { t } from '@lingui/core/macro';
 import { createContext, use, useMemo, useState, type KeyboardEventHandler, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { t } from './text';
 
 /** Where cards may be dropped, and what happens then. */
 export interface BoardDrag<Card> {
@@ -85,12 +85,16 @@ export function DragBoard<Card>({ drag, columns, cardId, cardName, picture, chil
     };
     const column = (id: string | number) => columns.find(({ key }) => key === id)?.label ?? '';
     return {
-      onDragStart: ({ active }) => t('picked', { name: name(active.id) }),
+      onDragStart: ({ active }) => t`${{ name: name(active.id) }} is picked up.`,
       onDragOver: ({ active, over }) =>
-        over ? t('over', { name: name(active.id), column: column(over.id) }) : t('overNothing', { name: name(active.id) }),
+        over
+          ? t`${{ name: name(active.id) }} is over ${{ column: column(over.id) }}.`
+          : t`${{ name: name(active.id) }} is over no column that takes it.`,
       onDragEnd: ({ active, over }) =>
-        over ? t('dropped', { name: name(active.id), column: column(over.id) }) : t('stays', { name: name(active.id) }),
-      onDragCancel: ({ active }) => t('stays', { name: name(active.id) }),
+        over
+          ? t`${{ name: name(active.id) }} was dropped on ${{ column: column(over.id) }}.`
+          : t`${{ name: name(active.id) }} stays where it was.`,
+      onDragCancel: ({ active }) => t`${{ name: name(active.id) }} stays where it was.`,
     };
   }, [cardId, cardName, columns]);
 
@@ -99,7 +103,10 @@ export function DragBoard<Card>({ drag, columns, cardId, cardName, picture, chil
     <DndContext
       sensors={sensors}
       collisionDetection={underPointer}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('howTo') } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t`Press Space to pick the card up. Choose a column with the arrow keys, press Space to drop it there, Escape to leave it.` },
+      }}
       onDragStart={({ active }) => {
         const card = find(active.id);
         if (!card) return;

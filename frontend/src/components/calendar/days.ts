@@ -1,5 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { addDays } from '@/lib/format';
-import { t } from './text';
+
+const DAY_LABELS = {
+  mon: t`Mon`,
+  tue: t`Tue`,
+  wed: t`Wed`,
+  thu: t`Thu`,
+  fri: t`Fri`,
+  sat: t`Sat`,
+  sun: t`Sun`,
+};
 
 /** Days of the week as the wire numbers them: 0 is Monday. */
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -7,7 +17,7 @@ export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 const NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** "Mon". */
-export const dayName = (day: number): string => t(`days.${NAMES[day] ?? 'mon'}`);
+export const dayName = (day: number): string => DAY_LABELS[NAMES[day] ?? 'mon'];
 
 /** 0 for a Monday. */
 export function dayOfWeek(day: string): number {

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { month as monthName } from '@/lib/format';
-import { t } from './text';
 import { moveMonth } from './days';
 
 const Row = styled('div')(({ theme }) => ({
@@ -24,12 +24,12 @@ interface MonthStepperProps {
 export function MonthStepper({ month, onMonth, last }: MonthStepperProps) {
   return (
     <Row>
-      <IconButton aria-label={t('previousMonth')} onClick={() => onMonth(moveMonth(month, -1))}>
+      <IconButton aria-label={t`Previous month`} onClick={() => onMonth(moveMonth(month, -1))}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
       <output aria-live="polite">{monthName(month, true)}</output>
       <IconButton
-        aria-label={t('nextMonth')}
+        aria-label={t`Next month`}
         disabled={last !== undefined && month >= last}
         onClick={() => onMonth(moveMonth(month, 1))}
       >

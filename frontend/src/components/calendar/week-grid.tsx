@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { Dotted } from '../display/dotted';
 import { Segmented } from '../display/segmented';
 import { usePhone } from '../sheet/use-phone';
 import { dayName, dayOfWeek, mondayOf, WEEK } from './days';
-import { t } from './text';
 import { hoursOf, ofDay, within, type WeekEvent } from './week-events';
 
 const Frame = styled('div')(({ theme }) => ({
@@ -144,7 +144,7 @@ function DayAgenda<E extends WeekEvent>({ label, monday, events, href }: WeekGri
   const days = WEEK.map((one) => ({ value: String(one), label: dayName(one) }));
   return (
     <section aria-label={label}>
-      <Segmented wide label={t('day')} options={days} value={String(day)} onChange={(one) => setDay(Number(one))} />
+      <Segmented wide label={t`Day of the week`} options={days} value={String(day)} onChange={(one) => setDay(Number(one))} />
       <Agenda>
         {own.map((event) => (
           <li key={event.id}>
@@ -153,7 +153,7 @@ function DayAgenda<E extends WeekEvent>({ label, monday, events, href }: WeekGri
         ))}
         {own.length === 0 && (
           <li>
-            <p>{t('nothing')}</p>
+            <p>{t`Nothing on this day`}</p>
           </li>
         )}
       </Agenda>

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, date } from '@/lib/format';
-import { t } from './text';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -21,11 +21,11 @@ interface WeekStepperProps {
 export function WeekStepper({ monday, onMonday }: WeekStepperProps) {
   return (
     <Row>
-      <IconButton aria-label={t('previousWeek')} onClick={() => onMonday(addDays(monday, -7))}>
+      <IconButton aria-label={t`Previous week`} onClick={() => onMonday(addDays(monday, -7))}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
-      <output aria-live="polite">{t('span', { from: date(monday), to: date(addDays(monday, 6)) })}</output>
-      <IconButton aria-label={t('nextWeek')} onClick={() => onMonday(addDays(monday, 7))}>
+      <output aria-live="polite">{t`${{ from: date(monday) }} to ${{ to: date(addDays(monday, 6)) }}`}</output>
+      <IconButton aria-label={t`Next week`} onClick={() => onMonday(addDays(monday, 7))}>
         <ChevronRight size={16} aria-hidden />
       </IconButton>
     </Row>

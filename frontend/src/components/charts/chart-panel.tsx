@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
@@ -5,7 +6,6 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../layout/panel';
-import { t } from '../text';
 
 export interface ChartSeries {
   key: string;
@@ -87,7 +87,7 @@ interface ChartPanelProps {
 /** A chart with its totals as legend and links, and its figures as a table at a button. */
 export function ChartPanel({ title, period, totals, data, format, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
-  const label = asTable ? t('chart.showChart') : t('chart.showTable');
+  const label = asTable ? t`Show as chart` : t`Show as table`;
   const Icon = asTable ? ChartColumn : Table2;
   return (
     <Panel

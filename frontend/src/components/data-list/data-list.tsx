@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
@@ -9,7 +10,6 @@ import { EmptyState } from '../feedback/empty-state';
 import { RowsSkeleton } from '../feedback/skeletons';
 import { LinearProgress } from '../late';
 import { usePhone } from '../sheet/use-phone';
-import { t } from '../text';
 import { isOn, namesOf } from './filter-values';
 import { sortName } from './head-cell';
 import { ListBody } from './list-body';
@@ -231,7 +231,7 @@ function Listed<Row extends RowData>({
       <Progress>
         <Suspense>
           {answer.isFetching && data && (
-            <LinearProgress sx={{ height: 2 }} aria-label={t('list.refreshing')} />
+            <LinearProgress sx={{ height: 2 }} aria-label={t`Refreshing`} />
           )}
         </Suspense>
       </Progress>

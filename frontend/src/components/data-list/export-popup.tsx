@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useEffect, type ReactNode } from 'react';
 import type { ApiList } from '@/api/list-query';
 import { exportList, type FileFormat } from '@/api/lists';
 import { today } from '@/lib/format';
-import { te } from './export-text';
 
 export interface ListExport {
   /** The API makes the file of all that match. */
@@ -31,7 +31,7 @@ interface ExportPopupProps {
 export default function ExportPopup({ exported: { list, name, query }, anchor, onClose, onBusy, children }: ExportPopupProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (format: FileFormat) => exportList(list, query, format, `${name}-${today()}`),
-    meta: { failure: te('exportFailed') },
+    meta: { failure: t`The export did not finish. Try again.` },
   });
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
   const entry = (format: FileFormat, label: string) => (
@@ -49,8 +49,8 @@ export default function ExportPopup({ exported: { list, name, query }, anchor, o
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
       {children}
-      {entry('csv', te('exportCsv'))}
-      {entry('xlsx', te('exportXlsx'))}
+      {entry('csv', t`CSV`)}
+      {entry('xlsx', t`Excel (XLSX)`)}
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ListFilter as FilterIcon, Plus, X } from 'lucide-react';
@@ -5,7 +6,6 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { phone } from '@/theme/breakpoints';
 import { Menu, MenuItem, Popover, SideSheet } from '../late';
-import { t } from '../text';
 import type { Values } from './filter-editor';
 import { isOn, valueText, without } from './filter-values';
 import type { ListFilter } from './types';
@@ -122,7 +122,7 @@ export function FilterBar({ filters, values, onChange, onWanted }: FilterBarProp
             setMenu(event.currentTarget);
           }}
         >
-          {t('list.addFilter')}
+          {t`Filter`}
         </Dashed>
       )}
       <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
@@ -173,14 +173,14 @@ function FilterChips({ filters, values, onEdit, onRemove }: FilterChipsProps) {
         <button
           type="button"
           aria-haspopup="dialog"
-          title={t('list.editFilter', { label: filter.label })}
+          title={t`Change filter ${{ label: filter.label }}`}
           onClick={(event) => onEdit(filter, event.currentTarget)}
         >
           {filter.label} <strong>{valueText(filter, values)}</strong>
         </button>
         <button
           type="button"
-          aria-label={t('list.removeFilter', { label: filter.label })}
+          aria-label={t`Remove filter ${{ label: filter.label }}`}
           onClick={() => onRemove(filter)}
         >
           <X size={14} aria-hidden />
@@ -222,7 +222,7 @@ export function PhoneFilterBar({ filters, values, onChange, onWanted }: FilterBa
           aria-haspopup="dialog"
           onClick={openAll}
         >
-          {`${t('list.filters')} `}
+          {`${t`Filters`} `}
           {on > 0 && <strong style={{ marginLeft: 6 }}>{on}</strong>}
         </Button>
         <FilterChips
@@ -237,11 +237,11 @@ export function PhoneFilterBar({ filters, values, onChange, onWanted }: FilterBa
       </PhoneRow>
       <SideSheet
         open={open}
-        title={t('list.filters')}
+        title={t`Filters`}
         onClose={() => setOpen(false)}
         foot={
           <Button variant="contained" color="primary" onClick={() => setOpen(false)}>
-            {t('list.done')}
+            {t`Done`}
           </Button>
         }
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -8,7 +9,6 @@ import { calendarDay } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { RowsSkeleton } from '../feedback/skeletons';
 import { DateField } from '../form/date-field';
-import { t } from '../text';
 import { fromName, presets, toName } from './filter-values';
 import type { ChoiceFilter, DatesFilter, ListFilter } from './types';
 
@@ -108,8 +108,8 @@ function DatesEditor({ filter, values, onChange }: EditorProps<DatesFilter>) {
         ))}
       </div>
       <div className="span">
-        {day(from, t('list.from'))}
-        {day(to, t('list.to'))}
+        {day(from, t`From`)}
+        {day(to, t`To`)}
       </div>
     </Days>
   );

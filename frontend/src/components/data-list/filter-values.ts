@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { addDays, date, today } from '@/lib/format';
-import { t } from '../text';
 import type { DatesFilter, ListFilter } from './types';
 
 /** Filters as they stand in a list's parameters: read, told in words, changed. */
@@ -38,8 +38,8 @@ export function valueText(filter: ListFilter, values: Values, inFull = false): s
 function spanText(from: string, to: string): string {
   const preset = presets().find((one) => one.from === from && one.to === to);
   if (preset) return preset.label;
-  if (!to) return t('list.since', { day: date(from) });
-  if (!from) return t('list.until', { day: date(to) });
+  if (!to) return t`from ${{ day: date(from) }}`;
+  if (!from) return t`to ${{ day: date(to) }}`;
   return from === to ? date(from) : `${date(from)} – ${date(to)}`;
 }
 
@@ -56,9 +56,9 @@ export function presets(day: string = today()): Span[] {
   const startYear = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
   const short = (year: number) => String(year).slice(2);
   return [
-    { label: t('list.today'), from: day, to: day },
-    { label: t('list.thisMonth'), from: monthStart, to: day },
-    { label: t('list.lastMonth'), from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd },
+    { label: t`Today`, from: day, to: day },
+    { label: t`This month`, from: monthStart, to: day },
+    { label: t`Last month`, from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd },
     {
       label: `FY ${short(startYear)}-${short(startYear + 1)}`,
       from: `${startYear}-04-01`,

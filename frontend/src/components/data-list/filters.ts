@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useBranches, useMe } from '@/lib/me';
 import { stateText } from '../display/states';
-import { t } from '../text';
 import type { ChoiceFilter, ListTabs } from './types';
 
 /** Tabs over the states of a record, with the words of `states.ts`. */
@@ -9,7 +9,7 @@ export const statusTabs = (states: readonly string[]): ListTabs => ({ param: 'st
 
 /** By state, where the tabs of the page are taken by its views. */
 export const statusFilter = (states: readonly string[]): ChoiceFilter => ({
-  key: 'status', kind: 'choice', label: t('list.statusTabs'), multiple: true, options: statusOptions(states),
+  key: 'status', kind: 'choice', label: t`Status`, multiple: true, options: statusOptions(states),
 });
 
 /** States of the wire as choices, for a filter or a select. */
@@ -33,7 +33,7 @@ export function useBranchFilter(): ChoiceFilter[] {
     () =>
       me.branchObjectId || options.length < 2
         ? []
-        : [{ key: 'branch', kind: 'choice', label: t('list.branch'), multiple: true, options }],
+        : [{ key: 'branch', kind: 'choice', label: t`Branch`, multiple: true, options }],
     [me.branchObjectId, options],
   );
 }

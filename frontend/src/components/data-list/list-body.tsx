@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { Banner } from '../feedback/banner';
 import { ErrorState, NoResult, OfflineState } from '../feedback/error-state';
 import { RowsSkeleton } from '../feedback/skeletons';
 import { usePhone } from '../sheet/use-phone';
-import { t } from '../text';
 import { ListCards } from './list-cards';
 import { ListFooter } from './list-footer';
 import { ListTable, type ListTableProps } from './list-table';
@@ -50,7 +50,7 @@ export function ListBody<Row extends RowData>({
     if (isPending) return <RowsSkeleton rows={params.pageSize} />;
     return (
       <ErrorState
-        title={t('error.listDidNotLoad', { things: noun.many })}
+        title={t`The ${{ things: noun.many }} did not load`}
         error={error}
         onRetry={retry}
       />
@@ -62,10 +62,10 @@ export function ListBody<Row extends RowData>({
       <NoResult
         title={
           params.search
-            ? t('list.noMatch', { thing: noun.one, search: params.search })
-            : t('list.noneHere', { things: noun.many })
+            ? t`No ${{ thing: noun.one }} matches “${{ search: params.search }}”`
+            : t`No ${{ things: noun.many }} here`
         }
-        text={filtersOn > 0 ? t('list.filtersOn', { count: filtersOn }) : undefined}
+        text={filtersOn > 0 ? plural({ count: filtersOn }, { one: '# filter is on.', other: '# filters are on.' }) : undefined}
         onClear={onClear}
       />
     );
@@ -73,7 +73,7 @@ export function ListBody<Row extends RowData>({
 
   return (
     <>
-      {!offline && answer.isError && <Banner tone="warning">{t('error.showingEarlier')}</Banner>}
+      {!offline && answer.isError && <Banner tone="warning">{t`These rows may be out of date: the last refresh did not succeed.`}</Banner>}
       {strip}
       {isPhone ? (
         <>

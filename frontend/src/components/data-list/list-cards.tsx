@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Dotted } from '../display/dotted';
 import { StatusChip } from '../display/status-chip';
-import { t } from '../text';
 import type { Picking } from './list-table';
 import { PickBox } from './pick-box';
 import { RowMenu } from './row-menu';
@@ -73,7 +73,7 @@ export function ListCards<Row>({
             <li key={rowId(row)}>
               <label className={isPicked ? 'card picks picked' : 'card picks'}>
                 <PickBox
-                  label={t('list.select', { name: rowName(row) })}
+                  label={t`Select ${{ name: rowName(row) }}`}
                   checked={isPicked}
                   onChange={(on) => picking.onPick([row], on)}
                 />

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { count } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
 import { PAGE_SIZE, PAGE_SIZES, pageCount, span } from './list-state';
 import { PageInput } from './page-input';
 import { plainField } from './plain-field';
@@ -52,10 +53,10 @@ export function ListFooter({
   return (
     <Row>
       <div className="left">
-        <p aria-live="polite">{t('list.showing', { first, last, total })}</p>
+        <p aria-live="polite">{t`Showing ${{ first: count(first) }} - ${{ last: count(last) }} of ${{ total: count(total) }} entries`}</p>
         {onPageSize && total > PAGE_SIZE && (
           <label className="rows screen-only">
-            {t('list.rowsOnPage')}
+            {t`Rows`}
             <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
               {PAGE_SIZES.map((size) => (
                 <option key={size} value={size}>
@@ -67,21 +68,21 @@ export function ListFooter({
         )}
       </div>
       {(pagerAlways || pages > 1) && (
-        <nav aria-label={t('list.page')} className="screen-only">
-          <span aria-hidden>{t('list.page')}</span>
+        <nav aria-label={t`Page`} className="screen-only">
+          <span aria-hidden>{t`Page`}</span>
           <IconButton
             size="small"
-            aria-label={t('list.previous')}
+            aria-label={t`Previous page`}
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
           >
             <ChevronLeft size={16} aria-hidden />
           </IconButton>
           <PageInput page={page} pages={pages} onPage={onPage} />
-          <span>{t('list.ofPages', { pages })}</span>
+          <span>{t`of ${{ pages: count(pages) }}`}</span>
           <IconButton
             size="small"
-            aria-label={t('list.next')}
+            aria-label={t`Next page`}
             disabled={page >= pages}
             onClick={() => onPage(page + 1)}
           >

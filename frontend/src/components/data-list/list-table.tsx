@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,7 +10,6 @@ import {
 } from '@tanstack/react-table';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { t } from '../text';
 import { ListCell, type RowDoor } from './cells';
 import { HeadCell } from './head-cell';
 import { PickBox } from './pick-box';
@@ -133,7 +133,7 @@ export function ListTable<Row extends RowData>({
             {picking && (
               <TableCell className="pick">
                 <PickBox
-                  label={t('list.selectAll')}
+                  label={t`Select all on this page`}
                   checked={allPicked}
                   some={table.getIsSomeRowsSelected()}
                   onChange={() => picking.onPick(rows, !allPicked)}
@@ -151,7 +151,7 @@ export function ListTable<Row extends RowData>({
             ))}
             {hasEnd && (
               <TableCell className="end">
-                <span className="unseen">{rowActions ? t('list.rowActions') : null}</span>
+                <span className="unseen">{rowActions ? t`Actions` : null}</span>
               </TableCell>
             )}
           </TableRow>
@@ -170,7 +170,7 @@ export function ListTable<Row extends RowData>({
                   {picking && (
                     <TableCell className="pick">
                       <PickBox
-                        label={t('list.select', { name: rowName(original) })}
+                        label={t`Select ${{ name: rowName(original) }}`}
                         checked={picking.isPicked(id)}
                         onChange={(on) => picking.onPick([original], on)}
                       />

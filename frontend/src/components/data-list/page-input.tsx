@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { t } from '../text';
 import { plainField } from './plain-field';
 
 const Box = styled('input')(({ theme }) => ({
@@ -38,7 +38,7 @@ export function PageInput({ page, pages, onPage }: PageInputProps) {
     <Box
       value={typed ?? String(page)}
       inputMode="numeric"
-      aria-label={t('list.page')}
+      aria-label={t`Page`}
       autoComplete="off"
       onChange={(event) => type(event.target.value)}
       onBlur={() => setTyped(null)}

@@ -1,9 +1,8 @@
+import { t } from '@lingui/core/macro';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Printer, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../text';
-import { te } from './export-text';
 import ExportPopup, { type ListExport } from './export-popup';
 
 interface PhonePopupProps {
@@ -32,8 +31,8 @@ export default function PhonePopup({ exported, onSelect, onPrint, onBusy, anchor
     </MenuItem>
   );
   const own = [
-    onSelect && entry(te('selectRows'), <SquareCheck size={16} aria-hidden />, onSelect),
-    entry(t('list.print'), <Printer size={16} aria-hidden />, onPrint),
+    onSelect && entry(t`Select rows`, <SquareCheck size={16} aria-hidden />, onSelect),
+    entry(t`Print`, <Printer size={16} aria-hidden />, onPrint),
   ];
   if (exported) {
     return (

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Menu, MenuItem } from '../late';
-import { t } from '../text';
 import type { RowAction } from './types';
 
 interface RowMenuProps {
@@ -20,7 +20,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
     <>
       <IconButton
         size="small"
-        aria-label={t('list.more', { name })}
+        aria-label={t`More actions for ${name}`}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={(event) => setAnchor(event.currentTarget)}

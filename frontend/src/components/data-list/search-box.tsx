@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
 import { plainField } from './plain-field';
 
 /** Milliseconds between the last key and the question (specification, section 9). */
@@ -101,7 +101,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         }}
       />
       {typed && (
-        <IconButton size="small" aria-label={t('list.clearSearch')} onClick={empty}>
+        <IconButton size="small" aria-label={t`Clear search`} onClick={empty}>
           <X size={14} aria-hidden />
         </IconButton>
       )}

@@ -1,13 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { rupees } from '@/lib/format';
+import { count as grouped, rupees } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { Kbd } from '../display/kbd';
 import { Menu, MenuItem } from '../late';
 import { usePhone } from '../sheet/use-phone';
-import { t } from '../text';
-import { ts } from './selection-text';
 import type { SelectionAction } from './types';
 
 const Bar = styled('div')(({ theme }) => ({
@@ -101,11 +100,11 @@ export function SelectionBar({
     <>
       <Bar
         role="toolbar"
-        aria-label={ts('selected', { count })}
+        aria-label={t`${{ count: grouped(count) }} selected`}
         className={overTotals ? 'over-totals' : undefined}
       >
         <output>
-          {ts('selected', { count })}
+          {t`${{ count: grouped(count) }} selected`}
           {sum !== undefined && <span className="sum">{rupees(sum)}</span>}
         </output>
         <span className="rule" />
@@ -122,12 +121,12 @@ export function SelectionBar({
             disabled={isNone}
             onClick={(event) => setMenu(event.currentTarget)}
           >
-            {t('list.moreActions')}
+            {t`More`}
             <ChevronDown size={14} aria-hidden />
           </button>
         )}
         <span className="rule" />
-        <button type="button" aria-label={ts('clearSelection')} onClick={onClear}>
+        <button type="button" aria-label={t`Clear selection`} onClick={onClear}>
           <X size={16} aria-hidden />
           <Kbd aria-hidden>Esc</Kbd>
         </button>

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
-import { ts } from './selection-text';
+import { count as grouped } from '@/lib/format';
 
 const Strip = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -51,23 +52,28 @@ export function SelectionStrip({
   if (every) {
     return (
       <Strip role="status">
-        {count === total ? ts('everySelected', { total }) : ts('everyBut', { count, total })}
-        <button type="button" onClick={onClear}>{ts('clear')}</button>
+        {count === total
+          ? t`All ${{ total: grouped(total) }} are selected.`
+          : t`${{ count: grouped(count) }} of the ${{ total: grouped(total) }} that match are selected.`}
+        <button type="button" onClick={onClear}>{t`Clear`}</button>
       </Strip>
     );
   }
   if (!pageIsChosen) {
     return (
       <Strip role="status">
-        {ts('selected', { count })}
-        <button type="button" onClick={onPageAll}>{ts('selectPage', { count: onPage })}</button>
+        {t`${{ count: grouped(count) }} selected`}
+        <button type="button" onClick={onPageAll}>{plural({ count: onPage }, {
+          one: 'Select the one on this page',
+          other: 'Select all # on this page',
+        })}</button>
       </Strip>
     );
   }
   return (
     <Strip role="status">
-      {ts('pageSelected', { count: onPage })}
-      {total > onPage && <button type="button" onClick={onEvery}>{ts('selectEvery', { total })}</button>}
+      {plural({ count: onPage }, { one: 'The one row on this page is selected.', other: 'All # on this page are selected.' })}
+      {total > onPage && <button type="button" onClick={onEvery}>{t`Select all ${{ total: grouped(total) }} that match`}</button>}
     </Strip>
   );
 }

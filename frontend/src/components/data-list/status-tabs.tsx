@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { count } from '@/lib/format';
-import { t } from '../text';
 import type { ListTabs } from './types';
 
 const Row = styled('div')(({ theme }) => ({
@@ -32,14 +32,14 @@ interface StatusTabsProps {
 /** All, and one tab a state with how many rows it holds under the present search. */
 export function StatusTabs({ tabs, value, counts, end, onChange }: StatusTabsProps) {
   const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
-  const options = [{ value: '', label: t('list.all') }, ...tabs.options];
+  const options = [{ value: '', label: t`All` }, ...tabs.options];
   const known = options.some((option) => option.value === value);
   return (
     <Row className="screen-only">
     <Tabs
       variant="scrollable"
       scrollButtons={false}
-      aria-label={t('list.statusTabs')}
+      aria-label={t`Status`}
       value={known ? value : false}
       onChange={(_event, next: string) => onChange(next)}
     >

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, Columns3, Download, Ellipsis, Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { t } from '../text';
 import type { ListExport } from './export-popup';
 import type { ListColumn } from './types';
 import type { ColumnChoice } from './use-columns';
@@ -33,7 +33,7 @@ export function ColumnMenu<Row>({ columns, choice }: ColumnMenuProps<Row>) {
   return (
     <>
       <Button variant="text" startIcon={<Columns3 size={16} aria-hidden />} aria-haspopup="menu" onClick={open}>
-        {t('list.columns')}
+        {t`Columns`}
       </Button>
       {isWanted && (
         <Suspense>
@@ -49,7 +49,7 @@ interface ExportMenuProps extends ListExport {
   label?: string;
 }
 
-export function ExportMenu({ label = t('list.export'), ...exported }: ExportMenuProps) {
+export function ExportMenu({ label = t`Export`, ...exported }: ExportMenuProps) {
   const { anchor, isWanted, open, close } = useOpener();
   const [isBusy, setBusy] = useState(false);
   return (
@@ -75,7 +75,7 @@ export function ExportMenu({ label = t('list.export'), ...exported }: ExportMenu
 
 export const PrintButton = ({ onPrint, busy }: { onPrint: () => void; busy: boolean }) => (
   <Button variant="text" startIcon={<Printer size={16} aria-hidden />} loading={busy} onClick={onPrint}>
-    {t('list.print')}
+    {t`Print`}
   </Button>
 );
 
@@ -92,7 +92,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
   return (
     <>
       <IconButton
-        aria-label={t('list.moreActions')}
+        aria-label={t`More`}
         aria-haspopup="menu"
         loading={isBusy}
         sx={{ flex: 'none', border: 1, borderColor: 'line.strong' }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
@@ -5,8 +6,8 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { Dotted } from '@/components/display/dotted';
 import type { ListTotals } from '@/api/lists';
+import { count } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import { tt } from './totals-text';
 import type { ListNoun, ListTotalsRow } from './types';
 
 /** Sticks to the bottom edge of the sheet where the table is longer than the window. */
@@ -55,7 +56,7 @@ interface TotalsProps {
 }
 
 const Rows = ({ totals, noun }: Omit<TotalsProps, 'row'>) =>
-  tt('totalOf', { count: totals.counted, things: totals.counted === 1 ? noun.one : noun.many });
+  t`${{ count: count(totals.counted) }} ${{ things: totals.counted === 1 ? noun.one : noun.many }}`;
 
 /** The last row of a table: what all that match add up to, under their columns. */
 export function TotalsRow({ row, totals, noun, columns }: TotalsProps & { columns: readonly string[] }) {
@@ -68,7 +69,7 @@ export function TotalsRow({ row, totals, noun, columns }: TotalsProps & { column
     <Foot>
       <TableRow>
         {first > 0 && <TableCell colSpan={first} className="none" />}
-        <TableCell>{tt('total')}</TableCell>
+        <TableCell>{t`Total`}</TableCell>
         {until > first + 1 && (
           <TableCell colSpan={until - first - 1}>
             <Dotted parts={[<Rows totals={totals} noun={noun} />, note && <small>{note}</small>]} />
@@ -96,10 +97,10 @@ export function TotalsStrip({ row, totals, noun }: TotalsProps) {
   const parts = row.parts?.(totals);
   const sums: ReactNode[] = Object.entries(row.cells).map(([key, cell]) => <span key={key}>{cell(totals)}</span>);
   return (
-    <Strip role="group" aria-label={tt('total')}>
+    <Strip role="group" aria-label={t`Total`}>
       <div className="line">
         <span>
-          {tt('total')}: <Rows totals={totals} noun={noun} />
+          {t`Total`}: <Rows totals={totals} noun={noun} />
         </span>
         {sums}
       </div>

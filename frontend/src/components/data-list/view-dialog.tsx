@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,7 +9,6 @@ import type { SavedView } from '@/lib/list-settings';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { FieldError } from '../form/field-error';
 import { TextField } from '../form/text-field';
-import { tv } from './views-text';
 
 interface ViewDialogProps {
   /** The view to rename or share; without one a new view is saved. */
@@ -33,29 +33,29 @@ export default function ViewDialog({ view, keeps, mayShare, onSaved, onClose }: 
       const body = { ...named, version: view.version };
       return answer(client.PUT('/class/v1/listview/update/{view_id}', { params, body }));
     },
-    meta: { form: true, success: tv('viewSaved') },
+    meta: { form: true, success: t`View saved.` },
     onSuccess: ({ data }) => onSaved(data),
     onError: (error) => setFault(error instanceof ApiError ? error.message : ''),
   });
 
   function submit(): void {
     if (name.trim()) save.mutate();
-    else setFault(tv('viewNameRequired'));
+    else setFault(t`Please give the view a name.`);
   }
 
   return (
     <ConfirmDialog
       open
-      title={tv(view ? 'renameView' : 'newView')}
-      text={tv('viewKeeps')}
-      confirm={tv('saveViewShort')}
+      title={view ? t`Rename or share this view…` : t`Save as a new view`}
+      text={t`A view keeps the tab, the filters, the search, the order and the columns.`}
+      confirm={t`Save view`}
       busy={save.isPending}
       onConfirm={submit}
       onClose={onClose}
     >
       <TextField
         autoFocus
-        label={tv('viewName')}
+        label={t`Name`}
         sx={{ mt: 4 }}
         value={name}
         error={Boolean(fault)}
@@ -72,7 +72,7 @@ export default function ViewDialog({ view, keeps, mayShare, onSaved, onClose }: 
       {mayShare && (
         <FormControlLabel
           sx={{ mt: 3 }}
-          label={tv('viewShared')}
+          label={t`Everybody in the centre has this view`}
           control={<Checkbox checked={shared} onChange={(_event, on) => setShared(on)} />}
         />
       )}

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedView } from '@/lib/list-settings';
-import { t } from '../text';
 
 const ViewsMenu = lazy(() => import('./views-menu'));
 
@@ -51,13 +51,13 @@ export function ViewsButton(props: ViewsOfList) {
         }
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 200 }}>
-          {view ? view.name : t('list.views')}
+          {view ? view.name : t`Views`}
         </span>
         {view && changed && (
           <>
             <span aria-hidden>&nbsp;•</span>
             <span className="unseen" style={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-              {t('list.viewChanged')}
+              {t`Changed since it was saved`}
             </span>
           </>
         )}

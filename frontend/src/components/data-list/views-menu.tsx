@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
@@ -12,8 +13,6 @@ import { listSettingsQuery, type SavedView } from '@/lib/list-settings';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { DeleteDialog } from '../late';
-import { t } from '../text';
-import { tv } from './views-text';
 import type { ViewsOfList } from './views-button';
 
 const ViewDialog = lazy(() => import('./view-dialog'));
@@ -64,13 +63,13 @@ export default function ViewsMenu(props: ViewsMenuProps) {
           body: { query, columns: [...columns], version },
         }),
       ),
-    meta: { success: tv('viewSaved') },
+    meta: { success: t`View saved.` },
     onSettled: refreshed,
   });
   const remove = useMutation({
     mutationFn: ({ _id }: SavedView) =>
       answer(client.PUT('/class/v1/listview/delete/{view_id}', { params: { path: { view_id: String(_id) } } })),
-    meta: { success: t('confirm.deleted') },
+    meta: { success: t`Data deleted successfully!` },
     onSuccess: () => onOpen(null),
     onSettled: () => {
       setDeleting(false);
@@ -110,8 +109,8 @@ export default function ViewsMenu(props: ViewsMenuProps) {
         </Line>
       )),
     ];
-  const mine = group(tv('myViews'), views.filter((one) => one.mine));
-  const shared = group(tv('sharedViews'), views.filter((one) => !one.mine));
+  const mine = group(t`My views`, views.filter((one) => one.mine));
+  const shared = group(t`Shared`, views.filter((one) => !one.mine));
 
   return (
     <>
@@ -127,18 +126,18 @@ export default function ViewsMenu(props: ViewsMenuProps) {
         {shared}
         {(mine || shared) && <Divider key="rule" sx={{ my: 1 }} />}
         {view && [
-          changed && mayChange && entry(<Save size={16} aria-hidden />, tv('saveView'), () => save.mutate(view)),
+          changed && mayChange && entry(<Save size={16} aria-hidden />, t`Save changes to this view`, () => save.mutate(view)),
           entry(
             <House size={16} aria-hidden />,
-            tv(first === view._id ? 'notFirstView' : 'firstView'),
+            first === view._id ? t`Do not open the list with this view` : t`Open the list with this view`,
             () => onFirst(first === view._id ? null : view._id),
           ),
-          mayChange && entry(<Pencil size={16} aria-hidden />, tv('renameView'), () => setNaming('edit')),
-          mayChange && entry(<Trash2 size={16} aria-hidden />, tv('deleteView'), () => setDeleting(true)),
-          entry(<X size={16} aria-hidden />, tv('leaveView'), () => onOpen(null)),
+          mayChange && entry(<Pencil size={16} aria-hidden />, t`Rename or share this view…`, () => setNaming('edit')),
+          mayChange && entry(<Trash2 size={16} aria-hidden />, t`Delete this view…`, () => setDeleting(true)),
+          entry(<X size={16} aria-hidden />, t`Leave this view`, () => onOpen(null)),
           <Divider key="rule 2" sx={{ my: 1 }} />,
         ]}
-        {entry(<Plus size={16} aria-hidden />, tv('saveNewView'), () => setNaming('new'))}
+        {entry(<Plus size={16} aria-hidden />, t`Save as a new view…`, () => setNaming('new'))}
       </Menu>
       <Suspense>
         {naming && (
@@ -158,7 +157,7 @@ export default function ViewsMenu(props: ViewsMenuProps) {
       <DeleteDialog
         open={deleting}
         name={view?.name ?? ''}
-        consequence={tv('deleteEffect')}
+        consequence={t`goes from this list, for everybody whom it is shared with. The rows of the list stay.`}
         busy={remove.isPending}
         onConfirm={() => view && remove.mutate(view)}
         onClose={() => setDeleting(false)}

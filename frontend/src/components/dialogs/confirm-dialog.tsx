@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { Sentence } from '../display/sentence';
-import { t } from '../text';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -56,7 +56,7 @@ export function ConfirmDialog({
           autoFocus={(danger || prefersCancel) && !children}
           {...(prefersCancel && { variant: 'contained', color: 'primary' })}
         >
-          {cancel ?? t(blocked ? 'close' : 'cancel')}
+          {cancel ?? (blocked ? t`Close` : t`Cancel`)}
         </Button>
         {!blocked && (
           <Button
@@ -97,16 +97,16 @@ export function DeleteDialog({ name, consequence, ...props }: DeleteDialogProps)
     <ConfirmDialog
       {...props}
       danger
-      title={t('confirm.deleteTitle')}
+      title={t`Confirm Deletion`}
       text={
         <>
-          {t('confirm.deleteText')}
+          {t`Are you sure you want to delete this item? This action cannot be undone.`}
           <Named>
             <strong>{name}</strong> {consequence}
           </Named>
         </>
       }
-      confirm={t('confirm.delete')}
+      confirm={t`Delete`}
     />
   );
 }

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import { FieldError } from '../form/field-error';
-import { t } from '../text';
 import { ConfirmDialog } from './confirm-dialog';
 import { TextField } from '../form/text-field';
 
@@ -23,7 +23,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ fault, onConfirm, danger = true, ...props }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const error = missing ? t('confirm.reasonRequired') : fault;
+  const error = missing ? t`A reason is required.` : fault;
 
   return (
     <ConfirmDialog
@@ -38,7 +38,7 @@ export function ReasonDialog({ fault, onConfirm, danger = true, ...props }: Reas
         autoFocus
         multiline
         minRows={2}
-        label={t('confirm.reason')}
+        label={t`Reason`}
         sx={{ mt: 4 }}
         value={reason}
         error={Boolean(error)}

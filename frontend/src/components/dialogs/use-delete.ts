@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MutationMeta } from '@/api/meta';
 import { refresh } from '@/api/resource';
-import { t } from '../text';
 
 interface DeleteOptions<Row> {
   of: { delete: (id: number) => Promise<unknown>; refreshes: readonly string[] };
@@ -22,7 +22,7 @@ export function useDelete<Row extends { _id: number }>({ of, nameOf, consequence
   const [name, setName] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: ({ _id }: Row) => of.delete(_id),
-    meta: { success: t('confirm.deleted'), ...meta },
+    meta: { success: t`Data deleted successfully!`, ...meta },
     onSuccess: onDeleted,
     onSettled: () => {
       setAsked(null);

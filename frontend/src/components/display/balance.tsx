@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { fromPaise, toPaise } from '@/lib/format';
 import { Money } from './money';
-import { t } from '../text';
 
 const Lines = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -26,7 +26,7 @@ export function Balance({ pending, daysLate }: BalanceProps) {
     return (
       <Lines>
         <Money amount={fromPaise(-paise)} tone="success" />
-        <small className="advance">{t('balance.advance')}</small>
+        <small className="advance">{t`Advance`}</small>
       </Lines>
     );
   }
@@ -34,7 +34,7 @@ export function Balance({ pending, daysLate }: BalanceProps) {
     <Lines>
       <Money amount={pending} />
       {paise > 0 && daysLate ? (
-        <small className="late">{t('balance.daysLate', { count: daysLate })}</small>
+        <small className="late">{plural({ count: daysLate }, { one: '# day late', other: '# days late' })}</small>
       ) : null}
     </Lines>
   );

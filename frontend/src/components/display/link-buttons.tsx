@@ -1,17 +1,9 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { Check, Copy, ExternalLink, MessageCircle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { texts } from '@/i18n/texts';
 import { shareUrl } from '@/lib/reach';
 import { toasts } from '@/lib/toasts';
-
-const t = texts('linkButtons', {
-  copy: 'Copy link',
-  copied: 'Link copied.',
-  copyFailed: 'The browser did not allow copying.',
-  open: 'Open',
-  whatsApp: 'WhatsApp',
-});
 
 /** How long it says that the link was copied, in milliseconds (specification, section 9). */
 const COPIED = 1000;
@@ -33,7 +25,7 @@ export function LinkButtons({ url, message, children }: LinkButtonsProps) {
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      toasts.error(t('copyFailed'));
+      toasts.error(t`The browser did not allow copying.`);
       return;
     }
     setCopied(true);
@@ -46,13 +38,13 @@ export function LinkButtons({ url, message, children }: LinkButtonsProps) {
         startIcon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
         onClick={() => void copy()}
       >
-        {copied ? t('copied') : t('copy')}
+        {copied ? t`Link copied.` : t`Copy link`}
       </Button>
       <Button {...beside} href={url} startIcon={<ExternalLink size={16} aria-hidden />}>
-        {t('open')}
+        {t`Open`}
       </Button>
       <Button {...beside} href={shareUrl(message)} startIcon={<MessageCircle size={16} aria-hidden />}>
-        {t('whatsApp')}
+        {t`WhatsApp`}
       </Button>
       {children}
     </>

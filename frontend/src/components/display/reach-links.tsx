@@ -1,19 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { MessageCircle, Phone } from 'lucide-react';
-import { texts } from '@/i18n/texts';
 import { callUrl, whatsappUrl } from '@/lib/reach';
 import { phone as phoneLayout } from '@/theme/breakpoints';
-
-const t = texts('reach', {
-  call: 'Call {{name}}',
-  callAbout: 'Call about {{name}}',
-  callShort: 'Call',
-  whatsapp: 'WhatsApp {{name}}',
-  whatsappAbout: 'WhatsApp about {{name}}',
-  whatsappShort: 'WhatsApp',
-});
 
 const Links = styled('span')(({ theme }) => ({
   flex: 'none',
@@ -49,7 +40,7 @@ const WINDOW = { target: '_blank', rel: 'noreferrer' };
 /** One tap calls. */
 export function CallButton({ name, phone }: Pick<ReachLinksProps, 'name' | 'phone'>) {
   return (
-    <IconButton component="a" href={callUrl(phone)} aria-label={t('call', { name })} sx={{ color: 'text.secondary' }}>
+    <IconButton component="a" href={callUrl(phone)} aria-label={t`Call ${name}`} sx={{ color: 'text.secondary' }}>
       <Phone size={16} aria-hidden />
     </IconButton>
   );
@@ -57,20 +48,20 @@ export function CallButton({ name, phone }: Pick<ReachLinksProps, 'name' | 'phon
 
 /** One tap calls, another opens a chat with a first sentence in it. */
 export function ReachLinks({ name, phone, whatsapp, greeting, about = false, wide = false }: ReachLinksProps) {
-  const call = { component: 'a', href: callUrl(phone), 'aria-label': t(about ? 'callAbout' : 'call', { name }) } as const;
+  const call = { component: 'a', href: callUrl(phone), 'aria-label': about ? t`Call about ${name}` : t`Call ${name}` } as const;
   const chat = {
     component: 'a',
     href: whatsappUrl(whatsapp || phone, greeting),
-    'aria-label': t(about ? 'whatsappAbout' : 'whatsapp', { name }),
+    'aria-label': about ? t`WhatsApp about ${name}` : t`WhatsApp ${name}`,
     ...WINDOW,
   } as const;
   return wide ? (
     <Links className="wide">
       <Button {...call} startIcon={<Phone size={16} aria-hidden />}>
-        {t('callShort')}
+        {t`Call`}
       </Button>
       <Button {...chat} startIcon={<MessageCircle size={16} aria-hidden />}>
-        {t('whatsappShort')}
+        {t`WhatsApp`}
       </Button>
     </Links>
   ) : (

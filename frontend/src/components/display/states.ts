@@ -1,45 +1,43 @@
-import { texts } from '@/i18n/texts';
+import { t } from '@lingui/core/macro';
 import { stateLabel } from '@/lib/format';
 
-const labels = {
-  ACTIVE: 'Active',
-  INACTIVE: 'Inactive',
-  DRAFT: 'Draft',
-  INVITED: 'Invited',
-  ON_HOLD: 'On hold',
-  COMPLETED: 'Completed',
-  LEFT: 'Left',
-  TRIAL: 'Trial',
-  PAUSED: 'Paused',
-  DROPPED: 'Dropped',
-  TRANSFERRED: 'Transferred',
-  CANCELLED: 'Cancelled',
-  ISSUED: 'Issued',
-  PART_PAID: 'Part paid',
-  PAID: 'Paid',
-  OVERDUE: 'Overdue',
-  WRITTEN_OFF: 'Written off',
-  CONFIRMED: 'Confirmed',
-  REVERSED: 'Reversed',
-  REVOKED: 'Revoked',
-  GRACE: 'Grace',
-  CLOSED: 'Closed',
-  LOCKED: 'Locked',
-  UPCOMING: 'Upcoming',
-  NOT_TAKEN: 'Not taken',
-  TAKEN: 'Taken',
-  SUSPENDED: 'Suspended',
-  PENDING: 'Pending',
-  APPROVED: 'Approved',
-  REJECTED: 'Rejected',
-  WITHDRAWN: 'Withdrawn',
-} as const;
+const LABELS = {
+  ACTIVE: t`Active`,
+  INACTIVE: t`Inactive`,
+  DRAFT: t`Draft`,
+  INVITED: t`Invited`,
+  ON_HOLD: t`On hold`,
+  COMPLETED: t`Completed`,
+  LEFT: t`Left`,
+  TRIAL: t`Trial`,
+  PAUSED: t`Paused`,
+  DROPPED: t`Dropped`,
+  TRANSFERRED: t`Transferred`,
+  CANCELLED: t`Cancelled`,
+  ISSUED: t`Issued`,
+  PART_PAID: t`Part paid`,
+  PAID: t`Paid`,
+  OVERDUE: t`Overdue`,
+  WRITTEN_OFF: t`Written off`,
+  CONFIRMED: t`Confirmed`,
+  REVERSED: t`Reversed`,
+  REVOKED: t`Revoked`,
+  GRACE: t`Grace`,
+  CLOSED: t`Closed`,
+  LOCKED: t`Locked`,
+  UPCOMING: t`Upcoming`,
+  NOT_TAKEN: t`Not taken`,
+  TAKEN: t`Taken`,
+  SUSPENDED: t`Suspended`,
+  PENDING: t`Pending`,
+  APPROVED: t`Approved`,
+  REJECTED: t`Rejected`,
+  WITHDRAWN: t`Withdrawn`,
+};
 
-const t = texts('states', labels);
-
-const isKnown = (state: string): state is keyof typeof labels => state in labels;
+const isKnown = (state: string): state is keyof typeof LABELS => state in LABELS;
 
 /** The word people read for a state of the wire. */
 export function stateText(state: string): string {
-  return isKnown(state) ? t(state) : stateLabel(state);
+  return isKnown(state) ? LABELS[state] : stateLabel(state);
 }

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, RotateCw, SearchX, WifiOff } from 'lucide-react';
 import { ApiError } from '@/api/errors';
-import { t } from '../text';
 
 const Place = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -36,9 +36,9 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
     <Place role="alert">
       <CircleAlert className="wrong" size={22} aria-hidden />
       <h2>{title}</h2>
-      <p>{reference ? t('error.nothingChangedRef', { reference }) : t('error.nothingChanged')}</p>
+      <p>{reference ? t`Nothing was changed. Reference ${reference}.` : t`Nothing was changed.`}</p>
       <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
-        {t('error.retry')}
+        {t`Try again`}
       </Button>
     </Place>
   );
@@ -49,10 +49,10 @@ export function OfflineState({ onRetry }: { onRetry: () => void }) {
   return (
     <Place role="status">
       <WifiOff size={22} aria-hidden />
-      <h2>{t('offline.title')}</h2>
-      <p>{t('offline.text')}</p>
+      <h2>{t`You are offline`}</h2>
+      <p>{t`This page has not been opened on this device before. It loads when you are back online.`}</p>
       <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
-        {t('error.retry')}
+        {t`Try again`}
       </Button>
     </Place>
   );
@@ -71,7 +71,7 @@ export function NoResult({ title, text, onClear }: NoResultProps) {
       <SearchX size={22} aria-hidden />
       <h2>{title}</h2>
       <p>{text}</p>
-      <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+      <Button onClick={onClear}>{t`Clear filters`}</Button>
     </Place>
   );
 }

@@ -1,10 +1,8 @@
+import { t } from '@lingui/core/macro';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
-import { texts } from '@/i18n/texts';
 import { count } from '@/lib/format';
 import { isOver, type Job } from './use-job';
-
-const t = texts('job', { of: '{{done}} of {{total}}' });
 
 const Place = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -29,7 +27,7 @@ export function JobProgress({ label, job }: JobProgressProps) {
     <Place role="status">
       <div className="line">
         <span>{label}</span>
-        {isCounted && <span className="many">{t('of', { done: count(job.done), total: count(job.total) })}</span>}
+        {isCounted && <span className="many">{t`${{ done: count(job.done) }} of ${{ total: count(job.total) }}`}</span>}
       </div>
       <LinearProgress
         aria-label={label}

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useDelayed } from './use-delayed';
-import { t } from '../text';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -25,7 +25,7 @@ interface RowsSkeletonProps {
 export function RowsSkeleton({ rows = 6, avatar = true }: RowsSkeletonProps) {
   const shown = useDelayed(true);
   return (
-    <div role="status" aria-label={t('loading')} style={{ visibility: shown ? 'visible' : 'hidden' }}>
+    <div role="status" aria-label={t`Loading`} style={{ visibility: shown ? 'visible' : 'hidden' }}>
       {Array.from({ length: rows }, (_, index) => (
         <Row key={index}>
           {avatar && <Skeleton variant="circular" width={30} height={30} />}
@@ -46,7 +46,7 @@ export function RecordSkeleton() {
   return (
     <div
       role="status"
-      aria-label={t('loading')}
+      aria-label={t`Loading`}
       style={{ visibility: shown ? 'visible' : 'hidden', display: 'grid', gap: 16 }}
     >
       <Skeleton width="28%" height={20} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -7,7 +8,6 @@ import type { FieldValues } from 'react-hook-form';
 import type { Option } from '@/api/fields/options';
 import { phone } from '@/theme/breakpoints';
 import { Segmented, type Segment } from '../display/segmented';
-import { t } from '../text';
 import { useField, type FieldProps } from './field';
 import { SelectField } from './text-field';
 
@@ -19,7 +19,7 @@ interface FormSelectProps<I extends FieldValues, C, O> extends FieldProps<I, C, 
 
 /** A browser's own select: the best there is on a phone. Values are text; a schema makes ids of them. */
 export function FormSelect<I extends FieldValues, C, O>({
-  options, placeholder = t('form.choose'), onPick, ...props
+  options, placeholder = t`Choose`, onPick, ...props
 }: FormSelectProps<I, C, O>) {
   const { field, shared } = useField(props);
   const value = String(field.value ?? '');

@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { date } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
 import { useField, type FieldProps } from './field';
 import { TextField, type TextFieldProps } from './text-field';
 
@@ -89,7 +89,7 @@ export function DateField({ value, onValue, min, max, onBlur, ...rest }: DateFie
               <input
                 type="date"
                 tabIndex={-1}
-                aria-label={t('form.pickDay')}
+                aria-label={t`Pick a day`}
                 min={min}
                 max={max}
                 value={date(value) ? value : ''}

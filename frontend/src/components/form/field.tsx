@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import {
   useController, type Control, type FieldPath, type FieldValues, type UseControllerReturn,
 } from 'react-hook-form';
 import { Dotted } from '../display/dotted';
-import { t } from '../text';
 import { FieldError } from './field-error';
 
 /** What every field of the kit takes. */
@@ -32,7 +32,7 @@ export function FieldLabel({ label, optional }: { label: string; optional?: bool
   return (
     <>
       {label}
-      {optional && <Quiet> {t('optional')}</Quiet>}
+      {optional && <Quiet> {t`Optional`}</Quiet>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -5,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { FileText, Upload, X } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { FieldError } from './field-error';
-import { fileFault, fileRule, fileSize, t, type FileKind } from './file-rules';
+import { fileFault, fileRule, fileSize, type FileKind } from './file-rules';
 
 const Area = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -110,22 +111,22 @@ export function FileField({
               {file.name}
               <small>{fileSize(file.size)}</small>
             </span>
-            <IconButton aria-label={t('remove', { name: file.name })} disabled={disabled || busy} onClick={() => onFile(null)}>
+            <IconButton aria-label={t`Remove ${{ name: file.name }}`} disabled={disabled || busy} onClick={() => onFile(null)}>
               <X size={16} aria-hidden />
             </IconButton>
           </>
         ) : (
           <>
             <Button startIcon={<Upload size={16} aria-hidden />} disabled={disabled} onClick={() => input.current?.click()}>
-              {t('choose')}
+              {t`Choose file`}
             </Button>
-            <span className="rule">{t('drop')}</span>
+            <span className="rule">{t`or drop it here`}</span>
           </>
         )}
         {busy && (
           <LinearProgress
             className="progress"
-            aria-label={t('sending')}
+            aria-label={t`Sending the file`}
             variant={typeof progress === 'number' ? 'determinate' : 'indeterminate'}
             value={typeof progress === 'number' ? progress * 100 : undefined}
           />

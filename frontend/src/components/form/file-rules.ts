@@ -1,17 +1,4 @@
-import { texts } from '@/i18n/texts';
-
-/** The words of file fields. */
-export const t = texts('file', {
-  choose: 'Choose file',
-  drop: 'or drop it here',
-  remove: 'Remove {{name}}',
-  sending: 'Sending the file',
-  rule: '{{kinds}}, at most {{size}}',
-  or: '{{others}} or {{last}}',
-  wrongKind: 'Choose a {{kinds}} file',
-  tooLarge: 'The file is larger than {{size}}',
-  empty: 'The file is empty',
-});
+import { t } from '@lingui/core/macro';
 
 /** What a file field may take, by its ending: systems disagree about the type of a CSV. */
 export type FileKind = 'csv' | 'xlsx' | 'pdf' | 'jpg' | 'jpeg' | 'png';
@@ -22,23 +9,23 @@ const MEGABYTE = 1_000_000;
 const named = (kinds: readonly FileKind[]) => {
   const endings = kinds.map((kind) => `.${kind}`);
   const last = endings.pop() ?? '';
-  return endings.length > 0 ? t('or', { others: endings.join(', '), last }) : last;
+  return endings.length > 0 ? t`${{ others: endings.join(', ') }} or ${last}` : last;
 };
 
 const megabytes = (bytes: number) => `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
 
 /** The rule under the field: ".csv or .xlsx, at most 5 MB". */
 export const fileRule = (kinds: readonly FileKind[], largest: number) =>
-  t('rule', { kinds: named(kinds), size: megabytes(largest) });
+  t`${{ kinds: named(kinds) }}, at most ${{ size: megabytes(largest) }}`;
 
 /** Why this file cannot be taken; `null` when it can. @param largest in bytes. */
 export function fileFault(
   file: Pick<File, 'name' | 'size'>, kinds: readonly FileKind[], largest: number,
 ): string | null {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
-  if (!kinds.some((kind) => kind === ending)) return t('wrongKind', { kinds: named(kinds) });
-  if (file.size === 0) return t('empty');
-  return file.size > largest ? t('tooLarge', { size: megabytes(largest) }) : null;
+  if (!kinds.some((kind) => kind === ending)) return t`Choose a ${{ kinds: named(kinds) }} file`;
+  if (file.size === 0) return t`The file is empty`;
+  return file.size > largest ? t`The file is larger than ${{ size: megabytes(largest) }}` : null;
 }
 
 /** "1.4 MB", "312 KB". */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -5,7 +6,6 @@ import { useBlocker, useLocation } from 'react-router-dom';
 import { discardDraft, draftOf, dropUnsaved, trackUnsaved, unsavedLost } from '@/lib/unsaved';
 import { Banner } from '../feedback/banner';
 import { ConfirmDialog } from '../late';
-import { t } from '../text';
 
 interface FormGuardProps<I extends FieldValues, C, O> {
   form: UseFormReturn<I, C, O>;
@@ -49,7 +49,7 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id, versionRef, n
                   setDraft(null);
                 }}
               >
-                {t('form.draftUse')}
+                {t`Use it`}
               </Button>
               <Button
                 size="small"
@@ -59,12 +59,12 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id, versionRef, n
                   setDraft(null);
                 }}
               >
-                {t('form.draftDrop')}
+                {t`Discard`}
               </Button>
             </>
           }
         >
-          {t('form.draftOffer')}
+          {t`You have an unsaved draft of this form.`}
         </Banner>
       )}
       {serverFault && <Banner tone="error">{serverFault}</Banner>}
@@ -81,10 +81,10 @@ function LeaveDialog() {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={t('form.leaveTitle')}
-      text={t('form.leaveText')}
-      confirm={t('form.leave')}
-      cancel={t('form.stay')}
+      title={t`Leave without saving?`}
+      text={t`What you changed on this page will be lost.`}
+      confirm={t`Leave`}
+      cancel={t`Stay`}
       prefersCancel
       onConfirm={() => {
         if (blocker.location) dropUnsaved(unsavedLost(now, blocker.location));

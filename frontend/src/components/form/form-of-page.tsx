@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { StaleDialog } from '../late';
-import { t } from '../text';
 import { FormGuard } from './form-guard';
 import { SaveBar } from './save-bar';
 import type { RecordForm } from './use-record-form';
@@ -27,7 +27,7 @@ export function FormOfPage<I extends FieldValues, O>({ form: own, save, onCancel
           control={own.control}
           labels={labels}
           onFocusField={(name) => form.setFocus(name)}
-          save={save ?? (isNew ? t('form.create') : t('form.save'))}
+          save={save ?? (isNew ? t`Create` : t`Save`)}
           busy={busy}
           onCancel={onCancel}
         />

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SideSheet, type SheetPreview } from '../sheet/side-sheet';
 import { StaleDialog } from '../late';
-import { t } from '../text';
 import { FormGuard } from './form-guard';
 import { useLeave } from './use-leave';
 import type { RecordForm } from './use-record-form';
@@ -37,10 +37,10 @@ export function FormSheet<I extends FieldValues, O>({
         !readOnly && (
           <>
             <Button className="desk-only" onClick={leave} disabled={busy}>
-              {t('cancel')}
+              {t`Cancel`}
             </Button>
             <Button type="submit" variant="contained" color="primary" loading={busy}>
-              {save ?? (isNew ? t('form.create') : t('form.save'))}
+              {save ?? (isNew ? t`Create` : t`Save`)}
             </Button>
           </>
         )

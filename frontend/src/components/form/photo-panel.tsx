@@ -1,11 +1,26 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ImageUp, Upload } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import { phone } from '@/theme/breakpoints';
 import { Avatar } from '../display/avatar';
-import { t } from '../text';
 import { FieldError } from './field-error';
+
+const DROP_LABELS = {
+  photo: t`Drop a photo here`,
+  logo: t`Drop the logo here`,
+};
+
+const UPLOAD_LABELS = {
+  photo: t`Upload photo`,
+  logo: t`Upload logo`,
+};
+
+const CHANGE_LABELS = {
+  photo: t`Change photo`,
+  logo: t`Change logo`,
+};
 
 /** Specification, section 9: under two million bytes. */
 export const LARGEST_PHOTO = 2_000_000;
@@ -13,8 +28,8 @@ const KINDS = ['image/jpeg', 'image/png'];
 
 /** Why this file cannot be the photo; `null` when it can. */
 export function photoFault(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!KINDS.includes(file.type)) return t('photo.wrongKind');
-  return file.size >= LARGEST_PHOTO ? t('photo.tooLarge') : null;
+  if (!KINDS.includes(file.type)) return t`Choose a .jpg, .jpeg or .png picture`;
+  return file.size >= LARGEST_PHOTO ? t`File size should be less than 2MB` : null;
 }
 
 const Box = styled('div')(({ theme }) => ({
@@ -113,13 +128,16 @@ export function PhotoPanel({
         onDrop={drop}
       >
         {shown ? (
-          <img src={shown} alt={t(`${kind}.alt`, { name: name || t('photo.nobody') })} />
+          <img src={shown} alt={{
+            photo: t`Photo of ${{ name: name || t`this person` }}`,
+            logo: t`Logo of ${{ name: name || t`this person` }}`,
+          }[kind]} />
         ) : isRead ? (
           <Avatar name={name} size={64} />
         ) : (
           <>
             <ImageUp size={24} aria-hidden />
-            {!disabled && <span className="drop">{t(`${kind}.drop`)}</span>}
+            {!disabled && <span className="drop">{DROP_LABELS[kind]}</span>}
           </>
         )}
       </div>
@@ -130,7 +148,7 @@ export function PhotoPanel({
             type="file"
             hidden
             accept=".jpg,.jpeg,.png"
-            aria-label={t(`${kind}.upload`)}
+            aria-label={UPLOAD_LABELS[kind]}
             onChange={(event) => {
               take(event.target.files?.[0]);
               event.target.value = '';
@@ -142,7 +160,7 @@ export function PhotoPanel({
             aria-describedby={ruleId}
             onClick={() => input.current?.click()}
           >
-            {shown ? t(`${kind}.change`) : t(`${kind}.upload`)}
+            {shown ? CHANGE_LABELS[kind] : UPLOAD_LABELS[kind]}
           </Button>
           {shown && (
             <Button
@@ -153,7 +171,7 @@ export function PhotoPanel({
                 onRemove();
               }}
             >
-              {t('photo.remove')}
+              {t`Remove`}
             </Button>
           )}
           {message ? (
@@ -162,7 +180,7 @@ export function PhotoPanel({
             </p>
           ) : (
             <p className="rule" id={ruleId}>
-              {t('photo.rule')}
+              {t`.jpg, .jpeg or .png, under 2 MB`}
             </p>
           )}
         </div>

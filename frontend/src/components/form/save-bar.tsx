@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CircleAlert } from 'lucide-react';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { phone } from '@/theme/breakpoints';
-import { t } from '../text';
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -77,7 +77,7 @@ export function Attention<I extends FieldValues, C, O>({
   return (
     <Wrong role="status">
       <CircleAlert size={16} aria-hidden />
-      {t('form.attention', { count: wrong.length })}
+      {plural({ count: wrong.length }, { one: '# field needs attention:', other: '# fields need attention:' })}
       {wrong.slice(0, SHOWN).map((name, index) => (
         <span key={name}>
           <button type="button" onClick={() => onFocusField(name)}>
@@ -106,7 +106,7 @@ export function SaveBar<I extends FieldValues, C, O>({
       <div>
         <Attention {...attention} />
         <Button onClick={onCancel} disabled={busy}>
-          {t('cancel')}
+          {t`Cancel`}
         </Button>
         <Button type="submit" variant="contained" color="primary" loading={busy} sx={{ minWidth: 96 }}>
           {save}

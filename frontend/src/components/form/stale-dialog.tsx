@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,7 +7,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { t } from '../text';
 
 const Comparison = styled('table')(({ theme }) => ({
   ...theme.typography.small,
@@ -67,7 +67,7 @@ interface StaleDialogProps {
 
 /** A colleague saved first: both states side by side, and whose shall stand. */
 export function StaleDialog({
-  theirs, mine, labels, heading = t('form.staleField'), busy, onTakeTheirs, onSaveMine, onClose,
+  theirs, mine, labels, heading = t`Field`, busy, onTakeTheirs, onSaveMine, onClose,
 }: StaleDialogProps) {
   const id = useId();
   const name = typeof theirs?.updatedBy === 'string' ? theirs.updatedBy : '';
@@ -79,17 +79,17 @@ export function StaleDialog({
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 560 } } }}
     >
-      <DialogTitle id={id}>{t('form.staleTitle')}</DialogTitle>
+      <DialogTitle id={id}>{t`Someone else changed this record`}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('form.staleText')}</DialogContentText>
+        <DialogContentText>{t`Your changes were not saved. Choose which version to keep.`}</DialogContentText>
         <Comparison>
           <thead>
             <tr>
               <th scope="col">{heading}</th>
               <th scope="col">
-                {name ? t('form.staleTheirs', { name }) : t('form.staleTheirsPlain')}
+                {name ? t`Saved by ${name}` : t`Saved now`}
               </th>
-              <th scope="col">{t('form.staleMine')}</th>
+              <th scope="col">{t`Yours`}</th>
             </tr>
           </thead>
           <tbody>
@@ -105,10 +105,10 @@ export function StaleDialog({
       </DialogContent>
       <DialogActions>
         <Button disabled={busy} onClick={onTakeTheirs}>
-          {t('form.takeTheirs')}
+          {t`Take theirs`}
         </Button>
         <Button variant="contained" color="primary" loading={busy} onClick={onSaveMine}>
-          {t('form.keepMine')}
+          {t`Save mine`}
         </Button>
       </DialogActions>
     </Dialog>

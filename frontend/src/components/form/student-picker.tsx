@@ -1,17 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Schemas } from '@/api/client';
-import { texts } from '@/i18n/texts';
 import { Avatar } from '../display/avatar';
 import { Dotted } from '../display/dotted';
 import { Combobox } from './combobox';
 import { useStudentSearch, type StudentSearch } from './use-student-search';
-
-const t = texts('studentPicker', {
-  placeholder: 'Name or ID of a student',
-  searching: 'Searching…',
-  noStudent: 'No student matches “{{text}}”',
-});
 
 const Row = styled('span')(({ theme }) => ({
   display: 'flex',
@@ -42,7 +36,7 @@ export const StudentPicker = (props: StudentPickerProps) => <StudentsFound {...p
 
 /** The same over a search that its caller takes part in. */
 export function StudentsFound({
-  search: { text, setText, found }, placeholder = t('placeholder'), detail, end, ...props
+  search: { text, setText, found }, placeholder = t`Name or ID of a student`, detail, end, ...props
 }: StudentPickerProps & { search: StudentSearch }) {
   return (
     <Combobox
@@ -52,7 +46,7 @@ export function StudentsFound({
       onText={setText}
       items={found ?? []}
       itemId={(student) => String(student._id)}
-      note={found ? t('noStudent', { text: text.trim() }) : t('searching')}
+      note={found ? t`No student matches “${{ text: text.trim() }}”` : t`Searching…`}
     >
       {(student) => (
         <Row>

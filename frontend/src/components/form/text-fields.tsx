@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type HTMLInputTypeAttribute } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { t } from '../text';
 import { useField, type FieldProps } from './field';
 import { TextField } from './text-field';
 
@@ -73,7 +73,7 @@ export function FormPassword<I extends FieldValues, C, O>({
               <IconButton
                 size="small"
                 edge="end"
-                aria-label={visible ? t('form.hidePassword') : t('form.showPassword')}
+                aria-label={visible ? t`Hide password` : t`Show password`}
                 aria-pressed={visible}
                 onClick={() => setVisible(!visible)}
               >

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dropUnsaved, unsavedAt } from '@/lib/unsaved';
 import { ConfirmDialog } from '../late';
-import { t } from '../text';
 
 interface LeaveWords {
   title: string;
@@ -30,10 +30,10 @@ export function useLeave({ isUnsaved, busy, onClose, words }: LeaveOptions): Lea
   const at = useLocation();
   const [asking, setAsking] = useState(false);
   const {
-    title = t('form.leaveTitle'),
-    text = t('form.leaveText'),
-    confirm = t('form.leave'),
-    cancel = t('form.stay'),
+    title = t`Leave without saving?`,
+    text = t`What you changed on this page will be lost.`,
+    confirm = t`Leave`,
+    cancel = t`Stay`,
   } = words ?? {};
 
   function leave(): void {

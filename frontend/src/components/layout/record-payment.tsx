@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { IndianRupee } from 'lucide-react';
 import { RECORD_PAYMENT_ARIA, RECORD_PAYMENT_KEYS } from '@/lib/shortcuts';
 import { PAY_PARAM } from '@/lib/urls';
 import { useSheetParam } from '../sheet/use-sheet-param';
-import { t } from '../text';
 import { PrimaryAction } from './primary-action';
 
 /** Opens the sheet that takes a fee, of this student where one is named; the shortcut does it anywhere. */
@@ -10,7 +10,7 @@ export function RecordPayment({ studentId }: { studentId?: number }) {
   const { open } = useSheetParam(PAY_PARAM);
   return (
     <PrimaryAction
-      label={t('recordPayment')}
+      label={t`Record payment`}
       icon={IndianRupee}
       keys={studentId === undefined ? { shown: RECORD_PAYMENT_KEYS, aria: RECORD_PAYMENT_ARIA } : undefined}
       onClick={() => open(studentId ?? 'new')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
@@ -5,7 +6,6 @@ import { answer, client } from '@/api/client';
 import { activityUrl } from '@/lib/urls';
 import { Timeline } from '../display/timeline';
 import { Panel } from '../layout/panel';
-import { t } from '../text';
 import { RecordState } from './record-state';
 
 const LATEST = 5;
@@ -29,13 +29,13 @@ export function RecordActivity({ kind, id }: RecordActivityProps) {
     meta: { silent: true },
   });
   return (
-    <Panel title={t('activity.title')} link={{ to: activityUrl(kind, id), label: t('activity.all') }}>
+    <Panel title={t`Latest activity`} link={{ to: activityUrl(kind, id), label: t`All activity` }}>
       <Inside>
-        <RecordState of={latest} words={{ didNotLoad: t('activity.didNotLoad') }}>
+        <RecordState of={latest} words={{ didNotLoad: t`The activity did not load` }}>
           {(entries) => (
             <Timeline
-              label={t('activity.title')}
-              none={t('activity.none')}
+              label={t`Latest activity`}
+              none={t`Nothing has happened yet.`}
               entries={entries.map(({ _id, at, who, action, changed }) => ({
                 id: _id,
                 icon: History,

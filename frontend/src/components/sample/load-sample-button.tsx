@@ -1,9 +1,7 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { texts } from '@/i18n/texts';
 import { sampleQuery, useSampleChange } from '@/lib/sample';
-
-const t = texts('sample', { load: 'Look around with sample data' });
 
 /** Loads sample data into a new centre; nothing where the centre has records of its own. */
 export function LoadSampleButton() {
@@ -12,7 +10,7 @@ export function LoadSampleButton() {
   if (!data?.offered) return null;
   return (
     <Button variant="outlined" size="large" loading={load.isPending} onClick={() => load.mutate()}>
-      {t('load')}
+      {t`Look around with sample data`}
     </Button>
   );
 }

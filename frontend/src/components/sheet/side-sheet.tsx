@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -7,7 +8,6 @@ import { useId, useState, type FormEventHandler, type KeyboardEventHandler, type
 import { desk, phone } from '@/theme/breakpoints';
 import { Kbd } from '../display/kbd';
 import { Sentence } from '../display/sentence';
-import { t } from '../text';
 import { usePhone } from './use-phone';
 
 const Columns = styled('div')({
@@ -150,11 +150,11 @@ export function SideSheet({
                 startIcon={previewing ? <Pencil size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
                 onClick={() => setPreviewing(!previewing)}
               >
-                {previewing ? t('sheet.back') : preview.label}
+                {previewing ? t`Edit` : preview.label}
               </Button>
             )}
             <Kbd aria-hidden>Esc</Kbd>
-            <IconButton aria-label={t('close')} onClick={onClose}>
+            <IconButton aria-label={t`Close`} onClick={onClose}>
               <X size={18} aria-hidden />
             </IconButton>
           </Head>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Portal from '@mui/material/Portal';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
@@ -5,7 +6,6 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Sentence } from '@/components/display/sentence';
 import { toasts, type Toast, type ToastTone } from '@/lib/toasts';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 import { usePlace } from './use-place';
 
 const ICONS: Record<ToastTone, LucideIcon> = {
@@ -109,7 +109,7 @@ function ToastRegion({ shown }: { shown: readonly Toast[] }) {
   usePlace(region, shown);
   useHeard(region);
   return (
-    <Region ref={region} role="region" aria-label={t('region')}>
+    <Region ref={region} role="region" aria-label={t`Messages`}>
       {shown.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}
@@ -186,7 +186,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       <button
         type="button"
         className="close"
-        aria-label={t('close')}
+        aria-label={t`Dismiss message`}
         onClick={() => toasts.dismiss(shown.id)}
       >
         <X size={14} aria-hidden />

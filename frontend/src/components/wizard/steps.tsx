@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 
 const Row = styled('ol')(({ theme }) => ({
   ...theme.typography.small,
@@ -55,7 +55,7 @@ export function Steps({ label, steps, at }: StepsProps) {
         const isDone = index < at;
         return (
           <li key={name} className={isDone ? 'done' : undefined} aria-current={index === at ? 'step' : undefined}>
-            <span className="number">{isDone ? <Check size={12} aria-label={t('done')} /> : index + 1}</span>
+            <span className="number">{isDone ? <Check size={12} aria-label={t`Done`} /> : index + 1}</span>
             <span className="name">{name}</span>
           </li>
         );

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode } from 'react';
 import { phone } from '@/theme/breakpoints';
 import { PageHeader } from '../layout/page-header';
-import { t } from './text';
 import { Steps } from './steps';
 
 const Foot = styled('footer')(({ theme }) => ({
@@ -52,7 +52,7 @@ export function WizardPage({ title, back, steps, at, onBack, next, other, childr
         <Foot>
           {onBack && (
             <Button onClick={onBack} disabled={busy}>
-              {t('back')}
+              {t`Back`}
             </Button>
           )}
           {other && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useMemo } from 'react';
@@ -17,7 +18,29 @@ import { OWNERS } from '@/lib/roles';
 import { ACTIVITY_PATH } from '@/lib/urls';
 import { askedRecord, people } from './api';
 import { EntryCard, entryColumns, nameOf } from './columns';
-import { t } from './text';
+
+const KIND_LABELS = {
+  student: t`Student`,
+  enrolment: t`Enrolment`,
+  approval: t`Approval`,
+  due: t`Due`,
+  payment: t`Payment`,
+  creditnote: t`Credit note`,
+  register: t`Register`,
+  staffday: t`Staff attendance`,
+  enquiry: t`Enquiry`,
+  certificate: t`Certificate`,
+  studentdocument: t`Document`,
+  studentimport: t`Import`,
+  course: t`Course`,
+  feeplan: t`Fee plan`,
+  batch: t`Batch`,
+  branch: t`Branch`,
+  member: t`Staff`,
+  listview: t`Saved view`,
+  workspacesettings: t`Settings`,
+  visit: t`Workspace`,
+};
 
 const EntryDetail = lazy(() => import('./entry-detail'));
 const EntrySheet = lazy(() => import('./entry-sheet'));
@@ -30,7 +53,7 @@ const KINDS = [
 /** Under the name, as wide as is read with ease. */
 const Beneath = styled('div')({ marginLeft: 154, maxWidth: 760, minHeight: 64, whiteSpace: 'normal' });
 
-const back = { to: '/user-profile-setting', label: t('settings') };
+const back = { to: '/user-profile-setting', label: t`Settings` };
 
 /** /activity: what was changed, by whom and from what to what; `?of=student-12` for one record. */
 export function Component() {
@@ -41,11 +64,11 @@ export function Component() {
   const branchFilter = useBranchFilter();
   const filters = useMemo<ListFilter[]>(
     () => [
-      { key: 'day', kind: 'dates', label: t('filters.day') },
+      { key: 'day', kind: 'dates', label: t`Day` },
       {
         key: 'person',
         kind: 'choice',
-        label: t('filters.person'),
+        label: t`Person`,
         multiple: true,
         options: [],
         source: optionsFrom(people, ({ _id, username }) => ({ value: String(_id), label: username })),
@@ -56,9 +79,9 @@ export function Component() {
             {
               key: 'kind',
               kind: 'choice' as const,
-              label: t('filters.record'),
+              label: t`Record`,
               multiple: true,
-              options: KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+              options: KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
             },
             ...branchFilter,
           ]),
@@ -68,24 +91,30 @@ export function Component() {
   const isOwner = OWNERS.includes(useMe().role);
   return (
     <>
-      <PageHeader title={t('title')} subtitle={isOwner ? t('subtitle') : t('subtitleBranch')} back={back} />
+      <PageHeader
+        title={t`Activity`}
+        subtitle={isOwner
+          ? t`Every change in this centre: who, when, what, before and after. Nothing here can be edited.`
+          : t`Every change in your branch: who, when, what, before and after. Nothing here can be edited.`}
+        back={back}
+      />
       {about && (
         <Banner tone="info">
-          {t('ofOne')}{' '}
+          {t`Only what happened to one record is shown.`}{' '}
           <Link component={RouterLink} to={ACTIVITY_PATH}>
-            {t('showAll')}
+            {t`Show all activity`}
           </Link>
         </Banner>
       )}
       <DataList
         key={of}
         name={about ? 'record-activity' : 'activity'}
-        noun={{ one: t('one'), many: t('many') }}
+        noun={{ one: t`entry`, many: t`entries` }}
         columns={entryColumns}
         of={about ? activity.of(about) : activity}
         rowName={(entry) => `${nameOf(entry)} ${entry.action} ${entry.record}`}
         card={(entry) => <EntryCard entry={entry} />}
-        search={t('search')}
+        search={t`Search record or person`}
         filters={filters}
         ordering="-at"
         remember={!about}
@@ -98,7 +127,11 @@ export function Component() {
           </Beneath>
         )}
         mayExport
-        empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
+        empty={{
+          drawing: <GenericDrawing />,
+          title: t`Nothing has happened yet`,
+          text: t`Every change appears here, with the values before and after.`,
+        }}
       />
       <ParamSheet of={sheet}>{(id) => <EntrySheet id={id} onClose={sheet.close} />}</ParamSheet>
     </>

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { FieldChange } from './api';
-import { t } from './text';
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.small,
@@ -25,12 +25,12 @@ const None = () => <span className="none">–</span>;
 /** The fields that changed; what was there is struck through. */
 export function BeforeAfter({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <Table aria-label={t('changes')}>
+    <Table aria-label={t`Before and after`}>
       <thead>
         <tr>
-          <th scope="col">{t('field')}</th>
-          <th scope="col">{t('before')}</th>
-          <th scope="col">{t('after')}</th>
+          <th scope="col">{t`Field`}</th>
+          <th scope="col">{t`Before`}</th>
+          <th scope="col">{t`After`}</th>
         </tr>
       </thead>
       <tbody>

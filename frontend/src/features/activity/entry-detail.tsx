@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { RecordState } from '@/components/record/record-state';
 import { studentUrl } from '@/lib/urls';
 import { entryChanges, type Entry } from './api';
 import { BeforeAfter } from './before-after';
-import { t } from './text';
 
 const Lines = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -20,18 +20,18 @@ const Lines = styled('div')(({ theme }) => ({
 
 /** Where the record of an entry is kept; none for what has no page of its own. */
 function linkOf({ kind, recordId, studentObjectId }: Entry): { to: string; label: string } | null {
-  if (recordId && kind === 'branch') return { to: `/branchviewpage/${recordId}`, label: t('open.branch') };
-  if (recordId && kind === 'member') return { to: `/createstaff/${recordId}?view=true`, label: t('open.member') };
-  if (recordId && kind === 'payment') return { to: `/payments?payment=${recordId}`, label: t('open.payment') };
-  if (recordId && kind === 'enquiry') return { to: `/student-enquiry?open=${recordId}`, label: t('open.enquiry') };
-  return studentObjectId ? { to: studentUrl(studentObjectId), label: t('open.student') } : null;
+  if (recordId && kind === 'branch') return { to: `/branchviewpage/${recordId}`, label: t`Open branch` };
+  if (recordId && kind === 'member') return { to: `/createstaff/${recordId}?view=true`, label: t`Open staff` };
+  if (recordId && kind === 'payment') return { to: `/payments?payment=${recordId}`, label: t`Open payment` };
+  if (recordId && kind === 'enquiry') return { to: `/student-enquiry?open=${recordId}`, label: t`Open enquiry` };
+  return studentObjectId ? { to: studentUrl(studentObjectId), label: t`Open student` } : null;
 }
 
 function Where({ entry }: { entry: Entry }) {
   const link = linkOf(entry);
   const parts = entry.requestId
-    ? [t('from', { address: entry.address }), t('request', { id: entry.requestId })]
-    : [t('byJob')];
+    ? [t`From ${{ address: entry.address }}`, t`request ${{ id: entry.requestId }}`]
+    : [t`Done automatically`];
   return (
     <p className="quiet">
       <Dotted parts={[...parts, link && <Link to={link.to}>{link.label}</Link>]} />
@@ -44,9 +44,9 @@ export default function EntryDetail({ entry }: { entry: Entry }) {
   const changes = useQuery(entryChanges(entry._id));
   return (
     <Lines>
-      <RecordState of={changes} words={{ didNotLoad: t('didNotLoad') }}>
+      <RecordState of={changes} words={{ didNotLoad: t`The entry did not load` }}>
         {(found) =>
-          found.length > 0 ? <BeforeAfter changes={found} /> : <p className="quiet">{t('noChanges')}</p>
+          found.length > 0 ? <BeforeAfter changes={found} /> : <p className="quiet">{t`This entry changed no field.`}</p>
         }
       </RecordState>
       <Where entry={entry} />

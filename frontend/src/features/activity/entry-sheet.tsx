@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { activity } from '@/api/resources';
 import { DateText } from '@/components/display/date-text';
@@ -6,7 +7,6 @@ import { RecordSheet } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { nameOf, roleOf } from './columns';
 import EntryDetail from './entry-detail';
-import { t } from './text';
 
 const Head = styled('p')(({ theme }) => ({
   ...theme.typography.small,
@@ -19,7 +19,7 @@ const Head = styled('p')(({ theme }) => ({
 /** One entry with who made it and when, as its address opens it and a phone shows it. */
 export default function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <RecordSheet id={id} query={activity.record} title={t('entry')} words={{ didNotLoad: t('didNotLoad') }} onClose={onClose}>
+    <RecordSheet id={id} query={activity.record} title={t`Entry`} words={{ didNotLoad: t`The entry did not load` }} onClose={onClose}>
       {(entry) =>
         entry && (
           <SideSheet open title={entry.record || entry.kindName} onClose={onClose}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { studentUrl } from '@/lib/urls';
 import type { Approval } from './api';
-import { t } from './text';
 import { useDecisions } from './use-decisions';
 
 const Limits = styled('div')({ display: 'grid', gap: 8, margin: '12px 0 16px' });
@@ -25,8 +25,11 @@ export default function ApprovalSheet({ onReject, ...sheet }: ApprovalSheetProps
     <RecordSheet
       {...sheet}
       query={approvals.record}
-      title={t('request')}
-      words={{ didNotLoad: t('didNotLoad'), notFound: { title: t('notFoundTitle'), text: t('notFoundText') } }}
+      title={t`Request`}
+      words={{
+        didNotLoad: t`The request did not load`,
+        notFound: { title: t`There is no such request`, text: t`It may belong to another branch.` },
+      }}
     >
       {(approval) => approval && <Request approval={approval} onReject={onReject} onClose={sheet.onClose} />}
     </RecordSheet>
@@ -54,13 +57,13 @@ function Request({ approval, onReject, onClose }: RequestProps) {
           <>
             {mayWithdraw && (
               <Button loading={decisions.withdraw.isPending} onClick={() => decisions.withdraw.mutate(approval)}>
-                {t('withdraw')}
+                {t`Withdraw request`}
               </Button>
             )}
             {mayDecide && (
               <>
                 <Button disabled={decisions.approve.isPending} onClick={() => onReject(approval)}>
-                  {t('reject')}
+                  {t`Reject`}
                 </Button>
                 <Button
                   variant="contained"
@@ -68,7 +71,7 @@ function Request({ approval, onReject, onClose }: RequestProps) {
                   loading={decisions.approve.isPending}
                   onClick={() => decisions.approve.mutate(approval)}
                 >
-                  {t('approve')}
+                  {t`Approve`}
                 </Button>
               </>
             )}
@@ -83,12 +86,12 @@ function Request({ approval, onReject, onClose }: RequestProps) {
             {limit}
           </Banner>
         ))}
-        {mayWithdraw && <Banner tone="info">{t('own')}</Banner>}
+        {mayWithdraw && <Banner tone="info">{t`Somebody else decides about your own request.`}</Banner>}
       </Limits>
       <Facts
         facts={[
           [
-            t('columns.student'),
+            t`Student`,
             student && (
               <Link key="student" to={studentUrl(student._id)}>
                 {student.studentName}, {student.studentId}
@@ -96,12 +99,12 @@ function Request({ approval, onReject, onClose }: RequestProps) {
             ),
           ],
           ...approval.details.map(({ label, value }) => [label, value] as const),
-          [t('columns.branch'), approval.branchObjectId.branchname],
-          [t('columns.by'), approval.createdBy],
-          [t('columns.on'), <DateText key="on" value={approval.createDt} withTime />],
-          [t('columns.decidedBy'), approval.decidedBy],
-          [t('columns.decidedOn'), approval.decidedAt && <DateText key="decided" value={approval.decidedAt} withTime />],
-          [t('columns.reason'), approval.reason],
+          [t`Branch`, approval.branchObjectId.branchname],
+          [t`Asked by`, approval.createdBy],
+          [t`Asked on`, <DateText key="on" value={approval.createDt} withTime />],
+          [t`Decided by`, approval.decidedBy],
+          [t`Decided on`, approval.decidedAt && <DateText key="decided" value={approval.decidedAt} withTime />],
+          [t`Reason`, approval.reason],
         ]}
       />
     </SideSheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Eye, GraduationCap, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,7 +14,6 @@ import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { reject, type Approval } from './api';
 import { ApprovalCard, approvalColumns } from './columns';
-import { t } from './text';
 import { useDecisions } from './use-decisions';
 
 const ApprovalSheet = lazy(() => import('./approval-sheet'));
@@ -30,36 +30,40 @@ export function Component() {
 
   return (
     <ListPage
-      title={t('title')}
-      subtitle={t('subtitle')}
+      title={t`Approvals`}
+      subtitle={t`Requests for what a role may not do on its own. Approving one does it at once.`}
       name="approvals"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`request`, many: t`requests` }}
       columns={approvalColumns}
       of={approvals}
       rowName={(approval) => approval.name}
       card={(approval) => <ApprovalCard approval={approval} />}
-      search={t('search')}
+      search={t`Search request or person`}
       filters={filters}
       tabs={tabs}
       ordering="-createDt"
       onOpen={(approval) => sheet.open(approval._id)}
       rowActions={(approval) => [
-        { label: t('open'), icon: Eye, onSelect: () => sheet.open(approval._id) },
+        { label: t`Open request`, icon: Eye, onSelect: () => sheet.open(approval._id) },
         decisions.mayDecide(approval) && {
-          label: t('approve'), icon: Check, onSelect: () => decisions.approve.mutate(approval),
+          label: t`Approve`, icon: Check, onSelect: () => decisions.approve.mutate(approval),
         },
-        decisions.mayDecide(approval) && { label: t('reject'), icon: X, onSelect: () => setRejected(approval) },
+        decisions.mayDecide(approval) && { label: t`Reject`, icon: X, onSelect: () => setRejected(approval) },
         decisions.mayWithdraw(approval) && {
-          label: t('withdraw'), icon: Undo2, onSelect: () => decisions.withdraw.mutate(approval),
+          label: t`Withdraw request`, icon: Undo2, onSelect: () => decisions.withdraw.mutate(approval),
         },
         approval.studentObjectId !== null && {
-          label: t('openStudent'),
+          label: t`Open student`,
           icon: GraduationCap,
           onSelect: () => approval.studentObjectId && void navigate(studentUrl(approval.studentObjectId._id)),
         },
       ]}
       mayExport={MANAGERS.includes(useMe().role)}
-      empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{
+        drawing: <GenericDrawing />,
+        title: t`No requests yet`,
+        text: t`Requests appear here when somebody asks for a discount or a start date beyond the limits of the role.`,
+      }}
     >
       <ParamSheet of={sheet}>
         {(id) => <ApprovalSheet id={id} onReject={setRejected} onClose={sheet.close} />}
@@ -68,9 +72,9 @@ export function Component() {
         {rejected && (
           <ReasonStep
             of={approvals}
-            title={t('rejectTitle')}
-            text={t('rejectText', { name: rejected.name, person: rejected.createdBy })}
-            confirm={t('reject')}
+            title={t`Reject this request?`}
+            text={t`${{ name: rejected.name }}. ${{ person: rejected.createdBy }} sees the reason.`}
+            confirm={t`Reject`}
             change={(reason) => reject(rejected, reason)}
             onDone={sheet.close}
             onClose={() => setRejected(null)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,17 +9,16 @@ import { EVERYONE, MANAGERS } from '@/lib/roles';
 import { useOnline } from '@/lib/use-online';
 import { registerWorker, startOffline } from './offline/start';
 import { RegisterView } from './register-view';
-import { t } from './text';
 import TodayPage from './today-page';
 import { attendanceUrl } from './urls';
 
 const views = [
-  { value: 'today', label: t('views.today'), page: TodayPage, roles: EVERYONE },
-  { value: 'month', label: t('views.month'), page: lazy(() => import('./month-page')), roles: EVERYONE },
-  { value: 'watch', label: t('views.watch'), page: lazy(() => import('./watch-page')), roles: EVERYONE },
-  { value: 'missing', label: t('views.missing'), page: lazy(() => import('./missing-page')), roles: EVERYONE },
-  { value: 'marks', label: t('views.marks'), page: lazy(() => import('./marks-page')), roles: EVERYONE },
-  { value: 'staff', label: t('views.staff'), page: lazy(() => import('./staff-page')), roles: MANAGERS },
+  { value: 'today', label: t`Registers`, page: TodayPage, roles: EVERYONE },
+  { value: 'month', label: t`Month`, page: lazy(() => import('./month-page')), roles: EVERYONE },
+  { value: 'watch', label: t`Watch-list`, page: lazy(() => import('./watch-page')), roles: EVERYONE },
+  { value: 'missing', label: t`Not taken`, page: lazy(() => import('./missing-page')), roles: EVERYONE },
+  { value: 'marks', label: t`Records`, page: lazy(() => import('./marks-page')), roles: EVERYONE },
+  { value: 'staff', label: t`Staff`, page: lazy(() => import('./staff-page')), roles: MANAGERS },
 ];
 
 /** /attendance: the registers of a day, and what they add up to. `?batch=` opens one register. */
@@ -47,6 +47,6 @@ export function Component() {
   // Without a network there are the registers, and whatever is being looked at.
   const isThere = (view: string) => online || view === 'today' || view === address.get('tab');
   return (
-    <PageViews title={t('title')} views={views.filter(({ value, roles }) => roles.includes(role) && isThere(value))} />
+    <PageViews title={t`Attendance`} views={views.filter(({ value, roles }) => roles.includes(role) && isThere(value))} />
   );
 }

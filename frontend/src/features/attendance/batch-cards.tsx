@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { phone } from '@/theme/breakpoints';
 import type { BatchDay } from './api';
 import { CodeCounts } from './code-counts';
 import { isOf, useOutbox } from './offline/outbox';
-import { t } from './text';
 import { attendanceUrl } from './urls';
 
 const Cards = styled('ul')(({ theme }) => ({
@@ -55,14 +55,14 @@ export function BatchCards({ batches, date }: BatchCardsProps) {
   const day = date === today() ? undefined : date;
   const branches = new Set(batches.map(({ branchname }) => branchname)).size;
   return (
-    <Cards aria-label={t('views.today')}>
+    <Cards aria-label={t`Registers`}>
       {batches.map((batch) => {
         const waits = list.some((one) => isOf(one, batch.batchObjectId, date));
         return (
           <li key={batch.batchObjectId}>
             <Link
               to={attendanceUrl.register(batch.batchObjectId, day)}
-              aria-label={t(batch.taken || waits ? 'today.change' : 'today.open', { name: batch.name })}
+              aria-label={batch.taken || waits ? t`Attendance of ${{ name: batch.name }}` : t`Take attendance of ${{ name: batch.name }}`}
             >
               <span className="line">
                 <span>
@@ -78,7 +78,7 @@ export function BatchCards({ batches, date }: BatchCardsProps) {
                   </small>
                 </span>
                 {waits ? (
-                  <StatusChip state="WAITING" tone="warning" label={t('offline.toSend', { count: 1 })} />
+                  <StatusChip state="WAITING" tone="warning" label={t`1 waiting`} />
                 ) : (
                   <span className="chips">
                     <RegisterChip state={batch.state} date={date} startTime={batch.startTime} />
@@ -88,13 +88,13 @@ export function BatchCards({ batches, date }: BatchCardsProps) {
               </span>
               <span className="line end">
                 <small>
-                  <Dotted parts={[batch.trainer, t('students', { count: batch.students })]} />
+                  <Dotted parts={[batch.trainer, plural({ count: batch.students }, { one: '# student', other: '# students' })]} />
                 </small>
                 {waits ? (
-                  <span>{t('today.kept')}</span>
+                  <span>{t`Saved on this device`}</span>
                 ) : batch.taken ? null : (
                   <span className="go">
-                    {t('today.take')}
+                    {t`Take attendance`}
                     <ChevronRight size={16} aria-hidden />
                   </span>
                 )}

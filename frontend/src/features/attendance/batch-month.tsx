@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { RecordState } from '@/components/record/record-state';
 import { usePhone } from '@/components/sheet/use-phone';
@@ -5,7 +6,6 @@ import { monthQuery } from './api';
 import { CodeLegend } from './code-cell';
 import { MonthByStudent } from './month-by-student';
 import { MonthTable } from './month-table';
-import { t } from './text';
 
 /** The registers of a batch's month, a column a day. */
 export function BatchMonth({ batch, month }: { batch: number; month: string }) {
@@ -15,8 +15,8 @@ export function BatchMonth({ batch, month }: { batch: number; month: string }) {
     <RecordState
       of={grid}
       words={{
-        didNotLoad: t('month.didNotLoad'),
-        notFound: { title: t('register.notFoundTitle'), text: t('register.notFoundText') },
+        didNotLoad: t`The month did not load`,
+        notFound: { title: t`No such register`, text: t`The batch was deleted, or it is not assigned to you.` },
       }}
     >
       {(found) =>
@@ -26,7 +26,7 @@ export function BatchMonth({ batch, month }: { batch: number; month: string }) {
             <CodeLegend />
           </>
         ) : (
-          <p>{t('month.noStudents')}</p>
+          <p>{t`No students were in this batch in this month.`}</p>
         )
       }
     </RecordState>

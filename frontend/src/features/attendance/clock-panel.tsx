@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LogIn, LogOut } from 'lucide-react';
@@ -7,7 +8,6 @@ import { timeOfDay } from '@/lib/format';
 import { useOnline } from '@/lib/use-online';
 import { phone } from '@/theme/breakpoints';
 import type { MemberMonth } from './api';
-import { t } from './text';
 
 const Box = styled('section')(({ theme }) => ({
   display: 'flex',
@@ -25,9 +25,9 @@ const Box = styled('section')(({ theme }) => ({
 type Clock = MemberMonth['today'];
 
 function sentence({ checkIn: from, checkOut: to, mayCheckIn }: Clock): string {
-  if (from && to) return t('mine.done', { from: timeOfDay(from), to: timeOfDay(to) });
-  if (from) return t('mine.since', { time: timeOfDay(from) });
-  return mayCheckIn ? t('mine.notIn') : t('mine.enteredByManager');
+  if (from && to) return t`Today: ${{ from: timeOfDay(from) }} to ${{ to: timeOfDay(to) }}.`;
+  if (from) return t`Checked in at ${{ time: timeOfDay(from) }}.`;
+  return mayCheckIn ? t`You are not checked in today.` : t`A manager has entered today for you.`;
 }
 
 /** One's own day: the one button that fits now. The time is the server's, so it needs a network. */
@@ -36,14 +36,14 @@ export function ClockPanel({ clock }: { clock: Clock }) {
   const begin = useChange({ of: staffDays, change: () => staffDays.post('check-in'), saysSo: true });
   const end = useChange({ of: staffDays, change: () => staffDays.post('check-out'), saysSo: true });
   const steps = [
-    clock.mayCheckIn && { label: t('mine.checkIn'), Icon: LogIn, take: begin },
-    clock.mayCheckOut && { label: t('mine.checkOut'), Icon: LogOut, take: end },
+    clock.mayCheckIn && { label: t`Check in`, Icon: LogIn, take: begin },
+    clock.mayCheckOut && { label: t`Check out`, Icon: LogOut, take: end },
   ].filter((step) => step !== false);
   return (
-    <Box aria-label={t('mine.today')}>
+    <Box aria-label={t`Today`}>
       <p aria-live="polite">
         {sentence(clock)}
-        {!online && <small>{t('mine.offline')}</small>}
+        {!online && <small>{t`You must be online to check in.`}</small>}
       </p>
       {steps.map(({ label, Icon, take }) => (
         <Button

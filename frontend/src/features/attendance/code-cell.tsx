@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { Code } from './api';
 import { CODE_TONES, codeLabel, CODES, LETTERS } from './codes';
-import { t } from './text';
 
 /** A mark in a grid: its letter on its tint. */
 const Letter = styled('span')(({ theme }) => ({
@@ -46,7 +46,7 @@ const Legend = styled('dl')(({ theme }) => ({
 
 /** What the letters of a grid stand for. */
 export const CodeLegend = () => (
-  <Legend aria-label={t('month.legend')}>
+  <Legend aria-label={t`What the letters mean`}>
     {CODES.map((code) => (
       <div key={code}>
         <dt>

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { BatchDay, Code } from './api';
 import { CodeCell } from './code-cell';
 import { CODES } from './codes';
-import { t } from './text';
 
 const Counts = styled('dl')(({ theme }) => ({
   ...theme.typography.caption,
@@ -29,7 +29,7 @@ const figure = {
 
 /** How many students have each mark, and how many have none. */
 export const CodeCounts = ({ of }: { of: Figures }) => (
-  <Counts aria-label={t('today.counts')}>
+  <Counts aria-label={t`Marks`}>
     {CODES.map((code) => (
       <div key={code}>
         <dt>
@@ -40,7 +40,7 @@ export const CodeCounts = ({ of }: { of: Figures }) => (
     ))}
     {of.notMarked > 0 && (
       <div className="left">
-        <dt>{t('notMarked')}</dt>
+        <dt>{t`Not marked`}</dt>
         <dd>{of.notMarked}</dd>
       </div>
     )}

@@ -1,6 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { ChipTone } from '@/components/display/status-chip';
 import type { Code } from './api';
-import { t } from './text';
+
+const CODE_LABELS = {
+  PRESENT: t`Present`,
+  LATE: t`Late`,
+  HALF_DAY: t`Half day`,
+  ABSENT: t`Absent`,
+  EXCUSED: t`Excused`,
+};
 
 /** The codes in the order of the register, each with its letter: the letter, not the colour, is the mark. */
 export const CODES: readonly Code[] = ['PRESENT', 'LATE', 'HALF_DAY', 'ABSENT', 'EXCUSED'];
@@ -21,7 +29,7 @@ export const CODE_TONES: Record<Code, ChipTone> = {
   EXCUSED: 'neutral',
 };
 
-export const codeLabel = (code: Code) => t(`code.${code}`);
+export const codeLabel = (code: Code) => CODE_LABELS[code];
 
 /** The code of a key that was pressed. */
 export const codeOfKey = (key: string): Code | undefined => CODES.find((code) => LETTERS[code] === key.toUpperCase());

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { staffAttendance } from '@/api/columns/staffAttendance';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
@@ -7,7 +8,6 @@ import { StatusChip } from '@/components/display/status-chip';
 import { date, timeOfDay } from '@/lib/format';
 import type { Code, MarkRow, StaffDay, StaffStatus } from './api';
 import { CODE_TONES, codeLabel } from './codes';
-import { t } from './text';
 
 const clipped = (text: string) => <Clipped title={text}>{text || '–'}</Clipped>;
 const clock = (value: string | null) => (value ? timeOfDay(value) : '–');
@@ -30,23 +30,23 @@ export const StaffChip = ({ status }: { status: StaffStatus }) => (
 
 /** The specification's columns, then what else a mark says. */
 export const markColumns: readonly ListColumn<MarkRow>[] = [
-  { key: 'date', label: t('columns.date'), cell: (row) => <DateText value={row.date} />, sort: true, tone: 'quiet' },
-  { key: 'studentId', label: t('columns.id'), cell: (row) => row.studentId, sort: true, tone: 'quiet' },
+  { key: 'date', label: t`Date`, cell: (row) => <DateText value={row.date} />, sort: true, tone: 'quiet' },
+  { key: 'studentId', label: t`ID`, cell: (row) => row.studentId, sort: true, tone: 'quiet' },
   {
     key: 'studentName',
-    label: t('columns.name'),
+    label: t`Name`,
     cell: (row) => clipped(row.studentObjectId.studentName),
     sort: true,
     fixed: true,
     tone: 'strong',
   },
-  { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId.branchname), sort: 'branchObjectId', tone: 'quiet' },
-  { key: 'checkIn', label: t('columns.checkIn'), cell: (row) => clock(row.checkIn), sort: true },
-  { key: 'checkOut', label: t('columns.checkOut'), cell: (row) => clock(row.checkOut), sort: true },
-  { key: 'code', label: t('columns.code'), cell: (row) => <CodeChip code={row.code} />, sort: true },
-  { key: 'batch', label: t('columns.batch'), cell: (row) => clipped(row.batchObjectId.name), sort: 'batchObjectId' },
-  { key: 'course', label: t('columns.course'), cell: (row) => clipped(row.courseObjectId.coursename), sort: 'courseObjectId', under: 'batch' },
-  { key: 'note', label: t('columns.note'), cell: (row) => clipped(row.note), sort: true, tone: 'quiet', optional: true },
+  { key: 'branch', label: t`Branch`, cell: (row) => clipped(row.branchObjectId.branchname), sort: 'branchObjectId', tone: 'quiet' },
+  { key: 'checkIn', label: t`Check in`, cell: (row) => clock(row.checkIn), sort: true },
+  { key: 'checkOut', label: t`Check out`, cell: (row) => clock(row.checkOut), sort: true },
+  { key: 'code', label: t`Mark`, cell: (row) => <CodeChip code={row.code} />, sort: true },
+  { key: 'batch', label: t`Batch`, cell: (row) => clipped(row.batchObjectId.name), sort: 'batchObjectId' },
+  { key: 'course', label: t`Course`, cell: (row) => clipped(row.courseObjectId.coursename), sort: 'courseObjectId', under: 'batch' },
+  { key: 'note', label: t`Note`, cell: (row) => clipped(row.note), sort: true, tone: 'quiet', optional: true },
 ];
 
 export function MarkCard({ mark }: { mark: MarkRow }) {
@@ -62,28 +62,28 @@ export function MarkCard({ mark }: { mark: MarkRow }) {
 
 /** The specification's columns for the staff. */
 export const staffDayColumns: readonly ListColumn<StaffDay>[] = [
-  { key: 'date', label: t('columns.date'), cell: (row) => <DateText value={row.date} />, sort: true, tone: 'quiet' },
-  { key: 'staffId', label: t('columns.id'), cell: (row) => row.staffId, sort: true, tone: 'quiet' },
+  { key: 'date', label: t`Date`, cell: (row) => <DateText value={row.date} />, sort: true, tone: 'quiet' },
+  { key: 'staffId', label: t`ID`, cell: (row) => row.staffId, sort: true, tone: 'quiet' },
   {
     key: 'username',
-    label: t('columns.name'),
+    label: t`Name`,
     cell: (row) => clipped(row.memberObjectId.username),
     sort: true,
     fixed: true,
     tone: 'strong',
   },
-  { key: 'branch', label: t('columns.branch'), cell: (row) => clipped(row.branchObjectId?.branchname ?? ''), sort: 'branchObjectId', tone: 'quiet' },
-  { key: 'checkIn', label: t('columns.checkIn'), cell: (row) => clock(row.checkIn), sort: true },
-  { key: 'checkOut', label: t('columns.checkOut'), cell: (row) => clock(row.checkOut), sort: true },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StaffChip status={row.status} />, sort: true },
-  { key: 'note', label: t('columns.note'), cell: (row) => clipped(row.note), sort: true, tone: 'quiet', optional: true },
-  { key: 'reason', label: t('columns.reason'), cell: (row) => clipped(row.reason), sort: true, tone: 'quiet', optional: true },
+  { key: 'branch', label: t`Branch`, cell: (row) => clipped(row.branchObjectId?.branchname ?? ''), sort: 'branchObjectId', tone: 'quiet' },
+  { key: 'checkIn', label: t`Check in`, cell: (row) => clock(row.checkIn), sort: true },
+  { key: 'checkOut', label: t`Check out`, cell: (row) => clock(row.checkOut), sort: true },
+  { key: 'status', label: t`Status`, cell: (row) => <StaffChip status={row.status} />, sort: true },
+  { key: 'note', label: t`Note`, cell: (row) => clipped(row.note), sort: true, tone: 'quiet', optional: true },
+  { key: 'reason', label: t`Reason`, cell: (row) => clipped(row.reason), sort: true, tone: 'quiet', optional: true },
 ];
 
 export function StaffDayCard({ day }: { day: StaffDay }) {
   const hours = [
-    day.checkIn && t('register.in', { time: clock(day.checkIn) }),
-    day.checkOut && t('register.out', { time: clock(day.checkOut) }),
+    day.checkIn && t`in ${{ time: clock(day.checkIn) }}`,
+    day.checkOut && t`out ${{ time: clock(day.checkOut) }}`,
   ];
   return (
     <CardLines

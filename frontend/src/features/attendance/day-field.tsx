@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, date, today } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 
 const Row = styled('div')(({ theme }) => ({
   flex: 'none',
@@ -58,7 +58,7 @@ export function DayField({ day, onDay, narrow = false }: DayFieldProps) {
       {date(day)}
       <input
         type="date"
-        aria-label={`${t('day.pick')}, ${date(day)}`}
+        aria-label={`${t`Choose the day`}, ${date(day)}`}
         value={day}
         max={last}
         onClick={(event) => event.currentTarget.showPicker?.()}
@@ -71,11 +71,11 @@ export function DayField({ day, onDay, narrow = false }: DayFieldProps) {
   if (narrow) return <Row>{field}</Row>;
   return (
     <Row>
-      <IconButton aria-label={t('day.previous')} onClick={() => onDay(addDays(day, -1))}>
+      <IconButton aria-label={t`Day before`} onClick={() => onDay(addDays(day, -1))}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
       {field}
-      <IconButton aria-label={t('day.next')} disabled={day >= last} onClick={() => onDay(addDays(day, 1))}>
+      <IconButton aria-label={t`Day after`} disabled={day >= last} onClick={() => onDay(addDays(day, 1))}>
         <ChevronRight size={16} aria-hidden />
       </IconButton>
     </Row>

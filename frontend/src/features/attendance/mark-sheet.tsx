@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { TextField } from '@/components/form/text-field';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import type { Code } from './api';
 import { codeLabel, CODES, mayHaveTimes } from './codes';
-import { t } from './text';
 import type { Line, MarkDraft } from './use-register';
 
 const Fields = styled('div')({
@@ -50,7 +50,7 @@ export default function MarkSheet({ line, disabled, onDone }: MarkSheetProps) {
       foot={
         !disabled && (
           <Button type="submit" variant="contained" color="primary">
-            {t('sheet.done')}
+            {t`Done`}
           </Button>
         )
       }
@@ -59,7 +59,7 @@ export default function MarkSheet({ line, disabled, onDone }: MarkSheetProps) {
         <div className="wide">
           <Segmented<Code | ''>
             wide
-            label={t('sheet.code')}
+            label={t`Mark`}
             disabled={disabled}
             options={CODES.map((value) => ({ value, label: codeLabel(value) }))}
             value={draft.code ?? ''}
@@ -68,26 +68,26 @@ export default function MarkSheet({ line, disabled, onDone }: MarkSheetProps) {
         </div>
         <TextField
           type="time"
-          label={t('sheet.checkIn')}
+          label={t`Check-in`}
           disabled={disabled || !hasTimes}
           value={hasTimes ? draft.checkIn : ''}
           onChange={(event) => change({ checkIn: event.target.value })}
         />
         <TextField
           type="time"
-          label={t('sheet.checkOut')}
+          label={t`Check-out`}
           disabled={disabled || !hasTimes}
           value={hasTimes ? draft.checkOut : ''}
           error={isBackwards}
-          helperText={isBackwards && <FieldError>{t('sheet.order')}</FieldError>}
+          helperText={isBackwards && <FieldError>{t`The check-out is later than the check-in.`}</FieldError>}
           onChange={(event) => change({ checkOut: event.target.value })}
         />
         <div className="wide">
           <TextField
             multiline
             minRows={2}
-            label={t('sheet.note')}
-            helperText={t('sheet.noteHelp')}
+            label={t`Note`}
+            helperText={t`Visible to everyone who can see this register`}
             disabled={disabled}
             value={draft.note}
             slotProps={{ htmlInput: { maxLength: 200 } }}

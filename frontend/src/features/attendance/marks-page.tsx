@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { attendance } from '@/api/resources';
 import { useBranchFilter } from '@/components/data-list/filters';
@@ -11,7 +12,6 @@ import { MANAGERS } from '@/lib/roles';
 import { batchChoices } from './api';
 import { codeLabel, CODES } from './codes';
 import { MarkCard, markColumns } from './columns';
-import { t } from './text';
 import { attendanceUrl } from './urls';
 
 const tabs = { param: 'code', options: CODES.map((value) => ({ value, label: codeLabel(value) })) };
@@ -25,12 +25,12 @@ function useFilters(): ListFilter[] {
       {
         key: 'batch',
         kind: 'choice',
-        label: t('columns.batch'),
+        label: t`Batch`,
         multiple: true,
         options: [],
         source: optionsFrom(batchChoices(me), ({ _id, name }) => ({ value: String(_id), label: name })),
       },
-      { key: 'dates', kind: 'dates', label: t('marks.dates') },
+      { key: 'dates', kind: 'dates', label: t`Date` },
     ],
     [branch, me],
   );
@@ -45,18 +45,18 @@ export default function MarksPage({ title, above }: ViewHead) {
       title={title}
       above={above}
       name="attendance"
-      noun={{ one: t('marks.one'), many: t('marks.many') }}
+      noun={{ one: t`record`, many: t`records` }}
       columns={markColumns}
       of={attendance}
       rowName={({ studentObjectId, date }) => `${studentObjectId.studentName}, ${date}`}
       card={(mark) => <MarkCard mark={mark} />}
-      search={t('marks.search')}
+      search={t`Search name or ID`}
       filters={filters}
       tabs={tabs}
       ordering="-date"
       href={({ batchObjectId, date }) => attendanceUrl.register(batchObjectId._id, date)}
       mayExport={mayExport}
-      empty={{ drawing: <StudentsDrawing />, title: t('marks.emptyTitle'), text: t('marks.emptyText') }}
+      empty={{ drawing: <StudentsDrawing />, title: t`No attendance yet`, text: t`Attendance appears here once a register is taken.` }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { lazy } from 'react';
 import { MonthGrid } from '@/components/calendar/month-grid';
@@ -5,12 +6,11 @@ import { Banner } from '@/components/feedback/banner';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { date, timeOfDay, today } from '@/lib/format';
+import { count, date, timeOfDay, today } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import type { MemberDay, MemberMonth as Found } from './api';
 import { ClockPanel } from './clock-panel';
 import { StaffChip } from './columns';
-import { t } from './text';
 
 const StaffDaySheet = lazy(() => import('./staff-day-sheet'));
 
@@ -39,7 +39,7 @@ const Day = styled('span')(({ theme }) => ({
   [phone]: { ...theme.typography.micro, justifyItems: 'center', '& .desk-only': { display: 'none' }, '& .hours > span': { display: 'block' }, '& button': { minHeight: 28 } },
 }));
 
-const span = (minutes: number) => t('mine.duration', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+const span = (minutes: number) => t`${{ hours: count(Math.floor(minutes / 60)) }} h ${{ minutes: count(minutes % 60) }} min`;
 
 /** `17:30` → `5:30`, where seven columns share a phone. */
 const short = (time: string) => timeOfDay(time).slice(0, -3);
@@ -61,20 +61,27 @@ export function MemberMonth({ found, isOwn, mayEdit }: MemberMonthProps) {
     <Page>
       {isOwn && month === today().slice(0, 7) && <ClockPanel clock={found.today} />}
       {totals.missingCheckOut > 0 && (
-        <Banner tone="warning">{t('mine.missingCount', { count: totals.missingCheckOut })}</Banner>
+        <Banner tone="warning">{plural({ count: totals.missingCheckOut }, {
+          one: '# day without a check-out. A manager can add it.',
+          other: '# days without a check-out. A manager can add them.',
+        })}</Banner>
       )}
-      <KpiRow aria-label={t('mine.totals')}>
+      <KpiRow aria-label={t`This month`}>
         <KpiTile
-          label={t('mine.percent')}
-          value={totals.percent === null ? '–' : t('percent', { count: totals.percent })}
-          note={t('mine.ofDays', { count: totals.workingDays })}
+          label={t`Attendance`}
+          value={totals.percent === null ? '–' : t`${{ count: count(totals.percent) }}%`}
+          note={t`of ${{ count: count(totals.workingDays) }} working days`}
         />
-        <KpiTile label={t('mine.present')} value={totals.present + totals.onDuty} note={totals.halfDay > 0 && `${t('mine.halfDay')}: ${totals.halfDay}`} />
-        <KpiTile label={t('mine.worked')} value={span(totals.workedMinutes)} />
-        <KpiTile label={t('mine.leave')} value={totals.leave} note={totals.absent > 0 && `${t('mine.absent')}: ${totals.absent}`} />
-        <KpiTile label={t('mine.unrecorded')} value={totals.unrecorded} />
+        <KpiTile
+          label={t`Days present`}
+          value={totals.present + totals.onDuty}
+          note={totals.halfDay > 0 && `${t`Half days`}: ${totals.halfDay}`}
+        />
+        <KpiTile label={t`Worked`} value={span(totals.workedMinutes)} />
+        <KpiTile label={t`Leave`} value={totals.leave} note={totals.absent > 0 && `${t`Absent`}: ${totals.absent}`} />
+        <KpiTile label={t`Nothing recorded`} value={totals.unrecorded} />
       </KpiRow>
-      <MonthGrid label={t('mine.label', { name: memberObjectId.username })} month={month}>
+      <MonthGrid label={t`Days of ${{ name: memberObjectId.username }}`} month={month}>
         {(day) => {
           const one = byDate.get(day);
           return one && <DayCell day={one} onOpen={mayEdit && day <= today() ? (id) => sheet.open(id) : undefined} />;
@@ -106,13 +113,13 @@ function DayCell({ day, onOpen }: DayCellProps) {
   const edit = onOpen && (
     <button
       type="button"
-      aria-label={`${t(_id ? 'staff.edit' : 'staff.enter')}, ${date(day.date)}`}
+      aria-label={`${(_id ? t`Change the day` : t`Enter a day`)}, ${date(day.date)}`}
       onClick={() => onOpen(_id ?? `new/${day.date}`)}
     >
-      {_id ? t('mine.change') : t('mine.add')}
+      {_id ? t`Change` : t`Enter`}
     </button>
   );
-  if (!_id && !open) return <Day className="quiet">{holiday ? t('mine.holiday') : t('mine.closed')}</Day>;
+  if (!_id && !open) return <Day className="quiet">{holiday ? t`Holiday` : t`Closed`}</Day>;
   return (
     <Day>
       {checkIn && (
@@ -121,8 +128,8 @@ function DayCell({ day, onOpen }: DayCellProps) {
           {checkOut && <span> – {short(checkOut)}</span>}
         </span>
       )}
-      {!_id && day.date < today() && <span className="quiet desk-only">{t('mine.nothing')}</span>}
-      {missingCheckOut && <span className="missing">{t('mine.missing')}</span>}
+      {!_id && day.date < today() && <span className="quiet desk-only">{t`No entry`}</span>}
+      {missingCheckOut && <span className="missing">{t`No check-out`}</span>}
       {workedMinutes !== null && <span className="quiet desk-only">{span(workedMinutes)}</span>}
       {status && status !== 'PRESENT' && (
         <span className="desk-only">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { memberMonth, thisMonth } from './api';
 import { MemberMonth } from './member-month';
-import { t } from './text';
 
 /** The head ends where the month below it ends. */
 const Page = styled('div')({ maxWidth: 1120 });
@@ -31,17 +31,21 @@ export function Component() {
   return (
     <Page>
       <PageHeader
-        title={isOwn ? t('mine.title') : name ? t('mine.titleOf', { name }) : t('mine.title')}
+        title={isOwn ? t`My Attendance` : name ? t`Attendance of ${name}` : t`My Attendance`}
         subtitle={record.data?.branchObjectId?.branchname}
-        back={isManager ? { to: '/attendance?tab=staff', label: t('mine.back') } : undefined}
+        back={isManager ? { to: '/attendance?tab=staff', label: t`Staff attendance` } : undefined}
         actions={
           !isRefused && <MonthStepper month={month} last={thisMonth()} onMonth={(next) => setAddress({ month: next }, { replace: true })} />
         }
       />
       {isRefused ? (
-        <EmptyState drawing={<NotFoundDrawing />} title={t('mine.notYoursTitle')} text={t('mine.notYoursText')} />
+        <EmptyState
+          drawing={<NotFoundDrawing />}
+          title={t`You do not have access`}
+          text={t`Your own attendance is under My Attendance. Only managers can see that of colleagues.`}
+        />
       ) : (
-        <RecordState of={record} words={{ didNotLoad: t('mine.didNotLoad') }}>
+        <RecordState of={record} words={{ didNotLoad: t`The month did not load` }}>
           {(found) => <MemberMonth found={found} isOwn={isOwn} mayEdit={isManager} />}
         </RecordState>
       )}

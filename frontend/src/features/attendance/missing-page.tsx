@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -17,7 +18,6 @@ import { MANAGERS } from '@/lib/roles';
 import { missingQuery } from './api';
 import { ListTools } from './list-tools';
 import { Rows } from '@/components/layout/task-rows';
-import { t } from './text';
 import { Toolbar } from './toolbar';
 import { attendanceUrl } from './urls';
 
@@ -36,23 +36,23 @@ export default function MissingPage({ title, above }: ViewHead) {
       {above}
       <Toolbar>
         <Segmented
-          label={t('views.missing')}
+          label={t`Not taken`}
           value={span}
-          options={SPANS.map((value) => ({ value, label: t('missing.span', { count: value }) }))}
+          options={SPANS.map((value) => ({ value, label: t`Last ${{ count: value }} days` }))}
           onChange={(days) => setAddress({ tab: 'missing', days }, { replace: true })}
         />
         <ListTools path={`${attendance.path}/missing`} name="registers-not-taken" query={{ from, to: today() }} />
       </Toolbar>
-      <RecordState of={list} words={{ didNotLoad: t('missing.didNotLoad') }}>
+      <RecordState of={list} words={{ didNotLoad: t`The registers did not load` }}>
         {(missing) =>
           missing.length === 0 ? (
             <EmptyState
               drawing={<GenericDrawing />}
-              title={t('missing.emptyTitle')}
-              text={t('missing.emptyText', { count: span })}
+              title={t`Every register is taken`}
+              text={t`Classes of the last ${{ count: span }} days without a register appear here.`}
             />
           ) : (
-            <Rows aria-label={t('missing.label')}>
+            <Rows aria-label={t`Registers not taken`}>
               {missing.map((one) => (
                 <li key={`${one.batchObjectId._id}/${one.date}`}>
                   <span className="who">
@@ -62,7 +62,10 @@ export default function MissingPage({ title, above }: ViewHead) {
                     </span>
                     <small>
                       <Dotted
-                        parts={[one.coursename, one.trainerObjectId?.username, one.branchname, t('students', { count: one.students })]}
+                        parts={[one.coursename, one.trainerObjectId?.username, one.branchname, plural({ count: one.students }, {
+                          one: '# student',
+                          other: '# students',
+                        })]}
                       />
                     </small>
                   </span>
@@ -71,7 +74,7 @@ export default function MissingPage({ title, above }: ViewHead) {
                       <StatusChip state="LOCKED" />
                     ) : (
                       <Button size="small" component={Link} to={attendanceUrl.register(one.batchObjectId._id, one.date)}>
-                        {t('missing.take')}
+                        {t`Take it now`}
                       </Button>
                     )}
                   </span>

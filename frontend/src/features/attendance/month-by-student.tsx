@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Dotted } from '@/components/display/dotted';
-import { date } from '@/lib/format';
+import { count, date } from '@/lib/format';
 import type { Month } from './api';
 import { CodeCell } from './code-cell';
 import { came, counted } from './tally';
-import { t } from './text';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -39,13 +39,13 @@ export function MonthByStudent({ grid }: { grid: Month }) {
                 <small>
                   <Dotted
                     parts={[
-                      t('month.came', { present: came(tally), of: counted(tally) }),
-                      absent > 0 && `${absent} ${t('code.ABSENT').toLowerCase()}`,
+                      t`${{ present: came(tally) }} of ${{ of: counted(tally) }} classes`,
+                      absent > 0 && `${absent} ${t`Absent`.toLowerCase()}`,
                     ]}
                   />
                 </small>
               </span>
-              <span className="percent">{percent === null ? '–' : t('percent', { count: percent })}</span>
+              <span className="percent">{percent === null ? '–' : t`${{ count: count(percent) }}%`}</span>
             </div>
             {days.length > 0 && (
               <ol>

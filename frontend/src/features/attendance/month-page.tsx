@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { attendance } from '@/api/resources';
@@ -14,7 +15,6 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { batchChoices, thisMonth } from './api';
 import { BatchMonth } from './batch-month';
-import { t } from './text';
 import { Toolbar } from './toolbar';
 
 /** One batch, one month: who came on which day. */
@@ -38,16 +38,20 @@ export default function MonthPage({ title, above }: ViewHead) {
     <>
       <PageHeader title={title} />
       {above}
-      <RecordState of={batches} words={{ didNotLoad: t('month.didNotLoad') }}>
+      <RecordState of={batches} words={{ didNotLoad: t`The month did not load` }}>
         {(choices) =>
           choices.length === 0 ? (
-            <EmptyState drawing={<GenericDrawing />} title={t('month.emptyTitle')} text={t('month.emptyText')} />
+            <EmptyState
+              drawing={<GenericDrawing />}
+              title={t`No batch yet`}
+              text={t`Add a batch with students to see its attendance by month.`}
+            />
           ) : (
             <>
               <Toolbar className="screen-only">
                 <div className="choice">
                   <SelectField
-                    aria-label={t('month.batch')}
+                    aria-label={t`Batch`}
                     value={String(batch)}
                     onChange={(event) => choose('of', event.target.value)}
                   >
@@ -62,7 +66,7 @@ export default function MonthPage({ title, above }: ViewHead) {
                 {mayExport && (
                   <div className="end">
                     <ExportMenu
-                      label={isPhone ? undefined : t('month.export')}
+                      label={isPhone ? undefined : t`Export month`}
                       list={{ path: `${attendance.path}/month` }}
                       name={`attendance-${month}`}
                       query={{ batch: String(batch), month }}

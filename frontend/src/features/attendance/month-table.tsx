@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { date, month as monthName, today } from '@/lib/format';
 import type { Month } from './api';
 import { CodeCell } from './code-cell';
 import { came } from './tally';
-import { t } from './text';
 import { attendanceUrl } from './urls';
 
 const Region = styled('div')(({ theme }) => ({
@@ -99,7 +99,7 @@ const LOW_PERCENT = 75;
 
 /** The whole batch by day; names and percentages stay in view. */
 export function MonthTable({ grid }: { grid: Month }) {
-  const label = t('month.grid', { batch: grid.batch.name, month: monthName(grid.month, true) });
+  const label = t`${{ batch: grid.batch.name }}, ${{ month: monthName(grid.month, true) }}`;
   const now = today();
   return (
     // A region that scrolls can be reached by the keyboard.
@@ -110,7 +110,7 @@ export function MonthTable({ grid }: { grid: Month }) {
         <thead>
           <tr>
             <th scope="col" className="name">
-              {t('month.student')}
+              {t`Student`}
             </th>
             {grid.days.map(({ date: day, session, taken }) => {
               const number = (
@@ -123,7 +123,7 @@ export function MonthTable({ grid }: { grid: Month }) {
               return (
                 <th key={day} scope="col" className={dayClass(session || taken, day === now)}>
                   {opens ? (
-                    <Link to={attendanceUrl.register(grid.batch._id, day)} aria-label={taken ? date(day) : `${date(day)}, ${t('month.notTaken')}`}>
+                    <Link to={attendanceUrl.register(grid.batch._id, day)} aria-label={taken ? date(day) : `${date(day)}, ${t`not taken`}`}>
                       {number}
                     </Link>
                   ) : (
@@ -133,13 +133,13 @@ export function MonthTable({ grid }: { grid: Month }) {
               );
             })}
             <th scope="col" className="sum">
-              {t('month.present')}
+              {t`Present`}
             </th>
             <th scope="col" className="sum">
-              {t('month.absent')}
+              {t`Absent`}
             </th>
             <th scope="col" className="sum percent">
-              {t('month.percent')}
+              {t`%`}
             </th>
           </tr>
         </thead>

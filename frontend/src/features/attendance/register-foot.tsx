@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp, CornerDownLeft } from 'lucide-react';
 import { Kbd } from '@/components/display/kbd';
 import { desk, phone } from '@/theme/breakpoints';
 import { codeLabel, CODES, LETTERS } from './codes';
-import { t } from './text';
 import type { Line } from './use-register';
 
 const Foot = styled('footer')(({ theme }) => ({
@@ -55,7 +55,7 @@ export function RegisterFoot({ lines, canSave, busy, isTaken, mayEdit, onSave }:
   const marked = lines.length - left;
   // The excused have a place among the counts only where there are any.
   const shown = CODES.filter((code) => code !== 'EXCUSED' || number(code) > 0);
-  const label = isTaken ? t('register.saveChanges') : t('register.save', { count: marked });
+  const label = isTaken ? t`Save changes` : plural({ count: marked }, { one: 'Save # mark', other: 'Save # marks' });
   return (
     <Foot>
       <ul>
@@ -65,7 +65,7 @@ export function RegisterFoot({ lines, canSave, busy, isTaken, mayEdit, onSave }:
           </li>
         ))}
         <li className={left > 0 ? 'left' : undefined}>
-          <b>{left}</b> {t('notMarked')}
+          <b>{left}</b> {t`Not marked`}
         </li>
       </ul>
       {mayEdit && (
@@ -78,23 +78,23 @@ export function RegisterFoot({ lines, canSave, busy, isTaken, mayEdit, onSave }:
               <Kbd>
                 <ArrowDown size={12} />
               </Kbd>
-              {t('register.keys')}
+              {t`move`}
             </span>
             <span>
               {CODES.map((code) => (
                 <Kbd key={code}>{LETTERS[code]}</Kbd>
               ))}
-              {t('register.keysSet')}
+              {t`mark`}
             </span>
             <span>
               <Kbd>R</Kbd>
-              {t('register.keysRest')}
+              {t`rest present`}
             </span>
             <span>
               <Kbd>
                 <CornerDownLeft size={12} />
               </Kbd>
-              {t('register.keysSave')}
+              {t`save`}
             </span>
           </span>
           <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CheckCheck, Undo2 } from 'lucide-react';
@@ -18,7 +19,6 @@ import { RegisterSyncChip } from './offline/state-chip';
 import { RegisterFoot } from './register-foot';
 import { actOnKey, focusFirst } from './register-keys';
 import { RegisterRow } from './register-row';
-import { t } from './text';
 import { useRegister } from './use-register';
 
 const MarkSheet = lazy(() => import('./mark-sheet'));
@@ -113,21 +113,21 @@ export function RegisterForm({ register }: { register: Register }) {
           of={{ state: register.state, date, startTime: batch.startTime }}
         />
         {register.taken && register.takenBy && register.takenAt && (
-          <span className="by"><Sentence of={t('register.byWhom', { name: register.takenBy, at: dateTime(register.takenAt) })} /></span>
+          <span className="by"><Sentence of={t`Taken by ${{ name: register.takenBy }}, ${{ at: dateTime(register.takenAt) }}`} /></span>
         )}
         {undo && (
           <Button
             variant="text"
             className="undo"
             startIcon={<Undo2 size={16} aria-hidden />}
-            aria-label={t('register.undoLast')}
+            aria-label={t`Undo the save`}
             onClick={() => {
               // This button goes with what it undoes: the keyboard stays among the marks.
               focusFirst(rows.current);
               undo();
             }}
           >
-            {t('register.undo')}
+            {t`Undo`}
           </Button>
         )}
         {mayEdit && (
@@ -137,18 +137,20 @@ export function RegisterForm({ register }: { register: Register }) {
             startIcon={<CheckCheck size={16} aria-hidden />}
             onClick={() => markAll('PRESENT', !isComplete)}
           >
-            {isComplete ? t('register.all') : t('register.rest')}
+            {isComplete ? t`Mark all present` : t`Mark the rest present`}
           </Button>
         )}
       </Strip>
       <Notices>
-        {register.locked && <Banner tone="warning">{t(isManager ? 'register.lockedManager' : 'register.locked')}</Banner>}
+        {register.locked && <Banner tone="warning">{isManager
+          ? t`This register is locked because it is older than 7 days. A change needs a reason.`
+          : t`Registers are locked after 7 days. A manager can still change this one.`}</Banner>}
         {!register.session && <Banner tone="warning">{register.noSession}</Banner>}
-        {refusal && !refusal.theirs && <Banner tone="error">{t('register.refused', { why: sentenceOf(refusal) })}</Banner>}
+        {refusal && !refusal.theirs && <Banner tone="error">{t`Not saved: ${{ why: sentenceOf(refusal) }}`}</Banner>}
       </Notices>
       <Rows
         ref={rows}
-        aria-label={t('register.label')}
+        aria-label={t`Students`}
         onKeyDown={(event) => mayEdit && actOnKey(event, { mark: onMark, markRest: () => markAll('PRESENT', true), save: saveNow })}
       >
         {lines.map((line) => (
@@ -194,9 +196,9 @@ export function RegisterForm({ register }: { register: Register }) {
         <ReasonDialog
           open
           danger={false}
-          title={t('register.reasonTitle')}
-          text={t('register.reasonText', { date: shownDate(date) })}
-          confirm={t('register.reasonSave')}
+          title={t`Change a locked register`}
+          text={t`The register of ${{ date: shownDate(date) }} is older than 7 days. The reason is saved with the change.`}
+          confirm={t`Save the change`}
           onConfirm={(reason) => {
             setAsksReason(false);
             save({ reason });
@@ -222,10 +224,10 @@ function LeaveRegister({ batch, isDirty }: { batch: number; isDirty: boolean }) 
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={t('register.leaveTitle')}
-      text={t('register.leaveText')}
-      confirm={t('register.leave')}
-      cancel={t('register.stay')}
+      title={t`Leave without saving?`}
+      text={t`The marks you set in this register will be lost.`}
+      confirm={t`Leave`}
+      cancel={t`Stay`}
       onConfirm={() => {
         dropUnsaved();
         blocker.proceed?.();

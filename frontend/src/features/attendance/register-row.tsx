@@ -1,13 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { Dotted } from '@/components/display/dotted';
 import { usePhone } from '@/components/sheet/use-phone';
-import { timeOfDay } from '@/lib/format';
+import { count, timeOfDay } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import type { Code } from './api';
 import { codeLabel, CODES } from './codes';
 import { MarkGroup } from './mark-group';
-import { t } from './text';
 import type { Line } from './use-register';
 
 /** From this many missed classes on it is said. */
@@ -64,8 +64,8 @@ interface RegisterRowProps {
 /** What the sheet of a student holds, in a few words. */
 function details({ code, checkIn, checkOut, note }: Line): string[] {
   const parts = [
-    checkIn && t('register.in', { time: timeOfDay(checkIn) }),
-    checkOut && t('register.out', { time: timeOfDay(checkOut) }),
+    checkIn && t`in ${{ time: timeOfDay(checkIn) }}`,
+    checkOut && t`out ${{ time: timeOfDay(checkOut) }}`,
     code === 'EXCUSED' && codeLabel(code),
     note,
   ];
@@ -82,16 +82,16 @@ export const RegisterRow = memo(function RegisterRow({ line, disabled, onMark, o
   const parts = details(line);
   const more = parts.length > 0 && <Dotted parts={parts} />;
   return (
-    <Row data-student={_id} data-mark={line.code ? codeLabel(line.code) : t('notMarked')}>
+    <Row data-student={_id} data-mark={line.code ? codeLabel(line.code) : t`Not marked`}>
       <button
         type="button"
         className="who"
-        aria-label={t('register.details', { name: studentName })}
+        aria-label={t`Times and note of ${{ name: studentName }}`}
         onClick={() => onOpen(_id)}
       >
         <strong>{studentName}</strong>
         {isMissed ? (
-          <small className="warning">{t('register.inARow', { count: missed })}</small>
+          <small className="warning">{t`Absent ${{ count: count(missed) }} in a row`}</small>
         ) : (
           <small>{isPhone && more ? more : studentId}</small>
         )}

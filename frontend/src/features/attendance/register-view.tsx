@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
@@ -14,7 +15,6 @@ import { desk, phone } from '@/theme/breakpoints';
 import { registerQuery, type Register } from './api';
 import { DayField } from './day-field';
 import { RegisterForm } from './register-form';
-import { t } from './text';
 import { useWholeScreen } from './use-whole-screen';
 
 const Place = styled('section')(({ theme }) => ({
@@ -77,9 +77,9 @@ export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
   useWholeScreen(place, isPhone);
   const register = query.data;
   return (
-    <Place ref={place} aria-label={register?.batch.name ?? t('title')}>
+    <Place ref={place} aria-label={register?.batch.name ?? t`Attendance`}>
       <Head>
-        <Link className="back" to={date === today() ? '/attendance' : `/attendance?date=${date}`} aria-label={t('register.back')}>
+        <Link className="back" to={date === today() ? '/attendance' : `/attendance?date=${date}`} aria-label={t`All registers`}>
           <ChevronLeft size={20} aria-hidden />
         </Link>
         <div className="what">
@@ -90,7 +90,7 @@ export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
                 <Dotted
                   parts={[
                   timeOfDay(register.batch.startTime),
-                  t('students', { count: register.marks.length }),
+                  plural({ count: register.marks.length }, { one: '# student', other: '# students' }),
                   !isPhone && register.batch.courseObjectId.coursename,
                   !isPhone && register.batch.trainerObjectId?.username,
                 ]}
@@ -103,7 +103,11 @@ export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
       </Head>
       {register === undefined && !online ? (
         <Rest>
-          <EmptyState drawing={<NotFoundDrawing />} title={t('register.offlineTitle')} text={t('register.offlineText')} />
+          <EmptyState
+            drawing={<NotFoundDrawing />}
+            title={t`This register is not on this phone`}
+            text={t`You can take a register offline if you opened it earlier the same day.`}
+          />
         </Rest>
       ) : register ? (
         <Content key={`${batch}/${date}`} register={register} />
@@ -112,8 +116,8 @@ export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
           <RecordState
             of={query}
             words={{
-              didNotLoad: t('register.didNotLoad'),
-              notFound: { title: t('register.notFoundTitle'), text: t('register.notFoundText') },
+              didNotLoad: t`The register did not load`,
+              notFound: { title: t`No such register`, text: t`The batch was deleted, or it is not assigned to you.` },
             }}
           >
             {() => null}
@@ -129,8 +133,8 @@ const Rest = ({ children }: { children: ReactNode }) => <div className="rest">{c
 function Content({ register }: { register: Register }) {
   if (register.marks.length > 0 && (register.session || register.taken)) return <RegisterForm register={register} />;
   const [title, text] = register.session
-    ? [t('register.emptyTitle'), t('register.emptyText')]
-    : [t('register.noSessionTitle'), register.noSession];
+    ? [t`Nobody to mark`, t`No student is enrolled in this batch on this day.`]
+    : [t`No class on this day`, register.noSession];
   return (
     <Rest>
       <EmptyState drawing={<NotFoundDrawing />} title={title} text={text} />

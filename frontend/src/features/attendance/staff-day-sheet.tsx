@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { staffDays } from '@/api/resources';
 import { FormField } from '@/components/form/form-field';
@@ -10,7 +11,6 @@ import { today } from '@/lib/format';
 import { members, type StaffDay } from './api';
 import { isAway } from './codes';
 import { staffDayForm } from './staff-schema';
-import { t } from './text';
 
 interface StaffDaySheetProps extends SheetProps {
   /** Whose day, and which, where that is known already. */
@@ -24,8 +24,8 @@ export default function StaffDaySheet({ id, onClose, ...begun }: StaffDaySheetPr
     <RecordSheet
       id={id}
       query={staffDays.record}
-      title={t('staff.edit')}
-      words={{ didNotLoad: t('staff.didNotLoad') }}
+      title={t`Change the day`}
+      words={{ didNotLoad: t`The day did not load` }}
       onClose={onClose}
     >
       {(record) => <StaffDayForm record={record} onClose={onClose} {...begun} />}
@@ -58,8 +58,8 @@ function StaffDayForm({ record, member, date, onClose }: StaffDayFormProps) {
     ? [{ value: String(record.memberObjectId._id), label: record.memberObjectId.username }]
     : (people ?? []).map(({ _id, username }) => ({ value: String(_id), label: username }));
   return (
-    <FormSheet form={form} title={record ? t('staff.edit') : t('staff.enter')} onClose={onClose}>
-      <FormSection title={t('staff.day')}>
+    <FormSheet form={form} title={record ? t`Change the day` : t`Enter a day`} onClose={onClose}>
+      <FormSection title={t`Day at work`}>
         <FormField {...field('memberObjectId')} wide options={options} disabled={Boolean(record)} />
         <FormField {...field('date')} disabled={Boolean(record)} />
         <FormField {...field('status')} />
@@ -70,7 +70,7 @@ function StaffDayForm({ record, member, date, onClose }: StaffDayFormProps) {
           </>
         )}
         <FormField {...field('note')} wide />
-        <FormTextarea {...field('reason')} wide help={t('staff.reasonHelp')} />
+        <FormTextarea {...field('reason')} wide help={t`Why the day is entered by hand. It is saved with the day.`} />
       </FormSection>
     </FormSheet>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useMemo } from 'react';
 import { staffAttendance } from '@/api/columns/staffAttendance';
 import { optionsOf } from '@/api/fields/options';
@@ -11,7 +12,6 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { StaffDayCard, staffDayColumns } from './columns';
-import { t } from './text';
 import { attendanceUrl } from './urls';
 
 const StaffDaySheet = lazy(() => import('./staff-day-sheet'));
@@ -21,7 +21,7 @@ const tabs = { param: 'status', options: optionsOf(staffAttendance.status.words)
 
 function useFilters(): ListFilter[] {
   const branch = useBranchFilter();
-  return useMemo(() => [...branch, { key: 'dates', kind: 'dates', label: t('marks.dates') }], [branch]);
+  return useMemo(() => [...branch, { key: 'dates', kind: 'dates', label: t`Date` }], [branch]);
 }
 
 /** For managers: who is in today, and every day that was checked in or entered. */
@@ -39,21 +39,26 @@ export default function StaffPage({ title, above }: ViewHead) {
           </Suspense>
         </>
       }
-      add={{ label: t('staff.enter'), short: t('staff.enterShort'), onClick: () => sheet.open('new') }}
+      add={{ label: t`Enter a day`, short: t`Day`, onClick: () => sheet.open('new') }}
       name="staff-attendance"
-      noun={{ one: t('staff.one'), many: t('staff.many') }}
+      noun={{ one: t`day`, many: t`days` }}
       columns={staffDayColumns}
       of={staffDays}
       rowName={({ memberObjectId, date }) => `${memberObjectId.username}, ${date}`}
       card={(day) => <StaffDayCard day={day} />}
-      search={t('staff.search')}
+      search={t`Search name or ID`}
       filters={filters}
       tabs={tabs}
       ordering="-date"
       href={({ memberObjectId, date }) => attendanceUrl.member(memberObjectId._id, date.slice(0, 7))}
       rowActions={(day) => [editAction(() => sheet.open(day._id))]}
       mayExport
-      empty={{ drawing: <StaffDrawing />, title: t('staff.emptyTitle'), text: t('staff.emptyText'), compact: true }}
+      empty={{
+        drawing: <StaffDrawing />,
+        title: t`No staff attendance yet`,
+        text: t`Days appear here when people check in, or when a manager enters them.`,
+        compact: true,
+      }}
     >
       <ParamSheet of={sheet}>{(id) => <StaffDaySheet id={id} onClose={sheet.close} />}</ParamSheet>
     </ListPage>

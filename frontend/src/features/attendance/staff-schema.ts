@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { newStaffDay } from '@/api/forms/staffattendance';
 import { defineForm, type Fault } from '@/components/form/define-form';
 import { isAway } from './codes';
-import { t } from './text';
 
 const { memberObjectId, date, status, checkIn, checkOut, note, reason } = newStaffDay;
 
@@ -11,8 +11,8 @@ export const staffDayForm = defineForm(
   { memberObjectId, date, status, checkIn, checkOut, note, reason: { ...reason, hold: () => '' } },
   (day) => {
     const faults: Fault[] = [];
-    if (!isAway(day.status) && !day.checkIn) faults.push(['checkIn', t('staff.checkInRequired')]);
-    if (day.checkIn && day.checkOut && day.checkOut <= day.checkIn) faults.push(['checkOut', t('sheet.order')]);
+    if (!isAway(day.status) && !day.checkIn) faults.push(['checkIn', t`Check-in is required.`]);
+    if (day.checkIn && day.checkOut && day.checkOut <= day.checkIn) faults.push(['checkOut', t`The check-out is later than the check-in.`]);
     return faults;
   },
 );

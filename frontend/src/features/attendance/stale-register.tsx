@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { StaleDialog } from '@/components/form/stale-dialog';
 import { timeOfDay } from '@/lib/format';
 import type { Register } from './api';
 import { codeLabel } from './codes';
 import type { Waiting } from './offline/outbox';
-import { t } from './text';
 import type { MarkDraft } from './use-register';
 
 interface StaleRegisterProps {
@@ -17,9 +17,9 @@ interface StaleRegisterProps {
 
 const inWords = ({ code, checkIn, checkOut, note }: MarkDraft) =>
   [
-    code ? codeLabel(code) : t('notMarked'),
-    checkIn && t('register.in', { time: timeOfDay(checkIn) }),
-    checkOut && t('register.out', { time: timeOfDay(checkOut) }),
+    code ? codeLabel(code) : t`Not marked`,
+    checkIn && t`in ${{ time: timeOfDay(checkIn) }}`,
+    checkOut && t`out ${{ time: timeOfDay(checkOut) }}`,
     note,
   ]
     .filter(Boolean)
@@ -47,7 +47,7 @@ export default function StaleRegister({ mine, theirs, busy, onTakeTheirs, onKeep
       theirs={putOff === mine.id ? null : said}
       mine={own}
       labels={labels}
-      heading={t('month.student')}
+      heading={t`Student`}
       busy={busy}
       onTakeTheirs={() => onTakeTheirs(theirs)}
       onSaveMine={() => onKeepMine(theirs)}

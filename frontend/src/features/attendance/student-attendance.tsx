@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -9,12 +10,12 @@ import { Dotted } from '@/components/display/dotted';
 import { StatusChip } from '@/components/display/status-chip';
 import { Panel } from '@/components/layout/panel';
 import { RecordState } from '@/components/record/record-state';
+import { count } from '@/lib/format';
 import { studentQuery, thisMonth, type StudentMonth } from './api';
 import { CodeCell } from './code-cell';
 import { codeLabel } from './codes';
 import { Rows } from '@/components/layout/task-rows';
 import { came, counted } from './tally';
-import { t } from './text';
 
 const Page = styled('div')({
   display: 'grid',
@@ -30,7 +31,7 @@ const Notes = styled('ul')(({ theme }) => ({
   padding: '0 16px 16px 32px',
 }));
 
-const share = ({ percent }: StudentMonth['total']) => (percent === null ? '–' : t('percent', { count: percent }));
+const share = ({ percent }: StudentMonth['total']) => (percent === null ? '–' : t`${{ count: count(percent) }}%`);
 
 /** One student's attendance on their page: the month day by day, and what it comes to by course. */
 export function StudentAttendance({ studentId }: { studentId: number }) {
@@ -47,7 +48,7 @@ export function StudentAttendance({ studentId }: { studentId: number }) {
       { replace: true },
     );
   return (
-    <RecordState of={record} words={{ didNotLoad: t('student.didNotLoad') }}>
+    <RecordState of={record} words={{ didNotLoad: t`The attendance did not load` }}>
       {(found) => <Content found={found} month={month} onMonth={choose} />}
     </RecordState>
   );
@@ -64,15 +65,15 @@ function Content({ found, month, onMonth }: ContentProps) {
   const noted = days.filter(({ note }) => note);
   const tile = (tally: StudentMonth['total']) => ({
     value: share(tally),
-    note: t('student.classes', { present: came(tally), of: counted(tally) }),
+    note: t`${{ present: came(tally) }} of ${{ of: counted(tally) }} classes`,
   });
   return (
     <Page>
       <KpiRow>
-        <KpiTile label={t('student.month')} {...tile(monthTotal)} />
-        <KpiTile label={t('student.total')} {...tile(total)} />
+        <KpiTile label={t`This month`} {...tile(monthTotal)} />
+        <KpiTile label={t`Since the start`} {...tile(total)} />
       </KpiRow>
-      <Panel title={t('student.label')} end={<MonthStepper month={month} last={thisMonth()} onMonth={onMonth} />}>
+      <Panel title={t`Attendance`} end={<MonthStepper month={month} last={thisMonth()} onMonth={onMonth} />}>
         <MonthGrid label={studentObjectId.studentName} month={month}>
           {(day) =>
             days
@@ -82,7 +83,7 @@ function Content({ found, month, onMonth }: ContentProps) {
         </MonthGrid>
       </Panel>
       {courses.length > 0 && (
-        <Rows aria-label={t('student.courses')}>
+        <Rows aria-label={t`Courses`}>
           {courses.map((course) => (
             <li key={course.enrolmentObjectId}>
               <span className="who">
@@ -90,7 +91,7 @@ function Content({ found, month, onMonth }: ContentProps) {
                 {course.why && <span className="why">{course.why}</span>}
                 <small>
                   <Dotted
-                    parts={[course.batchObjectId?.name, t('student.classes', { present: came(course), of: counted(course) })]}
+                    parts={[course.batchObjectId?.name, t`${{ present: came(course) }} of ${{ of: counted(course) }} classes`]}
                   />
                 </small>
               </span>
@@ -103,7 +104,7 @@ function Content({ found, month, onMonth }: ContentProps) {
         </Rows>
       )}
       {noted.length > 0 && (
-        <Panel title={t('student.notes')}>
+        <Panel title={t`Notes of this month`}>
           <Notes>
             {noted.map((one) => (
               <li key={`${one.date}/${one.batchObjectId._id}`}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,13 +9,12 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { RecordState } from '@/components/record/record-state';
 import { usePhone } from '@/components/sheet/use-phone';
 import { isOnline } from '@/lib/connection';
-import { longDate, today } from '@/lib/format';
+import { count, longDate, today } from '@/lib/format';
 import { dayQuery, registerQuery, type BatchDay } from './api';
 import { BatchCards } from './batch-cards';
 import { DayField } from './day-field';
 import { SyncChip } from './offline/state-chip';
 import { UnsentRegisters } from './offline/unsent-registers';
-import { t } from './text';
 import { Toolbar } from './toolbar';
 
 /** So many of today's registers are fetched ahead, for a phone that goes where there is no network. */
@@ -46,20 +46,20 @@ export default function TodayPage({ title, above }: ViewHead) {
         <SyncChip />
         {batches.data && batches.data.length > 0 && (
           <span className="quiet">
-            {t('today.summary', { taken: batches.data.filter(({ taken }) => taken).length, of: batches.data.length })}
+            {t`${{ taken: count(batches.data.filter(({ taken }) => taken).length) }} of ${{ of: count(batches.data.length) }} taken`}
           </span>
         )}
       </Toolbar>
       <UnsentRegisters />
-      <RecordState of={batches} words={{ didNotLoad: t('today.didNotLoad') }}>
+      <RecordState of={batches} words={{ didNotLoad: t`The registers of this day did not load` }}>
         {(found) =>
           found.length > 0 ? (
             <BatchCards batches={found} date={date} />
           ) : (
             <EmptyState
               drawing={<GenericDrawing />}
-              title={t('today.emptyTitle')}
-              text={t('today.emptyText', { day: longDate(date) })}
+              title={t`No class on this day`}
+              text={t`None of your batches meets on ${{ day: longDate(date) }}. The branch may be closed, or no batch has this weekday.`}
             />
           )
         }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { newKey } from '@/components/form/idempotency';
@@ -5,7 +6,6 @@ import { discardDraft, draftOf, trackUnsaved } from '@/lib/unsaved';
 import { registerQuery, type Code, type Register, type RegisterMark } from './api';
 import { mayHaveTimes } from './codes';
 import { discard, isOf, keepAndSend, useOutbox, type Waiting } from './offline/outbox';
-import { t } from './text';
 import { useUndo, type Before, type Earlier } from './use-undo';
 
 export type MarkDraft = Pick<RegisterMark, 'code' | 'checkIn' | 'checkOut' | 'note'>;
@@ -141,7 +141,7 @@ export function useRegister(register: Register): UseRegister {
       keepLater(marks, outcome.state === 'sent' ? outcome.register : undefined);
       offerUndo(id, outcome, earlier);
     },
-    meta: { failure: t('register.uncertain') },
+    meta: { failure: t`These marks may not have been saved. Check the register and save it again.` },
   });
 
   /** What a save of what is on screen takes the place of; null where nothing can bring that back. */

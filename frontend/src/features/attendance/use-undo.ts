@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { attendance } from '@/api/resources';
@@ -6,7 +7,6 @@ import { toasts } from '@/lib/toasts';
 import type { Register, RegisterInput } from './api';
 import { discardUnsent, isUnsent, keepAndSend, showRegister, type Outcome, type Waiting } from './offline/outbox';
 import { refusalOf, sayRefused, sentenceOf } from './offline/refusal';
-import { t } from './text';
 
 const ON_SCREEN = 8000;
 
@@ -57,14 +57,14 @@ export function useUndo({ batch, date, version }: Register, entry: Waiting | und
   const undoing = useMutation({
     mutationFn: (undo: () => Promise<Undone>) => undo(),
     onSuccess: (undone) => {
-      if (undone.state === 'undone') toasts.success(t('register.undone'));
-      else if (undone.state === 'late') toasts.info(t('register.undoLate'));
-      else if (undone.state === 'waiting') toasts.info(t('register.kept'));
+      if (undone.state === 'undone') toasts.success(t`The save was undone.`);
+      else if (undone.state === 'late') toasts.info(t`This register is still being sent. Change the marks once it is saved.`);
+      else if (undone.state === 'waiting') toasts.info(t`Saved on this device. It is sent when you are back online.`);
       else refused(undone);
     },
     onError: (error) => {
       const refusal = refusalOf(error);
-      if (refusal?.code === 'stale') toasts.error(t('register.undoStale'));
+      if (refusal?.code === 'stale') toasts.error(t`Someone else has changed this register since, so it cannot be undone.`);
       else if (refusal && Object.keys(refusal.errors).length > 0) toasts.error(sentenceOf(refusal));
       // Somebody was quicker: what they saved is to be seen.
       return queries.invalidateQueries({ queryKey: ['attendance'] });
@@ -104,9 +104,9 @@ export function useUndo({ batch, date, version }: Register, entry: Waiting | und
       if (saved !== null && marks) next = { of: saved, run: () => undoing.mutate(() => undoSent(saved, marks)) };
       if (isUnsent(id)) next = { of: id, run: () => undoing.mutate(() => undoWaiting(id, waiting)) };
       setOffer(next);
-      const options = next ? { actions: [{ label: t('register.undo'), run: next.run }], duration: ON_SCREEN } : undefined;
-      if (outcome.state === 'waiting') toasts.info(t('register.kept'), options);
-      else toasts.success(t('register.saved', { batch: batch.name }), options);
+      const options = next ? { actions: [{ label: t`Undo`, run: next.run }], duration: ON_SCREEN } : undefined;
+      if (outcome.state === 'waiting') toasts.info(t`Saved on this device. It is sent when you are back online.`, options);
+      else toasts.success(t`Attendance of ${{ batch: batch.name }} saved.`, options);
     },
   };
 }

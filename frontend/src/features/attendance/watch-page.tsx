@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { attendance } from '@/api/resources';
@@ -17,7 +18,6 @@ import { studentUrl } from '@/lib/urls';
 import { watchList, type Watched } from './api';
 import { ListTools } from './list-tools';
 import { Rows } from '@/components/layout/task-rows';
-import { t } from './text';
 
 /** A masked phone cannot be called. */
 const isWhole = (number: string) => /^\d{10}$/.test(number);
@@ -26,7 +26,7 @@ function Reach({ one }: { one: Watched }) {
   const centre = useMe().centreName ?? '';
   if (!isWhole(one.phone)) return null;
   const name = one.studentObjectId.studentName;
-  const greeting = t('watch.greeting', { name: name.split(' ')[0] ?? name, course: one.courseObjectId.coursename, centre });
+  const greeting = t`Namaste! ${{ name: name.split(' ')[0] ?? name }} has missed class in ${{ course: one.courseObjectId.coursename }} at ${centre}. Is everything all right?`;
   return (
     <span className="end">
       <ReachLinks about name={name} phone={one.phone} greeting={greeting} />
@@ -36,8 +36,8 @@ function Reach({ one }: { one: Watched }) {
 
 /** When somebody came last, where the reason does not say it already. */
 function lastCame({ lastCame: day, why }: Watched): string {
-  if (!day) return t('watch.neverCame');
-  return why.includes(date(day)) ? '' : t('watch.lastCame', { date: date(day) });
+  if (!day) return t`Has not come yet`;
+  return why.includes(date(day)) ? '' : t`Last came ${{ date: date(day) }}`;
 }
 
 /** Whom somebody should call before they are gone. */
@@ -48,14 +48,18 @@ export default function WatchPage({ title, above }: ViewHead) {
     <>
       <PageHeader title={title} />
       {above}
-      <RecordState of={list} words={{ didNotLoad: t('watch.didNotLoad') }}>
+      <RecordState of={list} words={{ didNotLoad: t`The watch-list did not load` }}>
         {(watched) =>
           watched.length === 0 ? (
-            <EmptyState drawing={<StudentsDrawing />} title={t('watch.emptyTitle')} text={t('watch.emptyText')} />
+            <EmptyState
+              drawing={<StudentsDrawing />}
+              title={t`No students to follow up`}
+              text={t`Students who miss three classes in a row, or attend less than 75% of their classes, appear here.`}
+            />
           ) : (
             <>
             <ListTools path={`${attendance.path}/watchlist`} name="watch-list" />
-            <Rows aria-label={t('watch.label')}>
+            <Rows aria-label={t`Students to call`}>
               {watched.map((one) => {
                 const { _id, studentName, userLogo } = one.studentObjectId;
                 return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { timeOfDay } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { staffToday, type MemberToday } from './api';
 import { StaffChip } from './columns';
-import { t } from './text';
 import { attendanceUrl } from './urls';
 
 const People = styled('ul')(({ theme }) => ({
@@ -41,9 +41,9 @@ const People = styled('ul')(({ theme }) => ({
 
 /** Where somebody is today, in a few words. */
 function whereabouts({ isIn, checkIn, checkOut }: MemberToday): string {
-  if (isIn && checkIn) return t('staff.isIn', { time: timeOfDay(checkIn) });
+  if (isIn && checkIn) return t`In since ${{ time: timeOfDay(checkIn) }}`;
   if (checkIn && checkOut) return hours(checkIn, checkOut);
-  return t('staff.notIn');
+  return t`Not in yet`;
 }
 
 /** The people of the branch in view: who is in, who has gone, of whom nothing is known. */
@@ -51,8 +51,8 @@ export default function WhoIsIn() {
   const team = useQuery(staffToday);
   return (
     <div style={{ margin: '16px 0 8px' }}>
-      <Panel title={t('staff.inToday')} count={team.data?.filter(({ isIn }) => isIn).length}>
-        <RecordState of={team} words={{ didNotLoad: t('staff.todayDidNotLoad') }}>
+      <Panel title={t`Who is in today`} count={team.data?.filter(({ isIn }) => isIn).length}>
+        <RecordState of={team} words={{ didNotLoad: t`Who is in did not load` }}>
           {(people) => (
             <People>
               {people.map((one) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, useMemo } from 'react';
 import { batches } from '@/api/resources';
 import { dayName, WEEK } from '@/components/calendar/days';
@@ -18,17 +19,16 @@ import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { batchUrl } from '@/lib/urls';
 import type { Batch } from './api';
 import { BatchCard, batchColumns } from './columns';
-import { t } from './text';
 
 const BatchSheet = lazy(() => import('./batch-sheet'));
 
 const byStatus = statusFilter(['ACTIVE', 'INACTIVE']);
-const byCourse = courseFilter(t('filters.course'));
-const byTrainer = trainerFilter(t('filters.trainer'));
+const byCourse = courseFilter(t`Course`);
+const byTrainer = trainerFilter(t`Trainer`);
 const byDay: ListFilter = {
   key: 'day',
   kind: 'choice',
-  label: t('filters.day'),
+  label: t`Day`,
   options: WEEK.map((day) => ({ value: String(day), label: dayName(day) })),
 };
 
@@ -47,20 +47,20 @@ export default function BatchListPage({ title, above }: ViewHead) {
   const { askDelete, dialog } = useDelete({
     of: batches,
     nameOf: (batch: Batch) => batch.name,
-    consequence: t('deleteEffect'),
+    consequence: t`is removed from the timetable and every list. Registers already taken are kept.`,
   });
   return (
     <ListPage
       title={title}
       above={above}
-      add={mayManage && { label: t('add'), onClick: () => sheet.open('new') }}
+      add={mayManage && { label: t`Add batch`, onClick: () => sheet.open('new') }}
       name="batches"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`batch`, many: t`batches` }}
       columns={batchColumns}
       of={batches}
       rowName={(batch) => batch.name}
       card={(batch) => <BatchCard batch={batch} named={severalBranches} />}
-      search={t('search')}
+      search={t`Search name, ID or room`}
       filters={filters}
       ordering="name"
       href={(batch) => batchUrl(batch._id)}
@@ -76,8 +76,10 @@ export default function BatchListPage({ title, above }: ViewHead) {
       mayExport={mayManage}
       empty={{
         drawing: <CoursesDrawing />,
-        title: t('emptyTitle'),
-        text: mayManage ? t('emptyText') : t('emptyTextReader'),
+        title: t`Add your first batch`,
+        text: mayManage
+          ? t`A batch is a group that learns a course together, with its trainer, room, days and hours.`
+          : t`Batches appear here once someone at your centre adds them.`,
       }}
     >
       <ParamSheet of={sheet}>{(id) => <BatchSheet id={id} mayManage={mayManage} onClose={sheet.close} />}</ParamSheet>
@@ -91,7 +93,7 @@ function useFilters(): ListFilter[] {
   const me = useMe();
   const branch = useBranchFilter();
   return useMemo(() => {
-    const mine: ListFilter = { ...byTrainer, options: [{ value: String(me._id), label: t('mine') }], source: undefined };
+    const mine: ListFilter = { ...byTrainer, options: [{ value: String(me._id), label: t`My batches` }], source: undefined };
     return [...branch, byCourse, FRONT_DESK.includes(me.role) ? byTrainer : mine, byDay, byStatus];
   }, [branch, me._id, me.role]);
 }

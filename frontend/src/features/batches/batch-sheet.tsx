@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useWatch } from 'react-hook-form';
 import { batches } from '@/api/resources';
 import { statusOptions, useBranchOptions } from '@/components/data-list/filters';
@@ -15,7 +16,6 @@ import { FRONT_DESK } from '@/lib/roles';
 import type { Batch } from './api';
 import { Roster } from './roster';
 import { batchForm } from './schema';
-import { t } from './text';
 import { useCourseOptions, useTrainerOptions } from './use-choices';
 
 interface Manages {
@@ -24,7 +24,7 @@ interface Manages {
 
 export default function BatchSheet({ mayManage, ...sheet }: SheetProps & Manages) {
   return (
-    <RecordSheet {...sheet} query={batches.record} title={t('view')} words={{ didNotLoad: t('didNotLoad') }}>
+    <RecordSheet {...sheet} query={batches.record} title={t`Batch`} words={{ didNotLoad: t`The batch did not load` }}>
       {(batch) => <BatchForm batch={batch} mayManage={mayManage} onClose={sheet.onClose} />}
     </RecordSheet>
   );
@@ -54,26 +54,26 @@ function BatchForm({ batch, mayManage, onClose }: BatchFormProps) {
   const people = useTrainerOptions({ mayRead: mayManage, branch, batch });
   // A trainer reads the students of the own batches only.
   const seesStudents = FRONT_DESK.includes(me.role) || batch?.trainerObjectId?._id === me._id;
-  const title = !mayManage ? t('view') : batch ? t('edit') : t('add');
+  const title = !mayManage ? t`Batch` : batch ? t`Edit batch` : t`Add batch`;
   return (
     <FormSheet form={form} title={title} onClose={onClose}>
-      <FormSection title={t('sections.batch')}>
-        <FormField {...field('name')} wide help={t('help.name')} autoFocus={!batch} />
-        <FormField {...field('courseObjectId')} placeholder={t('chooseCourse')} options={courses} />
-        <FormField {...field('branchObjectId')} placeholder={t('chooseBranch')} options={branches} />
+      <FormSection title={t`Batch`}>
+        <FormField {...field('name')} wide help={t`For example: Guitar, Tuesday evenings`} autoFocus={!batch} />
+        <FormField {...field('courseObjectId')} placeholder={t`Choose a course`} options={courses} />
+        <FormField {...field('branchObjectId')} placeholder={t`Choose a branch`} options={branches} />
         {batch && <FormSegmented {...field('status')} options={states} />}
       </FormSection>
-      <FormSection title={t('sections.time')}>
+      <FormSection title={t`Days and hours`}>
         <FormWeekdays {...field('days')} />
         <FormField {...field('startTime')} />
         <FormField {...field('endTime')} />
         <FormField {...field('start')} />
-        <FormField {...field('end')} help={t('help.end')} />
+        <FormField {...field('end')} help={t`Leave empty if it has no end`} />
       </FormSection>
-      <FormSection title={t('sections.place')}>
-        <FormField {...field('trainerObjectId')} placeholder={t('noTrainer')} options={people} />
-        <FormField {...field('room')} help={t('help.room')} />
-        <FormField {...field('capacity')} help={t('help.capacity')} />
+      <FormSection title={t`Trainer and room`}>
+        <FormField {...field('trainerObjectId')} placeholder={t`No trainer yet`} options={people} />
+        <FormField {...field('room')} help={t`Only one batch can use a room at a time.`} />
+        <FormField {...field('capacity')} help={t`Leave empty for no limit`} />
       </FormSection>
       {batch && seesStudents && <Roster batch={batch} />}
     </FormSheet>

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { dayName } from '@/components/calendar/days';
 import { hours } from '@/components/display/hours';
+import { count } from '@/lib/format';
 import type { Batch } from './api';
-import { t } from './text';
 
 export const hoursLabel = ({ startTime, endTime }: Pick<Batch, 'startTime' | 'endTime'>) => hours(startTime, endTime);
 
@@ -10,4 +11,4 @@ export const daysLabel = ({ days }: Pick<Batch, 'days'>) => days.map(dayName).jo
 
 /** "14 of 18", or "14" of a batch without a limit. */
 export const seatsLabel = ({ students, capacity }: Pick<Batch, 'students' | 'capacity'>) =>
-  capacity === null ? String(students) : t('seats', { students, capacity });
+  capacity === null ? String(students) : t`${{ students: count(students) }} of ${{ capacity: count(capacity) }}`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { StatusChip } from '@/components/display/status-chip';
@@ -7,7 +8,6 @@ import { RecordState } from '@/components/record/record-state';
 import { studentUrl } from '@/lib/urls';
 import { batchStudents, type Batch } from './api';
 import { seatsLabel } from './labels';
-import { t } from './text';
 
 const Place = styled('div')({ marginTop: 24 });
 
@@ -16,11 +16,11 @@ export function Roster({ batch }: { batch: Batch }) {
   const students = useQuery(batchStudents(batch._id));
   return (
     <Place>
-      <Panel title={t('columns.students')} end={seatsLabel(batch)}>
-        <RecordState of={students} words={{ didNotLoad: t('roster.didNotLoad') }}>
+      <Panel title={t`Students`} end={seatsLabel(batch)}>
+        <RecordState of={students} words={{ didNotLoad: t`The students did not load` }}>
           {({ list }) => (
             <PanelList
-              none={t('roster.none')}
+              none={t`No students in this batch yet.`}
               rows={list.map(({ _id, enrollNo, status, studentObjectId: student }) => ({
                 id: _id,
                 to: studentUrl(student._id),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Option } from '@/api/fields/options';
@@ -5,7 +6,6 @@ import { activeCourses, trainers } from '@/lib/choices';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
 import type { Batch } from './api';
-import { t } from './text';
 
 const option = (_id: number, label: string): Option => ({ value: String(_id), label });
 
@@ -44,5 +44,5 @@ export function useTrainerFilter(branch?: string): Option[] {
   const me = useMe();
   const mayRead = FRONT_DESK.includes(me.role);
   const people = useTrainerOptions({ mayRead, branch });
-  return useMemo(() => (mayRead ? people : [option(me._id, t('mine'))]), [mayRead, me._id, people]);
+  return useMemo(() => (mayRead ? people : [option(me._id, t`My batches`)]), [mayRead, me._id, people]);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,6 @@ import { MANAGERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 import { batchWeek, type WeekSession } from './api';
 import { seatsLabel } from './labels';
-import { t } from './text';
 import { useTrainerFilter } from './use-choices';
 
 const BatchSheet = lazy(() => import('./batch-sheet'));
@@ -65,22 +65,34 @@ export default function WeekPage({ title, above }: ViewHead) {
     <>
       <PageHeader
         title={title}
-        actions={mayManage && <PrimaryAction label={t('add')} onClick={() => sheet.open('new')} />}
+        actions={mayManage && <PrimaryAction label={t`Add batch`} onClick={() => sheet.open('new')} />}
       />
       {above}
       <Toolbar>
         <WeekStepper monday={monday} onMonday={(next) => choose('date', next)} />
-        <Choice label={t('columns.branch')} none={t('week.allBranches')} options={branches} value={chosen('branch')} onChoose={(id) => choose('branch', id)} />
-        <Choice label={t('columns.trainer')} none={t('week.everybody')} options={people} value={chosen('trainer')} onChoose={(id) => choose('trainer', id)} />
-        <IconButton className="print" aria-label={t('week.print')} onClick={() => window.print()}>
+        <Choice
+          label={t`Branch`}
+          none={t`All branches`}
+          options={branches}
+          value={chosen('branch')}
+          onChoose={(id) => choose('branch', id)}
+        />
+        <Choice
+          label={t`Trainer`}
+          none={t`All trainers`}
+          options={people}
+          value={chosen('trainer')}
+          onChoose={(id) => choose('trainer', id)}
+        />
+        <IconButton className="print" aria-label={t`Print the week`} onClick={() => window.print()}>
           <Printer size={16} aria-hidden />
         </IconButton>
       </Toolbar>
-      <RecordState of={week} words={{ didNotLoad: t('week.didNotLoad') }}>
+      <RecordState of={week} words={{ didNotLoad: t`The week did not load` }}>
         {(sessions) =>
           sessions.length > 0 ? (
             <WeekGrid
-              label={t('week.label')}
+              label={t`Batches of the week`}
               monday={monday}
               events={sessions.map((session) => eventOf(session, branches.length > 1 && !chosen('branch')))}
               href={({ batch }) => {
@@ -90,7 +102,11 @@ export default function WeekPage({ title, above }: ViewHead) {
               }}
             />
           ) : (
-            <EmptyState drawing={<CoursesDrawing />} title={t('week.emptyTitle')} text={t('week.emptyText')} />
+            <EmptyState
+              drawing={<CoursesDrawing />}
+              title={t`No batches this week`}
+              text={t`Batches that meet this week appear here by day and hour.`}
+            />
           )
         }
       </RecordState>
@@ -107,7 +123,7 @@ const eventOf = (session: WeekSession, ofManyBranches: boolean) => ({
   to: session.endTime,
   title: session.name,
   text: [session.trainer, session.room].filter(Boolean).join(' · '),
-  note: [session.closed ? t('week.closed') : seatsLabel(session), ofManyBranches && session.branchname]
+  note: [session.closed ? t`Branch closed` : seatsLabel(session), ofManyBranches && session.branchname]
     .filter(Boolean)
     .join(' · '),
   isOff: session.closed,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleX, SearchX, TriangleAlert } from 'lucide-react';
@@ -13,7 +14,6 @@ import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { Facts } from '@/components/layout/facts';
 import { date } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 
 const Page = styled('main')(({ theme }) => ({
   minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
@@ -58,7 +58,7 @@ export function Component() {
       <meta name="robots" content="noindex" />
       <div className="brand">
         <Logo size={28} />
-        {t('brand')}
+        {t`Class Master`}
       </div>
       <div className="card">
         {answer.data ? (
@@ -69,7 +69,7 @@ export function Component() {
           <RecordSkeleton />
         )}
       </div>
-      <p className="note">{t('note')}</p>
+      <p className="note">{t`Compare name, course and date with the paper in your hand. More about its holder is not shown here.`}</p>
     </Page>
   );
 }
@@ -100,23 +100,23 @@ function Checked({ certificate }: { certificate: Schemas['CheckedCertificate'] }
       {isIssued ? (
         <Verdict
           icon={<BadgeCheck className="good" size={28} aria-hidden />}
-          title={t('genuine')}
-          text={t('genuineText', { centre: centreName })}
+          title={t`This certificate is genuine`}
+          text={t`${{ centre: centreName }} has issued it, and it is valid.`}
         />
       ) : (
         <Verdict
           icon={<CircleX className="bad" size={28} aria-hidden />}
-          title={t('revoked')}
-          text={t('revokedText', { centre: centreName })}
+          title={t`This certificate was revoked`}
+          text={t`${{ centre: centreName }} has issued it and has taken it back. It is not valid any more.`}
         />
       )}
       <Facts
         facts={[
-          [t('name'), studentName],
-          [t('course'), coursename],
-          [t('centre'), centreName],
-          [t('date'), date(certificate.date)],
-          [t('status'), <StatusChip key="status" state={status} tone={isIssued ? 'success' : 'warning'} />],
+          [t`Name`, studentName],
+          [t`Course`, coursename],
+          [t`Centre`, centreName],
+          [t`Date of issue`, date(certificate.date)],
+          [t`Status`, <StatusChip key="status" state={status} tone={isIssued ? 'success' : 'warning'} />],
         ]}
       />
     </>
@@ -127,13 +127,21 @@ function NotChecked({ error, onRetry }: { error: unknown; onRetry: () => void })
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 404) {
     return (
-      <Verdict icon={<SearchX className="quiet" size={28} aria-hidden />} title={t('unknown')} text={t('unknownText')} />
+      <Verdict
+        icon={<SearchX className="quiet" size={28} aria-hidden />}
+        title={t`No such certificate`}
+        text={t`Please compare the address with the one on the paper. What is not found here was not issued here.`}
+      />
     );
   }
   if (status === 429) {
     return (
-      <Verdict icon={<TriangleAlert className="bad" size={28} aria-hidden />} title={t('tooMany')} text={t('tooManyText')} />
+      <Verdict
+        icon={<TriangleAlert className="bad" size={28} aria-hidden />}
+        title={t`Too many checks`}
+        text={t`A lot was asked from your network. Please try again in an hour.`}
+      />
     );
   }
-  return <ErrorState title={t('didNotLoad')} error={error} onRetry={onRetry} />;
+  return <ErrorState title={t`The certificate could not be checked`} error={error} onRetry={onRetry} />;
 }

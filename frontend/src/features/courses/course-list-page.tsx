@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
 import { courses } from '@/api/resources';
 import { statusFilter } from '@/components/data-list/filters';
@@ -14,7 +15,6 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import type { Course } from './api';
 import { CourseCard, courseColumns } from './columns';
-import { t } from './text';
 
 const CourseSheet = lazy(() => import('./course-sheet'));
 
@@ -32,20 +32,20 @@ export default function CourseListPage({ title, above }: ViewHead) {
   const { askDelete, dialog } = useDelete({
     of: courses,
     nameOf: (course: Course) => course.coursename,
-    consequence: t('deleteEffect'),
+    consequence: t`can no longer be chosen for enrolments and is removed from every list. Enrolments and receipts keep it.`,
   });
   return (
     <ListPage
       title={title}
       above={above}
-      add={mayManage && { label: t('add'), onClick: () => sheet.open('new') }}
+      add={mayManage && { label: t`Add course`, onClick: () => sheet.open('new') }}
       name="courses"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`course`, many: t`courses` }}
       columns={courseColumns}
       of={courses}
       rowName={(course) => course.coursename}
       card={(course) => <CourseCard course={course} />}
-      search={t('search')}
+      search={t`Search name, ID or category`}
       filters={filters}
       ordering="coursename"
       onOpen={(course) => sheet.open(course._id)}
@@ -61,8 +61,10 @@ export default function CourseListPage({ title, above }: ViewHead) {
       mayExport={mayManage}
       empty={{
         drawing: <CoursesDrawing />,
-        title: t('emptyTitle'),
-        text: mayManage ? t('emptyText') : t('emptyTextReader'),
+        title: t`Add your first course`,
+        text: mayManage
+          ? t`A course has a fee and a plan for paying it. Students are enrolled into courses.`
+          : t`Courses appear here once someone at your centre adds them.`,
       }}
     >
       <ParamSheet of={sheet}>{(id) => <CourseSheet id={id} mayManage={mayManage} onClose={sheet.close} />}</ParamSheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { courses } from '@/api/resources';
 import { statusOptions } from '@/components/data-list/filters';
@@ -11,7 +12,6 @@ import type { Course } from './api';
 import { FeePlans } from './fee-plans';
 import { PlanFields } from './plan-fields';
 import { COURSE_STARTS, courseBody, courseForm } from './schema';
-import { t } from './text';
 
 interface Manages {
   mayManage: boolean;
@@ -19,7 +19,7 @@ interface Manages {
 
 export default function CourseSheet({ mayManage, ...sheet }: SheetProps & Manages) {
   return (
-    <RecordSheet {...sheet} query={courses.record} title={t('view')} words={{ didNotLoad: t('didNotLoad') }}>
+    <RecordSheet {...sheet} query={courses.record} title={t`Course`} words={{ didNotLoad: t`The course did not load` }}>
       {(course) => <CourseForm course={course} mayManage={mayManage} onClose={sheet.onClose} />}
     </RecordSheet>
   );
@@ -45,10 +45,10 @@ function CourseForm({ course, mayManage, onClose }: CourseFormProps) {
   const fee = useWatch({ control, name: 'baseFee' });
   // A draft becomes active once; afterwards a course rests and comes back.
   const states = statusOptions(course && course.status !== 'DRAFT' ? ['ACTIVE', 'INACTIVE'] : ['ACTIVE', 'DRAFT']);
-  const title = !mayManage ? t('view') : course ? t('edit') : t('add');
+  const title = !mayManage ? t`Course` : course ? t`Edit course` : t`Add course`;
   return (
     <FormSheet form={form} title={title} onClose={onClose}>
-      <FormSection title={t('sections.course')}>
+      <FormSection title={t`Course`}>
         <FormField {...field('coursename')} wide autoFocus={!course} />
         <FormField {...field('durationValue')} />
         <FormField {...field('durationUnit')} />
@@ -56,19 +56,19 @@ function CourseForm({ course, mayManage, onClose }: CourseFormProps) {
         <FormSegmented {...field('status')} options={states} />
         <FormField {...field('description')} wide />
       </FormSection>
-      <FormSection title={t('sections.fee')} text={t('fields.baseFeeHelp')}>
-        <FormField {...field('baseFee')} unit={t('perCourse')} />
+      <FormSection title={t`Fee`} text={t`Before GST. For a plan paid by period: the fee of one period.`}>
+        <FormField {...field('baseFee')} unit={t`before GST`} />
         <FormField {...field('gstRate')} />
-        <FormField {...field('registrationFee')} help={t('fields.firstDueHelp')} />
-        <FormField {...field('materialFee')} help={t('fields.firstDueHelp')} />
+        <FormField {...field('registrationFee')} help={t`On the first due only`} />
+        <FormField {...field('materialFee')} help={t`On the first due only`} />
         <FormField {...field('sac')} />
-        <FormSegmented {...field('online')} help={t('fields.onlineHelp')} />
+        <FormSegmented {...field('online')} help={t`GST on an online course depends on the state of the student.`} />
       </FormSection>
       {course ? (
         <FeePlans course={course} mayManage={mayManage} />
       ) : (
         <FormProvider {...form.form}>
-          <FormSection title={t('sections.plan')}>
+          <FormSection title={t`Fee plan`}>
             <PlanFields fee={fee} />
           </FormSection>
         </FormProvider>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -9,7 +10,6 @@ import { feePlans } from '@/api/resources';
 import { rupees } from '@/lib/format';
 import { plansOf, type Course, type FeePlan } from './api';
 import { kindLabel, planTerms } from './labels';
-import { t } from './text';
 
 const PlanEditor = lazy(() => import('./plan-editor'));
 
@@ -50,13 +50,13 @@ export function FeePlans({ course, mayManage }: FeePlansProps) {
 
   const remove = useMutation({
     mutationFn: (plan: FeePlan) => feePlans.delete(plan._id),
-    meta: { success: t('deleted') },
+    meta: { success: t`Data deleted successfully!` },
     onSettled: () => refresh(queries, feePlans.refreshes),
   });
 
   return (
-    <Block aria-label={t('sections.plans')}>
-      <h2>{t('sections.plans')}</h2>
+    <Block aria-label={t`Fee plans`}>
+      <h2>{t`Fee plans`}</h2>
       <ul>
         {(plans.data ?? []).map((plan) => (
           <li key={plan._id}>
@@ -68,11 +68,11 @@ export function FeePlans({ course, mayManage }: FeePlansProps) {
             </span>
             {mayManage && (
               <>
-                <IconButton aria-label={t('plan.edit', { name: plan.name })} onClick={() => setEditing(plan)}>
+                <IconButton aria-label={t`Edit fee plan ${{ name: plan.name }}`} onClick={() => setEditing(plan)}>
                   <Pencil size={16} aria-hidden />
                 </IconButton>
                 <IconButton
-                  aria-label={t('plan.delete', { name: plan.name })}
+                  aria-label={t`Delete fee plan ${{ name: plan.name }}`}
                   disabled={remove.isPending}
                   onClick={() => remove.mutate(plan)}
                 >
@@ -85,7 +85,7 @@ export function FeePlans({ course, mayManage }: FeePlansProps) {
       </ul>
       {mayManage && !editing && (
         <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-          {t('plan.add')}
+          {t`Add fee plan`}
         </Button>
       )}
       {editing && (

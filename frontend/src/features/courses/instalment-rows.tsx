@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
@@ -7,9 +8,8 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FieldError } from '@/components/form/field-error';
 import { FormMoney } from '@/components/form/money-field';
 import { FormText } from '@/components/form/text-fields';
-import { fromPaise, rupees, toPaise } from '@/lib/format';
+import { count, fromPaise, rupees, toPaise } from '@/lib/format';
 import { sumOf, type PlanPart } from './plan-schema';
-import { t } from './text';
 
 const Rows = styled('fieldset')(({ theme }) => ({
   gridColumn: '1 / -1',
@@ -55,20 +55,20 @@ export function InstalmentRows({ fee }: { fee: string }) {
 
   return (
     <Rows>
-      <legend>{t('fields.instalments')}</legend>
+      <legend>{t`Instalments`}</legend>
       <ol>
         {fields.map(({ id }, place) => (
           <li key={id}>
-            <FormMoney control={control} name={`instalments.${place}.amount`} label={t('instalment.amount', { place: place + 1 })} />
+            <FormMoney control={control} name={`instalments.${place}.amount`} label={t`Instalment ${{ place: count(place + 1) }}`} />
             <FormText
               control={control}
               name={`instalments.${place}.afterDays`}
-              label={t('instalment.afterDays')}
+              label={t`Days after start`}
               inputMode="numeric"
               maxLength={4}
             />
             <IconButton
-              aria-label={t('instalment.remove', { place: place + 1 })}
+              aria-label={t`Remove instalment ${{ place: count(place + 1) }}`}
               disabled={fields.length <= 2}
               onClick={() => remove(place)}
             >
@@ -79,7 +79,7 @@ export function InstalmentRows({ fee }: { fee: string }) {
       </ol>
       <div className="foot">
         <Button size="small" startIcon={<Plus size={16} aria-hidden />} disabled={fields.length >= MOST} onClick={addOne}>
-          {t('instalment.add')}
+          {t`Add instalment`}
         </Button>
         <output aria-live="polite" className={left === 0 ? 'whole' : undefined}>
           {left === 0 && <CircleCheck size={16} aria-hidden />}
@@ -97,6 +97,8 @@ export function InstalmentRows({ fee }: { fee: string }) {
 
 function sumInWords(sum: number, left: number): string {
   const words = { sum: rupees(fromPaise(sum)), rest: rupees(fromPaise(Math.abs(left))) };
-  if (left === 0) return t('instalment.whole', words);
-  return left > 0 ? t('instalment.missing', words) : t('instalment.tooMuch', words);
+  if (left === 0) return t`${{ sum: words.sum }}, the whole fee`;
+  return left > 0
+    ? t`${{ sum: words.sum }}, ${{ rest: words.rest }} still missing`
+    : t`${{ sum: words.sum }}, ${{ rest: words.rest }} too much`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
@@ -7,12 +8,10 @@ import { FormGuard } from '@/components/form/form-guard';
 import { FormField } from '@/components/form/form-field';
 import { FieldGrid } from '@/components/form/form-layout';
 import { useRecordForm } from '@/components/form/use-record-form';
-import { t as common } from '@/components/text';
 import type { Course, FeePlan } from './api';
 import { isPeriodic } from './labels';
 import { PlanFields } from './plan-fields';
 import { PLAN_STARTS, planBody, planForm } from './plan-schema';
-import { t } from './text';
 
 const Box = styled('div')(({ theme }) => ({
   padding: 16,
@@ -46,25 +45,25 @@ export default function PlanEditor({ course, plan, onDone }: PlanEditorProps) {
   // It opens below the plans, mostly out of sight.
   const comeIntoView = useCallback((box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Box ref={comeIntoView} role="group" aria-label={plan ? t('plan.edit', { name: plan.name }) : t('plan.add')}>
+    <Box ref={comeIntoView} role="group" aria-label={plan ? t`Edit fee plan ${{ name: plan.name }}` : t`Add fee plan`}>
       <FormGuard nested form={form.form} id={form.id} versionRef={form.versionRef} />
       <FormProvider {...form.form}>
         <FieldGrid>
-          <FormField {...field('name')} help={t('fields.planNameHelp')} />
+          <FormField {...field('name')} help={t`Leave empty to name it after how it is paid.`} />
           <FormField
             {...field('fee')}
-            label={isPeriodic(kind) ? field('fee').label : t('fields.wholeFee')}
-            help={t('fields.planFeeHelp')}
+            label={isPeriodic(kind) ? field('fee').label : t`Whole fee`}
+            help={t`Leave empty to use the fee of the course.`}
           />
           <PlanFields fee={fee || course.baseFee} />
         </FieldGrid>
       </FormProvider>
       <div className="actions">
         <Button onClick={onDone} disabled={form.busy}>
-          {common('cancel')}
+          {t`Cancel`}
         </Button>
         <Button variant="contained" color="primary" loading={form.busy} onClick={() => form.submit()}>
-          {plan ? t('plan.savePlan') : t('plan.addPlan')}
+          {plan ? t`Save plan` : t`Add`}
         </Button>
       </div>
     </Box>

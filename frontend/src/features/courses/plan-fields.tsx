@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormSegmented, FormSelect } from '@/components/form/choice-fields';
 import { FormField } from '@/components/form/form-field';
@@ -6,9 +7,20 @@ import { fieldOf } from '@/components/form/field-of';
 import { InstalmentRows } from './instalment-rows';
 import { isPeriodic } from './labels';
 import { planFields, twoHalves, type PlanPart } from './plan-schema';
-import { t } from './text';
 
-const lateFeeKinds = (['NONE', 'FIXED', 'PER_DAY', 'PERCENT'] as const).map((value) => ({ value, label: t(`lateFee.${value}`) }));
+const LATE_FEE_LABELS = {
+  NONE: t`No late fee`,
+  FIXED: t`An amount, once`,
+  PER_DAY: t`An amount for each day`,
+  PERCENT: t`Per cent of what is late`,
+};
+
+const PRORATION_HELP = {
+  NONE: t`A period that has begun is charged in full.`,
+  BY_DAY: t`The days of the period that are not used are credited to the student.`,
+};
+
+const lateFeeKinds = (['NONE', 'FIXED', 'PER_DAY', 'PERCENT'] as const).map((value) => ({ value, label: LATE_FEE_LABELS[value] }));
 
 /** How a fee is paid: the fields of a plan, of a course's first one as of any other. `fee` is what a
  * plan by instalments must come to. */
@@ -24,18 +36,22 @@ export function PlanFields({ fee }: { fee: string }) {
   return (
     <>
       <FormSelect {...field('kind')} onPick={begin} />
-      <FormField {...field('graceDays')} help={t('fields.graceHelp')} />
-      {isPeriodic(kind) && <FormField {...field('dueDay')} help={t('fields.dueDayHelp')} />}
+      <FormField {...field('graceDays')} help={t`Days after which a due counts as late`} />
+      {isPeriodic(kind) && <FormField {...field('dueDay')} help={t`1 to 31. Leave empty to use the day the student starts.`} />}
       {kind === 'INSTALMENTS' && <InstalmentRows fee={fee} />}
       <FormSelect {...field('lateFeeKind')} options={lateFeeKinds} />
       {lateFeeKind === 'PERCENT' && (
-        <FormText {...field('lateFee')} label={t('fields.lateFeePercent')} optional={false} inputMode="numeric" maxLength={6} />
+        <FormText {...field('lateFee')} label={t`Late fee in %`} optional={false} inputMode="numeric" maxLength={6} />
       )}
       {(lateFeeKind === 'FIXED' || lateFeeKind === 'PER_DAY') && (
-        <FormField {...field('lateFee')} optional={false} unit={lateFeeKind === 'PER_DAY' ? t('perDay') : undefined} />
+        <FormField {...field('lateFee')} optional={false} unit={lateFeeKind === 'PER_DAY' ? t`a day` : undefined} />
       )}
-      {lateFeeKind === 'PER_DAY' && <FormField {...field('lateFeeCap')} optional={false} help={t('fields.lateFeeCapHelp')} />}
-      <FormSegmented {...field('proration')} wide help={t(`prorationHelp.${proration as 'NONE' | 'BY_DAY'}`)} />
+      {lateFeeKind === 'PER_DAY' && <FormField
+        {...field('lateFeeCap')}
+        optional={false}
+        help={t`The late fee never exceeds this amount`}
+      />}
+      <FormSegmented {...field('proration')} wide help={PRORATION_HELP[proration as 'NONE' | 'BY_DAY']} />
     </>
   );
 }

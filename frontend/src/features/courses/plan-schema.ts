@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { asText, custom } from '@/api/fields/field';
 import { feePlanInput } from '@/api/forms/feeplan';
 import { defineForm, type Fault, type HeldBy } from '@/components/form/define-form';
 import { fromPaise, toPaise } from '@/lib/format';
 import type { FeePlanTerms } from './api';
-import { t } from './text';
 
 const { kind, dueDay, graceDays, lateFeeKind, lateFee, lateFeeCap, proration } = feePlanInput;
 
@@ -20,7 +20,7 @@ type KeptInstalments = readonly { amount: string; afterDays: number }[] | undefi
 export const planFields = {
   kind,
   instalments: custom<Instalment[], Instalment[]>({
-    label: t('fields.instalments'),
+    label: t`Instalments`,
     rule: z.array(z.object({ amount: z.string(), afterDays: z.string() })),
     hold: (rows) => ((rows as KeptInstalments) ?? []).map((row) => ({ amount: row.amount, afterDays: String(row.afterDays) })),
   }),
@@ -50,27 +50,27 @@ export function planFaults(plan: Terms, fee: string): Fault[] {
   const faults: Fault[] = [];
   if (plan.kind === 'INSTALMENTS') faults.push(...instalmentFaults(plan.instalments, toPaise(fee) ?? 0));
   const late = toPaise(plan.lateFee ?? '') ?? 0;
-  if (plan.lateFeeKind !== 'NONE' && late === 0) faults.push(['lateFee', t('faults.lateFee')]);
-  if (plan.lateFeeKind === 'PERCENT' && late > 100_00) faults.push(['lateFee', t('faults.rate')]);
+  if (plan.lateFeeKind !== 'NONE' && late === 0) faults.push(['lateFee', t`Late fee is required.`]);
+  if (plan.lateFeeKind === 'PERCENT' && late > 100_00) faults.push(['lateFee', t`A percentage from 0 to 100.`]);
   if (plan.lateFeeKind === 'PER_DAY' && (toPaise(plan.lateFeeCap ?? '') ?? 0) < Math.max(late, 1)) {
-    faults.push(['lateFeeCap', plan.lateFeeCap ? t('faults.lateFeeCap') : t('faults.lateFeeNoCap')]);
+    faults.push(['lateFeeCap', plan.lateFeeCap ? t`At least the late fee of one day.` : t`Enter the upper limit of the daily late fee.`]);
   }
   return faults;
 }
 
 function instalmentFaults(rows: readonly Instalment[], fee: number): Fault[] {
-  if (rows.length < 2) return [['instalments', t('faults.instalments')]];
+  if (rows.length < 2) return [['instalments', t`Please give at least two instalments.`]];
   const faults: Fault[] = [];
   rows.forEach(({ amount, afterDays }, place) => {
-    if ((toPaise(amount) ?? 0) <= 0) faults.push([['instalments', place, 'amount'], t('faults.instalment')]);
+    if ((toPaise(amount) ?? 0) <= 0) faults.push([['instalments', place, 'amount'], t`Enter an amount in rupees.`]);
     const before = rows[place - 1];
-    if (!/^\d{1,4}$/.test(afterDays)) faults.push([['instalments', place, 'afterDays'], t('faults.days')]);
+    if (!/^\d{1,4}$/.test(afterDays)) faults.push([['instalments', place, 'afterDays'], t`Enter a number of days.`]);
     else if (before && Number(afterDays) <= Number(before.afterDays)) {
-      faults.push([['instalments', place, 'afterDays'], t('faults.later')]);
+      faults.push([['instalments', place, 'afterDays'], t`Choose a later day than the one before.`]);
     }
   });
   // The sum is said beside the rows all the time; as a fault only when nothing else is wrong.
-  if (faults.length === 0 && sumOf(rows) !== fee) return [['instalments', t('faults.sum')]];
+  if (faults.length === 0 && sumOf(rows) !== fee) return [['instalments', t`The instalments must add up to the fee.`]];
   return faults;
 }
 

@@ -1,9 +1,14 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { custom } from '@/api/fields/field';
 import { courseChange, newCourse } from '@/api/forms/course';
 import { defineForm, type SentBy } from '@/components/form/define-form';
 import { PLAN_STARTS, planBody, planFaults, planFields } from './plan-schema';
-import { t } from './text';
+
+const HELD_LABELS = {
+  CLASSROOM: t`In a classroom`,
+  ONLINE: t`Online`,
+};
 
 const HELD = ['CLASSROOM', 'ONLINE'] as const;
 
@@ -16,7 +21,7 @@ export const courseForm = defineForm(
       label: newCourse.online.label,
       rule: z.pipe(z.enum(HELD), z.transform((held) => held === 'ONLINE')),
       hold: (online) => (online ? 'ONLINE' : 'CLASSROOM'),
-      options: HELD.map((value) => ({ value, label: t(`held.${value}`) })),
+      options: HELD.map((value) => ({ value, label: HELD_LABELS[value] })),
     }),
     ...planFields,
   },

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
 import { publicApi } from '@/api/resources';
-import { t } from './text';
 
 export type PublicForm = Schemas['PublicForm'];
 export type PublicEnquiry = Schemas['PublicEnquiry'];
@@ -8,7 +8,7 @@ export type PublicEnquiry = Schemas['PublicEnquiry'];
 /** What a visitor may know of the centre. Kept while the form is filled in: its token must not get younger. */
 export const publicForm = (code: string) =>
   publicApi.get('enquiry/{code}', { code }, {
-    staleTime: Infinity, retry: false, meta: { silent: true, tooMany: () => t('tooManyOpened') },
+    staleTime: Infinity, retry: false, meta: { silent: true, tooMany: () => t`Too many visits from your network` },
   });
 
 export const sendEnquiry = (code: string, body: PublicEnquiry) => publicApi.post('enquiry/{code}', { code, body });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { phone } from '@/theme/breakpoints';
 import { publicForm, sendEnquiry, type PublicForm } from './api';
 import { enquireForm } from './schema';
-import { t } from './text';
 
 const Fields = styled('form')({
   display: 'grid',
@@ -73,7 +73,7 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
       onSent({ name, text: message });
     },
     isQuiet: true,
-    meta: { tooMany: () => t('tooMany') },
+    meta: { tooMany: () => t`Too many enquiries were sent from here. Please try again in an hour, or call the centre.` },
   });
   const { control, field } = form;
   return (
@@ -85,7 +85,7 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
       {choosesBranch && (
         <FormField
           {...field('branch')}
-          placeholder={t('chooseBranch')}
+          placeholder={t`Choose a branch`}
           options={asOptions(centre.branches.map(({ _id, branchname, city }) => ({ _id, name: `${branchname}, ${city}` })))}
         />
       )}
@@ -104,7 +104,7 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
         </label>
       </div>
       <Button type="submit" variant="contained" color="primary" size="large" fullWidth loading={form.busy}>
-        {t('send')}
+        {t`Send enquiry`}
       </Button>
     </Fields>
   );

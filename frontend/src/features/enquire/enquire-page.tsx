@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { RecordState } from '@/components/record/record-state';
 import { phone } from '@/theme/breakpoints';
 import { publicForm, type PublicForm } from './api';
 import { EnquireForm } from './enquire-form';
-import { t } from './text';
 
 const Page = styled('main')(({ theme }) => ({
   display: 'flex',
@@ -54,22 +54,28 @@ const Thanks = styled('div')(({ theme }) => ({
 export function Component() {
   const { code = '' } = useParams();
   const form = useQuery(publicForm(code));
-  const words = { didNotLoad: t('didNotLoad'), notFound: { title: t('goneTitle'), text: t('goneText') } };
+  const words = {
+    didNotLoad: t`The form did not load`,
+    notFound: {
+      title: t`This form does not exist`,
+      text: t`The link has changed or is incomplete. Please ask the centre for the current link.`,
+    },
+  };
   return (
     <Page>
       {form.error instanceof ApiError && form.error.status === 429 && !form.data ? (
         <EmptyState
           drawing={<Hourglass size={36} aria-hidden />}
-          title={t('tooManyOpened')}
-          text={t('tooManyOpenedText')}
-          action={<Button onClick={() => void form.refetch()}>{t('again')}</Button>}
+          title={t`Too many visits from your network`}
+          text={t`Please try again in an hour, or call the centre.`}
+          action={<Button onClick={() => void form.refetch()}>{t`Try again`}</Button>}
         />
       ) : (
         <RecordState of={form} words={words}>
           {(centre) => <Centre code={code} centre={centre} />}
         </RecordState>
       )}
-      <p className="made">{t('made', { product: t('product') })}</p>
+      <p className="made">{t`Made with ${{ product: t`Class Master` }}`}</p>
     </Page>
   );
 }
@@ -91,18 +97,18 @@ function Centre({ code, centre }: { code: string; centre: PublicForm }) {
       {sent ? (
         <Thanks role="status">
           <CircleCheck size={28} aria-hidden />
-          <h1>{t('thanks', { name: sent.name })}</h1>
+          <h1>{t`Thank you, ${{ name: sent.name }}`}</h1>
           <p>{sent.text}</p>
-          <Button onClick={() => setSent(null)}>{t('another')}</Button>
+          <Button onClick={() => setSent(null)}>{t`Send another enquiry`}</Button>
         </Thanks>
       ) : (
         <>
-          <h1>{t('title')}</h1>
-          <p className="lead">{t('lead')}</p>
+          <h1>{t`Enquire about our courses`}</h1>
+          <p className="lead">{t`Leave your name and number. We call you back.`}</p>
           {centre.formToken ? (
             <EnquireForm code={code} centre={centre} token={centre.formToken} onSent={setSent} />
           ) : (
-            <Banner tone="info">{t('closed')}</Banner>
+            <Banner tone="info">{t`This centre cannot take enquiries here at the moment. Please call the centre.`}</Banner>
           )}
         </>
       )}

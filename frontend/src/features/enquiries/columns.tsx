@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { enquiry as declared } from '@/api/columns/enquiry';
 import { enquiries } from '@/api/resources';
 import { Clipped } from '@/components/data-list/cells';
@@ -7,15 +8,26 @@ import { DateText } from '@/components/display/date-text';
 import { phone } from '@/lib/format';
 import type { EnquiryRow } from './api';
 import { NextDate } from './next-date';
-import { t } from './text';
+
+const OUTCOME_LABELS = {
+  CONNECTED: t`Spoke to them`,
+  CALL_BACK: t`Call back later`,
+  SENT: t`Message sent`,
+  NO_ANSWER: t`No answer`,
+  BUSY: t`Busy`,
+  SWITCHED_OFF: t`Switched off`,
+  WRONG_NUMBER: t`Wrong number`,
+  NOT_INTERESTED: t`Not interested`,
+  ASKED_AGAIN: t`Asked again`,
+};
 
 /** What was said last: "No answer, 18-11-2026". */
 export function LastContact({ enquiry }: { enquiry: EnquiryRow }) {
   const said = enquiry.lastFollowUp;
-  if (!said) return <>{t('notContacted')}</>;
+  if (!said) return <>{t`Not contacted yet`}</>;
   return (
     <>
-      {t(`outcome.${said.outcome}`)}, <DateText value={said.at} />
+      {OUTCOME_LABELS[said.outcome]}, <DateText value={said.at} />
     </>
   );
 }
@@ -37,10 +49,10 @@ export const enquiryColumns = [
   column('ownerObjectId', {
     key: 'owner',
     under: 'nextFollowUp',
-    cell: (row) => <Clipped>{row.ownerObjectId?.username ?? t('nobody')}</Clipped>,
+    cell: (row) => <Clipped>{row.ownerObjectId?.username ?? t`Nobody`}</Clipped>,
   }),
   column('source', { optional: true }),
-  { key: 'lastFollowUp', label: t('lastContact'), cell: (row: EnquiryRow) => <LastContact enquiry={row} />, optional: true },
+  { key: 'lastFollowUp', label: t`Last contact`, cell: (row: EnquiryRow) => <LastContact enquiry={row} />, optional: true },
 ];
 
 export function EnquiryCard({ enquiry }: { enquiry: EnquiryRow }) {

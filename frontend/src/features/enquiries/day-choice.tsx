@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FieldValues } from 'react-hook-form';
@@ -5,8 +6,6 @@ import { FormDate } from '@/components/form/date-field';
 import { useField, type FieldProps } from '@/components/form/field';
 import { addDays, today } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import { ts } from './sheet-text';
-import { t } from './text';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -20,9 +19,9 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 const DAYS = [
-  [1, t('tomorrow')],
-  [3, ts('inDays', { count: 3 })],
-  [7, ts('inAWeek')],
+  [1, t`Tomorrow`],
+  [3, t`In 3 days`],
+  [7, t`In a week`],
 ] as const;
 
 /** The next follow-up: the usual days by one tap, any other in the field. */

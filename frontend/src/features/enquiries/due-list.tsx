@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -13,7 +14,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { Rows } from '@/components/layout/task-rows';
 import { RecordState } from '@/components/record/record-state';
 import { usePhone } from '@/components/sheet/use-phone';
-import { phone as shownPhone } from '@/lib/format';
+import { count, phone as shownPhone } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { dueEnquiries, enquiryFigures, type EnquiryRow, type Outcome } from './api';
 import { LastContact } from './columns';
@@ -21,9 +22,18 @@ import { FollowUpFields, useFollowUp } from './follow-up-form';
 import { NextDate } from './next-date';
 import { ReachLinks } from './reach-links';
 import type { Steps } from './steps';
-import { ts } from './sheet-text';
-import { t } from './text';
 import { useOpenUrl } from './use-open-url';
+
+const DUE_LABELS = {
+  today: t`Due today`,
+  overdue: t`Overdue`,
+};
+
+const QUICK_LABELS = {
+  CONNECTED: t`Spoke`,
+  NO_ANSWER: t`No answer`,
+  CALL_BACK: t`Call back`,
+};
 
 const Calls = styled(Rows)(({ theme }) => ({
   maxWidth: 880,
@@ -62,12 +72,12 @@ export default function DueList({ steps }: { steps: Steps }) {
     <>
       <Tabs
         value={due}
-        aria-label={t('followUp')}
+        aria-label={t`Follow-up`}
         onChange={(_event, next: string) => setAddress({ view: 'due', due: next }, { replace: true })}
         sx={{ borderBottom: 1, borderColor: 'line.main' }}
       >
         {DAYS.map((day) => (
-          <Tab key={day} value={day} label={[t(`due.${day}`), counts[day]].join(' ')} />
+          <Tab key={day} value={day} label={[DUE_LABELS[day], counts[day]].join(' ')} />
         ))}
       </Tabs>
       <DueOf key={due} due={due} steps={steps} />
@@ -79,18 +89,18 @@ function DueOf({ due, steps }: { due: (typeof DAYS)[number]; steps: Steps }) {
   const list = useQuery(dueEnquiries(due));
   const [logging, setLogging] = useState<{ id: number; outcome: Outcome } | null>(null);
   return (
-    <RecordState of={list} words={{ didNotLoad: t('listDidNotLoad') }}>
+    <RecordState of={list} words={{ didNotLoad: t`The follow-ups did not load` }}>
       {({ list: rows, total }) =>
         rows.length === 0 ? (
           <EmptyState
             compact
             drawing={<GenericDrawing />}
-            title={due === 'today' ? t('nothingDue') : t('nothingOverdue')}
-            text={due === 'today' ? t('nothingDueText') : t('nothingOverdueText')}
+            title={due === 'today' ? t`Nothing is due today` : t`Nothing is overdue`}
+            text={due === 'today' ? t`Follow-ups due today appear here.` : t`Every follow-up was done on time.`}
           />
         ) : (
           <>
-            <Calls aria-label={t(`due.${due}`)}>
+            <Calls aria-label={DUE_LABELS[due]}>
               {rows.map((enquiry) => (
                 <li key={enquiry._id}>
                   <Who enquiry={enquiry} steps={steps} />
@@ -100,7 +110,7 @@ function DueOf({ due, steps }: { due: (typeof DAYS)[number]; steps: Steps }) {
                     <div className="quick">
                       {QUICK.map((outcome) => (
                         <Button key={outcome} size="small" onClick={() => setLogging({ id: enquiry._id, outcome })}>
-                          {t(`quick.${outcome}`)}
+                          {QUICK_LABELS[outcome]}
                         </Button>
                       ))}
                     </div>
@@ -110,7 +120,7 @@ function DueOf({ due, steps }: { due: (typeof DAYS)[number]; steps: Steps }) {
             </Calls>
             {total > rows.length && (
               <p>
-                <Link to={`/student-enquiry?due=${due}`}>{t('others', { count: total - rows.length })}</Link>
+                <Link to={`/student-enquiry?due=${due}`}>{t`${{ count: count(total - rows.length) }} more in the list`}</Link>
               </p>
             )}
           </>
@@ -163,14 +173,14 @@ function Log({ enquiry, outcome, steps, onClose }: LogProps) {
     onSaved: onClose,
   });
   return (
-    <form noValidate aria-label={t('logFor', { name: enquiry.studentName })} onSubmit={form.submit}>
+    <form noValidate aria-label={t`Follow-up with ${{ name: enquiry.studentName }}`} onSubmit={form.submit}>
       <FollowUpFields form={form} />
       <div className="foot">
         <Button onClick={onClose} disabled={form.busy}>
-          {t('close')}
+          {t`Close`}
         </Button>
         <Button type="submit" variant="contained" color="primary" loading={form.busy}>
-          {ts('saveFollowUp')}
+          {t`Save follow-up`}
         </Button>
       </div>
     </form>

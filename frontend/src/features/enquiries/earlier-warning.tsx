@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/display/date-text';
@@ -5,7 +6,6 @@ import { stateText } from '@/components/display/states';
 import { inWarning, SamePhone } from '@/components/form/same-phone';
 import { earlierEnquiries } from './api';
 import type { EnquiryForm } from './schema';
-import { ts } from './sheet-text';
 import { enquiryUrl } from './urls';
 
 interface EarlierEnquiriesProps {
@@ -17,7 +17,10 @@ interface EarlierEnquiriesProps {
 
 /** Enquiries of somebody who has asked before with this phone. */
 export const EarlierEnquiries = ({ phone, ownId, target }: EarlierEnquiriesProps) => (
-  <SamePhone phone={phone} ownId={ownId} query={earlierEnquiries} intro={(count) => ts('earlier', { count })}>
+  <SamePhone phone={phone} ownId={ownId} query={earlierEnquiries} intro={(count) => plural(count, {
+    one: '# earlier enquiry has this phone:',
+    other: '# earlier enquiries have this phone:',
+  })}>
     {({ _id, studentName, enquiryId, status, date }) => (
       <>
         <Link to={enquiryUrl(_id)} target={target} style={inWarning}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -10,9 +11,9 @@ import { PrimaryAction } from '@/components/layout/primary-action';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { count } from '@/lib/format';
 import { enquiryFigures } from './api';
 import { useSteps } from './steps';
-import { t } from './text';
 
 // Each view comes when it is opened: whoever works off the day's follow-ups needs no table.
 const EnquiryList = lazy(() => import('./enquiry-list'));
@@ -42,18 +43,23 @@ export function EnquiriesPage({ onConvert }: EnquiriesPageProps) {
   const steps = useSteps({ onEdit: form.open, onConvert, onDeleted: sheet.close });
   const view = VIEWS.find((one) => one === address.get('view')) ?? 'list';
   const due = figures ? figures.dueToday + figures.overdue : 0;
-  const add = { label: t('add'), short: t('addShort'), onClick: () => form.open('new') };
+  const add = { label: t`Add enquiry`, short: t`Add`, onClick: () => form.open('new') };
 
   return (
     <>
       <div className={view === 'form' ? 'screen-only' : undefined}>
-        <PageHeader title={t('title')} actions={!(isEmpty && view === 'list') && <PrimaryAction {...add} />} />
+        <PageHeader title={t`Student Enquiry`} actions={!(isEmpty && view === 'list') && <PrimaryAction {...add} />} />
       </div>
       <Views className="screen-only">
         <Segmented
           wide={isPhone}
-          label={t('view')}
-          options={VIEWS.map((value) => ({ value, label: t(`views.${value}`, { count: due }) }))}
+          label={t`View`}
+          options={VIEWS.map((value) => ({ value, label: {
+            list: t`List`,
+            board: t`Board`,
+            due: t`Due ${{ count: count(due) }}`,
+            form: t`Form`,
+          }[value] }))}
           value={view}
           // The other parameters are the old view's: its filters and its page.
           onChange={(next) => setAddress(next === 'list' ? {} : { view: next })}
@@ -67,8 +73,8 @@ export function EnquiriesPage({ onConvert }: EnquiriesPageProps) {
             onEmpty={setEmpty}
             empty={{
               drawing: <GenericDrawing />,
-              title: t('emptyTitle'),
-              text: t('emptyText'),
+              title: t`Add your first enquiry`,
+              text: t`People who ask about a course appear here until they join, with when to call next and what was said.`,
               action: <PrimaryAction {...add} short={undefined} />,
             }}
           />

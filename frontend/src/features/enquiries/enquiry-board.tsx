@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { count } from '@/lib/format';
 import { enquiryBoard, type BoardColumn, type EnquiryRow } from './api';
 import { NextDate } from './next-date';
 import type { Steps } from './steps';
-import { t } from './text';
 import { useOpenUrl } from './use-open-url';
 
 const Lines = styled('div')(({ theme }) => ({
@@ -27,7 +27,7 @@ export default function EnquiryBoard({ steps }: { steps: Steps }) {
   const board = useQuery(enquiryBoard);
   const isPhone = usePhone();
   return (
-    <RecordState of={board} words={{ didNotLoad: t('boardDidNotLoad') }}>
+    <RecordState of={board} words={{ didNotLoad: t`The board did not load` }}>
       {(columns) => (isPhone ? <OneStage columns={columns} steps={steps} /> : <Stages columns={columns} steps={steps} />)}
     </RecordState>
   );
@@ -55,7 +55,7 @@ function OneStage({ columns, steps }: StagesProps) {
 
   return (
     <>
-      <SelectField label={t('stage')} value={shown?.status ?? ''} onChange={(event) => pick(event.target.value)} sx={{ mb: 3 }}>
+      <SelectField label={t`Stage`} value={shown?.status ?? ''} onChange={(event) => pick(event.target.value)} sx={{ mb: 3 }}>
         {columns.map((column) => (
           <option key={column.status} value={column.status}>
             {stateText(column.status)} ({count(column.count)})
@@ -74,14 +74,14 @@ function Stages({ columns, steps, only }: StagesProps) {
   const urlOf = useOpenUrl();
   return (
     <Board<EnquiryRow>
-      label={t('cards')}
+      label={t`Enquiries by stage`}
       columns={columns.map(({ status, count: total, cards }) => ({
         key: status,
         label: stateText(status),
         cards,
         total,
         more: total > cards.length && (
-          <Link to={`/student-enquiry?status=${status}`}>{t('moreInList', { count: total })}</Link>
+          <Link to={`/student-enquiry?status=${status}`}>{t`All ${{ count: count(total) }} in the list`}</Link>
         ),
       }))}
       only={only}
@@ -95,7 +95,7 @@ function Stages({ columns, steps, only }: StagesProps) {
         <Lines>
           {card.course && <span>{card.course}</span>}
           <span className="next">
-            <span>{card.ownerObjectId?.username ?? t('nobody')}</span>
+            <span>{card.ownerObjectId?.username ?? t`Nobody`}</span>
             {card.nextFollowUp && <NextDate day={card.nextFollowUp} />}
           </span>
         </Lines>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { enquiries } from '@/api/resources';
 import { useBranchOptions } from '@/components/data-list/filters';
@@ -17,12 +18,11 @@ import { isOpen, isRunning, sourceOptions } from './choices';
 import { DayChoice } from './day-choice';
 import { EarlierWarning } from './earlier-warning';
 import { endedForm, openForm } from './schema';
-import { missing, ts } from './sheet-text';
-import { t } from './text';
+import { missing } from './missing';
 
 export default function EnquiryFormSheet(sheet: SheetProps) {
   return (
-    <RecordSheet {...sheet} query={enquiries.record} title={ts('edit')} words={missing}>
+    <RecordSheet {...sheet} query={enquiries.record} title={t`Edit enquiry`} words={missing}>
       {(enquiry) => <EnquiryForm enquiry={enquiry} onClose={sheet.onClose} />}
     </RecordSheet>
   );
@@ -72,8 +72,8 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
     .map((one) => ({ value: String(one._id), label: one.username }));
 
   return (
-    <FormSheet form={form} title={enquiry ? ts('edit') : t('add')} onClose={onClose}>
-      <FormSection title={ts('sections.enquiry')}>
+    <FormSheet form={form} title={enquiry ? t`Edit enquiry` : t`Add enquiry`} onClose={onClose}>
+      <FormSection title={t`Enquiry`}>
         <FormField {...field('studentName')} autoFocus={!enquiry} />
         <FormField {...field('phone')} />
         <EarlierWarning control={control} ownId={enquiry?._id} />
@@ -82,16 +82,16 @@ function EnquiryForm({ enquiry, onClose }: { enquiry: Enquiry | undefined; onClo
         <FormField {...field('source')} {...(enquiry && { options: sourceOptions })} />
         <FormField {...field('date')} />
       </FormSection>
-      <FormSection title={ts('sections.wants')}>
+      <FormSection title={t`What they want`}>
         <FormChips {...field('courses')} wide multiple options={courseOptions} />
         <FormField {...field('note')} wide />
       </FormSection>
-      <FormSection title={ts('sections.next')}>
+      <FormSection title={t`Who follows up, and when`}>
         {(!enquiry || isRunning(enquiry.status)) && (
           <DayChoice {...field('nextFollowUp')} wide optional={enquiry?.status === 'ON_HOLD'} />
         )}
-        {givesAway && <FormField {...field('ownerObjectId')} placeholder={t('nobody')} options={ownerOptions} />}
-        <FormField {...field('branchObjectId')} placeholder={ts('chooseBranch')} options={branchOptions} />
+        {givesAway && <FormField {...field('ownerObjectId')} placeholder={t`Nobody`} options={ownerOptions} />}
+        <FormField {...field('branchObjectId')} placeholder={t`Choose a branch`} options={branchOptions} />
       </FormSection>
     </FormSheet>
   );

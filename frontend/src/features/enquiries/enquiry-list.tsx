@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { enquiry } from '@/api/columns/enquiry';
 import { enquiries } from '@/api/resources';
@@ -13,7 +14,11 @@ import { sourceOptions, STAGES } from './choices';
 import { EnquiryCard, enquiryColumns } from './columns';
 import { enquirySelection } from './selection';
 import type { Steps } from './steps';
-import { t } from './text';
+
+const DUE_LABELS = {
+  today: t`Due today`,
+  overdue: t`Overdue`,
+};
 
 const tabs = statusTabs(STAGES);
 
@@ -21,8 +26,8 @@ const fixed: readonly ListFilter[] = [
   {
     key: 'due',
     kind: 'choice',
-    label: t('followUp'),
-    options: (['today', 'overdue'] as const).map((value) => ({ value, label: t(`due.${value}`) })),
+    label: t`Follow-up`,
+    options: (['today', 'overdue'] as const).map((value) => ({ value, label: DUE_LABELS[value] })),
   },
   { key: 'source', kind: 'choice', label: enquiry.source.label, multiple: true, options: sourceOptions },
   { key: 'date', kind: 'dates', label: enquiry.date.label },
@@ -58,12 +63,12 @@ export default function EnquiryList({ steps, empty, onOpen, onEmpty }: EnquiryLi
   return (
     <DataList
       name="enquiries"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`enquiry`, many: t`enquiries` }}
       columns={enquiryColumns}
       of={enquiries}
       rowName={({ studentName }) => studentName}
       card={(row) => <EnquiryCard enquiry={row} />}
-      search={t('search')}
+      search={t`Search name, phone or ID`}
       filters={filters}
       tabs={tabs}
       onOpen={({ _id }) => onOpen(_id)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -27,8 +28,7 @@ import { FollowUpFields, useFollowUp } from './follow-up-form';
 import { NextDate } from './next-date';
 import { ReachLinks } from './reach-links';
 import type { Steps } from './steps';
-import { missing, ts } from './sheet-text';
-import { t } from './text';
+import { missing } from './missing';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -53,7 +53,7 @@ interface EnquirySheetProps {
 /** One enquiry: who asked for what, what was said, and the next follow-up to be written down. */
 export default function EnquirySheet({ id, ...rest }: EnquirySheetProps) {
   return (
-    <RecordSheet id={id} query={enquiries.record} title={ts('sections.enquiry')} words={missing} onClose={rest.onClose}>
+    <RecordSheet id={id} query={enquiries.record} title={t`Enquiry`} words={missing} onClose={rest.onClose}>
       {(enquiry) => enquiry && <Opened enquiry={enquiry} {...rest} />}
     </RecordSheet>
   );
@@ -73,7 +73,7 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
       title={enquiry.enquiryId}
       onClose={leave}
       onSubmit={running ? form.submit : undefined}
-      preview={{ label: ts('history'), title: ts('history'), content: <History enquiry={enquiry} /> }}
+      preview={{ label: t`History`, title: t`History`, content: <History enquiry={enquiry} /> }}
       foot={
         running ? (
           <>
@@ -83,11 +83,11 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
                 disabled={form.busy}
                 onClick={() => onConvert(enquiry._id)}
               >
-                {t('convert')}
+                {t`Convert to student`}
               </Button>
             )}
             <Button type="submit" variant="contained" color="primary" loading={form.busy}>
-              {ts('saveFollowUp')}
+              {t`Save follow-up`}
             </Button>
           </>
         ) : (
@@ -98,7 +98,7 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
               startIcon={<RotateCcw size={16} aria-hidden />}
               onClick={() => steps.ask({ kind: 'reopen', enquiry })}
             >
-              {t('reopen')}
+              {t`Reopen`}
             </Button>
           )
         )
@@ -122,7 +122,7 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
         <EarlierEnquiries phone={enquiry.phone} ownId={enquiry._id} />
         <Facts facts={factsOf(enquiry)} />
         {running && (
-          <FormSection title={ts('sections.followUp')}>
+          <FormSection title={t`Follow-up`}>
             <div className="wide">
               <FollowUpFields form={form} />
             </div>
@@ -139,23 +139,23 @@ function factsOf(enquiry: Enquiry): Fact[] {
   return [
     [fields.nextFollowUp.label, enquiry.nextFollowUp && <NextDate day={enquiry.nextFollowUp} />],
     [
-      ts('student'),
+      t`Student`,
       student && (
         <Link to={studentUrl(student._id)}>
           {student.studentName} ({student.studentId})
         </Link>
       ),
     ],
-    [ts('lostReason'), enquiry.lostReason && columns.lostReason.words[enquiry.lostReason]],
-    [ts('parkedNote'), enquiry.parkedNote],
+    [t`Lost because`, enquiry.lostReason && columns.lostReason.words[enquiry.lostReason]],
+    [t`Note`, enquiry.parkedNote],
     [fields.courses.label, enquiry.course],
     [fields.source.label, columns.source.words[enquiry.source]],
-    [fields.ownerObjectId.label, enquiry.ownerObjectId?.username ?? t('nobody')],
+    [fields.ownerObjectId.label, enquiry.ownerObjectId?.username ?? t`Nobody`],
     [fields.branchObjectId.label, enquiry.branchObjectId.branchname],
     [fields.whatsapp.label, enquiry.whatsapp !== enquiry.phone && shownPhone(enquiry.whatsapp)],
     [fields.email.label, enquiry.email],
     [fields.date.label, <DateText key="date" value={enquiry.date} />],
-    [ts('created'), enquiry.createdBy],
+    [t`Written down by`, enquiry.createdBy],
     [fields.note.label, enquiry.note && <span style={{ whiteSpace: 'pre-line' }}>{enquiry.note}</span>],
   ];
 }
@@ -173,8 +173,8 @@ function History({ enquiry }: { enquiry: Enquiry }) {
     <RecordState of={history} words={missing}>
       {(entries) => (
         <Timeline
-          label={ts('history')}
-          none={ts('noHistory')}
+          label={t`History`}
+          none={t`Nothing has happened yet.`}
           entries={entries.map(({ at, kind, text, note, by }, place) => ({
             id: entries.length - place,
             icon: ICONS[kind],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 import { formLink } from './api';
-import { t } from './form-text';
 
 const Parts = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -70,7 +70,7 @@ const Poster = styled('figure')(({ theme }) => ({
 export default function FormPanel() {
   const link = useQuery(formLink);
   return (
-    <RecordState of={link} words={{ didNotLoad: t('didNotLoad') }}>
+    <RecordState of={link} words={{ didNotLoad: t`The link did not load` }}>
       {({ url, open }) => <Opened url={url} open={open} />}
     </RecordState>
   );
@@ -82,33 +82,35 @@ function Opened({ url, open }: { url: string; open: boolean }) {
   return (
     <Parts>
       <div className="screen-only">
-        <Panel title={t('title')}>
+        <Panel title={t`Your enquiry form`}>
           <div className="inside">
-            {!open && <Banner tone="warning">{t('closed')}</Banner>}
-            <p>{t('text')}</p>
-            <output aria-label={t('link')}>{url}</output>
+            {!open && <Banner tone="warning">{t`The form takes no enquiries now: the plan is closed or no branch is open.`}</Banner>}
+            <p>
+              {t`Whoever has this link can enquire without signing in. Each enquiry stands in the list at once and the front desk is told.`}
+            </p>
+            <output aria-label={t`Link`}>{url}</output>
             <div className="buttons">
-              <LinkButtons url={url} message={t('shareText', { centre, url })} />
+              <LinkButtons url={url} message={t`Enquire at ${centre}: ${url}`} />
               {OWNERS.includes(me.role) && <NewLink />}
             </div>
           </div>
         </Panel>
       </div>
       <Panel
-        title={t('poster')}
+        title={t`Poster`}
         end={
           <Button size="small" className="screen-only" startIcon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
-            {t('print')}
+            {t`Print poster`}
           </Button>
         }
       >
         <Poster>
           <strong>{centre}</strong>
-          <h3>{t('posterTitle')}</h3>
+          <h3>{t`Ask us about our courses`}</h3>
           <span className="code">
-            <QrCode value={url} label={t('qr')} size={200} />
+            <QrCode value={url} label={t`QR code of the enquiry form`} size={200} />
           </span>
-          <p>{t('posterText')}</p>
+          <p>{t`Scan with your phone’s camera and leave your name and number. We call you back.`}</p>
           <small>{url}</small>
         </Poster>
       </Panel>
@@ -133,13 +135,13 @@ function NewLink() {
   return (
     <>
       <Button startIcon={<RefreshCw size={16} aria-hidden />} onClick={() => setAsking(true)}>
-        {t('change')}
+        {t`Make a new link`}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={t('changeTitle')}
-        text={t('changeText')}
-        confirm={t('changeConfirm')}
+        title={t`Make a new link?`}
+        text={t`The present link and every printed QR code stop working at once.`}
+        confirm={t`Make a new link`}
         danger
         busy={change.isPending}
         onConfirm={() => change.mutate(undefined)}

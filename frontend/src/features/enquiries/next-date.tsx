@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { DateText } from '@/components/display/date-text';
 import { today } from '@/lib/format';
-import { t } from './text';
 
 /** Whole days from one calendar day to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
@@ -17,7 +17,7 @@ const Late = styled('span')(({ theme }) => ({
 export function NextDate({ day }: { day: string | null }) {
   if (!day) return <>–</>;
   const late = daysBetween(day, today());
-  if (late > 0) return <Late>{t('late', { count: late })}</Late>;
-  if (late === 0) return <Late className="today">{t('today')}</Late>;
-  return late === -1 ? <>{t('tomorrow')}</> : <DateText value={day} />;
+  if (late > 0) return <Late>{plural({ count: late }, { one: '# day late', other: '# days late' })}</Late>;
+  if (late === 0) return <Late className="today">{t`Today`}</Late>;
+  return late === -1 ? <>{t`Tomorrow`}</> : <DateText value={day} />;
 }

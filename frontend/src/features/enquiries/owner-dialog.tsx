@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { enquiry } from '@/api/columns/enquiry';
 import { enquiries } from '@/api/resources';
 import { BulkSelect } from '@/components/bulk/bulk-select';
 import type { SelectionDialogProps } from '@/components/data-list/types';
+import { count } from '@/lib/format';
 import { owners } from './api';
-import { t } from './text';
 
 const NOBODY = 'nobody';
 
@@ -15,13 +16,13 @@ export default function OwnerDialog(props: SelectionDialogProps) {
   return (
     <BulkSelect
       {...props}
-      title={(rows) => t('bulk.ownerTitle', rows)}
+      title={(rows) => t`Change the owner of ${{ count: count(rows.count) }} ${{ things: rows.things }}`}
       action={enquiries.bulk('owner')}
-      confirm={t('bulk.ownerConfirm')}
+      confirm={t`Change owner`}
       field="ownerObjectId"
       label={enquiry.ownerObjectId.label}
-      placeholder={t('bulk.chooseOwner')}
-      options={[...people, { value: NOBODY, label: t('nobody') }]}
+      placeholder={t`Choose a person`}
+      options={[...people, { value: NOBODY, label: t`Nobody` }]}
       change={(id) => ({ ownerObjectId: id === NOBODY ? null : Number(id) })}
     />
   );

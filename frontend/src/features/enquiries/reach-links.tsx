@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { ReachLinks as Links } from '@/components/display/reach-links';
 import { useMe } from '@/lib/me';
-import { ts } from './sheet-text';
 
 interface ReachLinksProps {
   enquiry: { studentName: string; phone: string; whatsapp: string; course: string };
@@ -12,6 +12,8 @@ interface ReachLinksProps {
 export function ReachLinks({ enquiry: { studentName, phone, whatsapp, course }, wide }: ReachLinksProps) {
   const centre = useMe().centreName ?? '';
   const name = studentName.split(' ')[0] ?? studentName;
-  const greeting = course ? ts('greetingCourse', { name, course, centre }) : ts('greeting', { name, centre });
+  const greeting = course
+    ? t`Hello ${name}, thank you for your enquiry about ${course} at ${centre}.`
+    : t`Hello ${name}, thank you for your enquiry at ${centre}.`;
   return <Links name={studentName} phone={phone} whatsapp={whatsapp} greeting={greeting} wide={wide} />;
 }

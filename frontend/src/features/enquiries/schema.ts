@@ -1,15 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { followUpInput, loseInput, holdInput, newEnquiry } from '@/api/forms/enquiry';
 import { defineForm, defineStep, type Fault, type HeldBy, type SentBy } from '@/components/form/define-form';
 import { addDays, today } from '@/lib/format';
 import type { Outcome } from './api';
-import { ts } from './sheet-text';
 
 /** One that has ended or is on hold may have no next day. */
 export const endedForm = defineForm({ ...newEnquiry, nextFollowUp: followUpInput.nextFollowUp });
 
 /** An open enquiry is always followed up. */
 export const openForm: typeof endedForm = defineForm(newEnquiry, ({ nextFollowUp }): Fault[] =>
-  nextFollowUp && nextFollowUp < today() ? [['nextFollowUp', ts('past')]] : [],
+  nextFollowUp && nextFollowUp < today() ? [['nextFollowUp', t`The next follow-up cannot be in the past.`]] : [],
 );
 
 export type EnquiryForm = HeldBy<typeof endedForm>;

@@ -1,19 +1,19 @@
+import { t } from '@lingui/core/macro';
 import { ArrowRight, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { exportMany, messageMany } from '@/components/bulk/actions';
 import type { ListSelection, SelectionAction } from '@/components/data-list/types';
 import { FRONT_DESK, MANAGERS, type Role } from '@/lib/roles';
 import type { EnquiryRow } from './api';
-import { t } from './text';
 
 const giveMany: SelectionAction = {
-  label: t('bulk.owner'),
+  label: t`Change owner`,
   icon: UserRound,
   dialog: lazy(() => import('./owner-dialog')),
 };
 
 const advanceMany: SelectionAction = {
-  label: t('bulk.stage'),
+  label: t`Move to stage`,
   icon: ArrowRight,
   dialog: lazy(() => import('./stage-dialog')),
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { enquiry } from '@/api/columns/enquiry';
 import { enquiries } from '@/api/resources';
@@ -5,8 +6,8 @@ import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
 import { Segmented } from '@/components/display/segmented';
 import { stateText } from '@/components/display/states';
+import { count } from '@/lib/format';
 import { laterStages } from './choices';
-import { t } from './text';
 
 const STAGES = laterStages('NEW');
 
@@ -16,10 +17,10 @@ export default function StageDialog(props: SelectionDialogProps) {
   return (
     <BulkDialog
       {...props}
-      title={(rows) => t('bulk.stageTitle', rows)}
+      title={(rows) => t`Move ${{ count: count(rows.count) }} ${{ things: rows.things }} to a stage`}
       action={enquiries.bulk('stage')}
       change={{ status }}
-      confirm={t('bulk.stageConfirm', { stage: stateText(status) })}
+      confirm={t`Move to ${{ stage: stateText(status) }}`}
     >
       {() => (
         <Segmented

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { enquiries } from '@/api/resources';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
@@ -10,8 +11,18 @@ import { addDays, today } from '@/lib/format';
 import type { EnquiryRow, LostReason } from './api';
 import { DayChoice } from './day-choice';
 import { stepForms } from './schema';
-import { ts } from './sheet-text';
-import { t } from './text';
+
+const STEP_TEXTS = {
+  lose: t`It leaves the open enquiries and can be reopened at the stage it has now.`,
+  hold: t`Nobody is reminded until the day below, or until it is reopened.`,
+  reopen: t`It comes back at the stage it had.`,
+};
+
+const LABELS = {
+  hold: t`Put on hold`,
+  lose: t`Mark as lost`,
+  reopen: t`Reopen`,
+};
 
 export interface Step {
   kind: 'lose' | 'hold' | 'reopen';
@@ -57,9 +68,13 @@ function Asked<I extends FieldValues, O>({ step: { kind, enquiry }, form: declar
   return (
     <ConfirmDialog
       open
-      title={ts(`steps.${kind}Title`, { name: enquiry.studentName })}
-      text={ts(`steps.${kind}Text`)}
-      confirm={t(kind)}
+      title={{
+        lose: t`Mark ${{ name: enquiry.studentName }} as lost`,
+        hold: t`Put ${{ name: enquiry.studentName }} on hold`,
+        reopen: t`Reopen the enquiry of ${{ name: enquiry.studentName }}`,
+      }[kind]}
+      text={STEP_TEXTS[kind]}
+      confirm={LABELS[kind]}
       busy={form.busy}
       onConfirm={() => form.submit()}
       onClose={onClose}

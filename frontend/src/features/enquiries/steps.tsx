@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowRight, CirclePause, GraduationCap, RotateCcw, XCircle } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { enquiries } from '@/api/resources';
@@ -11,7 +12,6 @@ import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import type { EnquiryRow } from './api';
 import { isOpen, isRunning, laterStages } from './choices';
 import type { Step } from './step-dialog';
-import { t } from './text';
 import { useMove } from './use-move';
 
 const StepDialog = lazy(() => import('./step-dialog'));
@@ -46,7 +46,7 @@ export function useSteps({ onEdit, onConvert, onDeleted }: StepsOptions): Steps 
   const { askDelete, dialog } = useDelete({
     of: enquiries,
     nameOf: (enquiry: EnquiryRow) => enquiry.studentName,
-    consequence: t('deleteEffect'),
+    consequence: t`is removed from the pipeline together with its follow-ups.`,
     onDeleted,
   });
 
@@ -58,17 +58,17 @@ export function useSteps({ onEdit, onConvert, onDeleted }: StepsOptions): Steps 
     const ways: readonly (Way | false)[] = [
       ...laterStages(status).map((stage) => ({
         stage,
-        label: t('moveTo', { stage: stateText(stage) }),
+        label: t`Move to ${{ stage: stateText(stage) }}`,
         icon: ArrowRight,
         onSelect: () => move.mutate({ enquiry, status: stage }),
       })),
       isOpen(status) && FRONT_DESK.includes(role) && {
-        stage: 'CONVERTED', label: t('convert'), icon: GraduationCap, onSelect: () => onConvert(enquiry._id),
+        stage: 'CONVERTED', label: t`Convert to student`, icon: GraduationCap, onSelect: () => onConvert(enquiry._id),
       },
       // It goes on where it was.
-      (isHeld || status === 'LOST') && { stage: parkedFrom, label: t('reopen'), icon: RotateCcw, onSelect: ask('reopen') },
-      isOpen(status) && { stage: 'ON_HOLD', label: t('hold'), icon: CirclePause, onSelect: ask('hold') },
-      isRunning(status) && { stage: 'LOST', label: t('lose'), icon: XCircle, onSelect: ask('lose') },
+      (isHeld || status === 'LOST') && { stage: parkedFrom, label: t`Reopen`, icon: RotateCcw, onSelect: ask('reopen') },
+      isOpen(status) && { stage: 'ON_HOLD', label: t`Put on hold`, icon: CirclePause, onSelect: ask('hold') },
+      isRunning(status) && { stage: 'LOST', label: t`Mark as lost`, icon: XCircle, onSelect: ask('lose') },
     ];
     return ways.filter((way) => way !== false);
   }

@@ -1,29 +1,25 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayName } from '@/components/calendar/days';
 import type { Option } from '@/api/fields/options';
 import { trainers } from '@/lib/choices';
-import { timeOfDay } from '@/lib/format';
+import { count, timeOfDay } from '@/lib/format';
 import { batchesOf, type Batch } from './api';
-import { ts } from './sheet-text';
 
 const isFull = ({ students, capacity }: Batch) => capacity !== null && students >= capacity;
 
 /** "4 of 12 places free", "Full", or nothing where there is no limit. */
 function places(batch: Batch): string {
   if (batch.capacity === null) return '';
-  if (isFull(batch)) return ts('batch.full', { capacity: batch.capacity });
-  return ts('batch.free', { free: batch.capacity - batch.students, capacity: batch.capacity });
+  if (isFull(batch)) return t`full (${{ capacity: count(batch.capacity) }} of ${{ capacity: count(batch.capacity) }})`;
+  return t`${{ free: count(batch.capacity - batch.students) }} of ${{ capacity: count(batch.capacity) }} places free`;
 }
 
 /** "Mon, Thu, 5:00 pm to 6:00 pm · Studio · Amol Sathe". */
 export const timetable = (batch: Batch) =>
   [
-    ts('batch.week', {
-      days: batch.days.map(dayName).join(', '),
-      from: timeOfDay(batch.startTime),
-      to: timeOfDay(batch.endTime),
-    }),
+    t`${{ days: batch.days.map(dayName).join(', ') }}, ${{ from: timeOfDay(batch.startTime) }} to ${{ to: timeOfDay(batch.endTime) }}`,
     batch.room,
     batch.trainerObjectId?.username,
   ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Banner } from '@/components/feedback/banner';
@@ -6,7 +7,6 @@ import { date, rupees } from '@/lib/format';
 import { enrolmentPreview, type EnrolmentInput, type EnrolmentPreview } from './api';
 import { Note, Paper, PaperRow } from '@/components/preview/paper';
 import { PreviewState } from '@/components/preview/preview-state';
-import { ts } from './sheet-text';
 
 /** What the enrolment would make, by the server's own reckoning; `null` while the form is not far enough. */
 export const usePreview = (body: EnrolmentInput | null) =>
@@ -22,9 +22,9 @@ interface DuesPreviewProps {
 
 /** The dues the enrolment would make, and what the own role may not grant. */
 export function DuesPreview({ body, preview }: DuesPreviewProps) {
-  if (!body) return <Note>{ts('preview.waiting')}</Note>;
+  if (!body) return <Note>{t`Choose a course and a fee plan to see what will be owed and when.`}</Note>;
   return (
-    <PreviewState of={preview} fault={ts('preview.fault')}>
+    <PreviewState of={preview} fault={t`This cannot be enrolled yet`}>
       {(made) => (
         <>
           <Notices>
@@ -37,7 +37,7 @@ export function DuesPreview({ body, preview }: DuesPreviewProps) {
               ))}
             {made.makes && !('start' in made.refused) && <Banner tone="info">{made.makes}</Banner>}
           </Notices>
-          {made.dues.length ? <Dues preview={made} /> : <Note>{ts('preview.trial')}</Note>}
+          {made.dues.length ? <Dues preview={made} /> : <Note>{t`A trial makes no dues. They are made when it is started.`}</Note>}
         </>
       )}
     </PreviewState>
@@ -55,12 +55,12 @@ function Dues({ preview }: { preview: EnrolmentPreview }) {
         </ol>
         <div className="total">
           <div className="row">
-            <span>{ts('preview.total')}</span>
+            <span>{t`Total`}</span>
             <Money amount={preview.total} weight={600} />
           </div>
         </div>
       </Paper>
-      <Note>{ts('preview.note')}</Note>
+      <Note>{t`Nothing is saved until you enrol. A later change of the fee does not touch these dues.`}</Note>
     </>
   );
 }
@@ -71,8 +71,8 @@ export function DueRow({ due }: { due: EnrolmentPreview['dues'][number] }) {
     <PaperRow
       title={due.label}
       amount={due.total}
-      hint={ts('preview.due', { day: date(due.dueDate) })}
-      endHint={ts('preview.tax', { amount: rupees(due.tax) })}
+      hint={t`due ${{ day: date(due.dueDate) }}`}
+      endHint={t`GST ${{ amount: rupees(due.tax) }}`}
     >
       {due.lines.length > 1 &&
         due.lines.map((line) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { enrolments } from '@/api/resources';
@@ -17,7 +18,12 @@ import { askToEnrol, enrolmentLimits } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { DuesPreview, usePreview } from './dues-preview';
 import { enrolBody, enrolForm, enrolStarts, onlyOne, onlyPlan, previewBody, type EnrolForm } from './schema';
-import { ts } from './sheet-text';
+
+const DISCOUNT_LABELS = {
+  NONE: t`None`,
+  AMOUNT: t`₹`,
+  PERCENT: t`%`,
+};
 
 interface EnrolSheetProps {
   student: { _id: number; studentName: string; branchObjectId: { _id: number } };
@@ -33,8 +39,8 @@ export default function EnrolSheet(props: EnrolSheetProps) {
   const courses = useQuery(activeCourses);
   if (courses.data) return <EnrolFormSheet {...props} courses={courses.data} />;
   return (
-    <SideSheet open title={ts('enrol')} onClose={props.onClose}>
-      <RecordState of={courses} words={{ didNotLoad: ts('coursesDidNotLoad') }}>
+    <SideSheet open title={t`Enrol`} onClose={props.onClose}>
+      <RecordState of={courses} words={{ didNotLoad: t`The courses did not load` }}>
         {() => null}
       </RecordState>
     </SideSheet>
@@ -83,56 +89,58 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
   return (
     <FormSheet
       form={form}
-      title={ts('enrolTitle', { name: student.studentName })}
-      save={needsApproval ? ts('ask') : ts('enrol')}
+      title={t`Enrol ${{ name: student.studentName }}`}
+      save={needsApproval ? t`Ask for approval` : t`Enrol`}
       preview={{
-        label: ts('preview.label'),
-        title: ts('preview.title'),
+        label: t`Dues`,
+        title: t`Dues this makes`,
         content: <DuesPreview body={previewed} preview={preview} />,
       }}
       onClose={onClose}
     >
-      <FormSection title={ts('sections.course')}>
+      <FormSection title={t`Course`}>
         <FormField
           {...field('courseObjectId')}
-          placeholder={ts('chooseCourse')}
+          placeholder={t`Choose a course`}
           autoFocus
           onPick={followCourse}
           options={courses.map((one) => ({ value: String(one._id), label: one.coursename }))}
         />
         <FormField
           {...field('feePlanObjectId')}
-          placeholder={ts('choosePlan')}
+          placeholder={t`Choose a fee plan`}
           disabled={!course}
           options={plans.map((plan) => ({ value: String(plan._id), label: plan.name }))}
         />
         <FormField
           {...field('batchObjectId')}
           disabled={!course}
-          placeholder={course && !batches.options.length ? ts('batch.none') : ts('batch.later')}
+          placeholder={course && !batches.options.length ? t`No batch of this course here` : t`No batch yet`}
           help={batches.help}
           options={batches.options}
         />
-        <FormField {...field('trainerObjectId')} placeholder={ts('batch.trainer')} options={people} />
+        <FormField {...field('trainerObjectId')} placeholder={t`The one of the batch`} options={people} />
       </FormSection>
-      <FormSection title={ts('sections.time')}>
-        <FormSwitch {...field('trial')} wide help={ts('trialHelp')} />
+      <FormSection title={t`Time`}>
+        <FormSwitch {...field('trial')} wide help={t`No dues are made until the trial is started.`} />
         <FormField
           {...field('start')}
-          help={announced || (startFrom ? ts('startHelp', { day: date(startFrom) }) : undefined)}
+          help={announced || (startFrom ? t`From ${{ day: date(startFrom) }} on; an earlier one is an admin’s or the owner’s.` : undefined)}
         />
-        <FormField {...field('end')} help={ts('endHelp')} min={values.start} />
+        <FormField {...field('end')} help={t`Left empty it follows from the course.`} min={values.start} />
         {isPeriodic && <FormSwitch {...field('autoRenew')} wide />}
       </FormSection>
-      <FormSection title={ts('sections.discount')}>
+      <FormSection title={t`Discount`}>
         <FormSegmented
           {...field('discountKind')}
-          help={discountPercent === null ? undefined : ts('discountHelp', { percent: Number(discountPercent) })}
-          options={(['NONE', 'AMOUNT', 'PERCENT'] as const).map((value) => ({ value, label: ts(`discount.${value}`) }))}
+          help={discountPercent === null
+            ? undefined
+            : t`Up to ${{ percent: Number(discountPercent) }} % of the course fee; more is an admin’s or the owner’s.`}
+          options={(['NONE', 'AMOUNT', 'PERCENT'] as const).map((value) => ({ value, label: DISCOUNT_LABELS[value] }))}
         />
         {values.discountKind === 'AMOUNT' && <FormMoney {...field('discountValue')} />}
         {values.discountKind === 'PERCENT' && (
-          <FormText {...field('discountValue')} label={ts('discountPercent')} inputMode="numeric" maxLength={5} />
+          <FormText {...field('discountValue')} label={t`Discount in per cent`} inputMode="numeric" maxLength={5} />
         )}
         {values.discountKind !== 'NONE' && <FormField {...field('discountReason')} wide optional={false} />}
       </FormSection>

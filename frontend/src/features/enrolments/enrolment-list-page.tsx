@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { enrolments } from '@/api/resources';
 import { exportMany, moveMany } from '@/components/bulk/actions';
@@ -13,13 +14,12 @@ import { studentUrl } from '@/lib/urls';
 import type { Enrolment } from './api';
 import { EnrolmentCard, namedColumns } from './columns';
 import { useSteps } from './steps';
-import { t } from './text';
 
 const byStatus = statusFilter(['ACTIVE', 'TRIAL', 'PAUSED', 'COMPLETED', 'DROPPED', 'TRANSFERRED', 'CANCELLED']);
-const begun: ListFilter = { key: 'start', kind: 'dates', label: t('filters.start') };
-const byCourse = courseFilter(t('columns.course'));
-const byBatch = batchFilter(t('filters.batch'));
-const byTrainer = trainerFilter(t('filters.trainer'));
+const begun: ListFilter = { key: 'start', kind: 'dates', label: t`Start` };
+const byCourse = courseFilter(t`Course name`);
+const byBatch = batchFilter(t`Batch`);
+const byTrainer = trainerFilter(t`Trainer`);
 
 const selectionOfDesk: ListSelection<Enrolment> = { actions: [moveMany] };
 const selection: ListSelection<Enrolment> = { actions: [moveMany, exportMany] };
@@ -41,19 +41,23 @@ export default function EnrolmentListPage({ title, above }: ViewHead) {
       title={title}
       above={above}
       name="enrolments"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`enrolment`, many: t`enrolments` }}
       columns={columns}
       of={enrolments}
       rowName={(row) => `${row.studentObjectId.studentName}, ${row.courseObjectId.coursename}`}
       card={(row) => <EnrolmentCard enrolment={row} named />}
-      search={t('search')}
+      search={t`Search student or phone`}
       filters={filters}
       ordering="-start"
       href={(row) => studentUrl(row.studentObjectId._id)}
       rowActions={rowActions}
       selection={mayChange && (mayManage ? selection : selectionOfDesk)}
       mayExport={mayManage}
-      empty={{ drawing: <CoursesDrawing />, title: t('listEmptyTitle'), text: t('listEmptyText') }}
+      empty={{
+        drawing: <CoursesDrawing />,
+        title: t`Nobody is enrolled yet`,
+        text: t`Enrol a student from the student’s page. All enrolments appear here.`,
+      }}
     >
       {sheet}
     </ListPage>

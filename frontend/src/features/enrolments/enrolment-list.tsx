@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, type ReactNode } from 'react';
 import { enrolments } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
 import { CoursesDrawing } from '@/components/feedback/drawings';
 import { EnrolmentCard, enrolmentColumns } from './columns';
 import { useSteps } from './steps';
-import { t } from './text';
 
 interface EnrolmentListProps {
   studentId: number;
@@ -24,7 +24,7 @@ export function EnrolmentList({ studentId, mayChange, mayEnd, action }: Enrolmen
     <>
       <DataList
         name="student-courses"
-        noun={{ one: t('one'), many: t('many') }}
+        noun={{ one: t`enrolment`, many: t`enrolments` }}
         columns={columns}
         of={enrolments.of({ student: String(studentId) })}
         rowName={(row) => row.courseObjectId.coursename}
@@ -32,7 +32,13 @@ export function EnrolmentList({ studentId, mayChange, mayEnd, action }: Enrolmen
         rowActions={rowActions}
         mayExport={mayEnd}
         remember={false}
-        empty={{ drawing: <CoursesDrawing />, title: t('emptyTitle'), text: t('emptyText'), action, compact: true }}
+        empty={{
+          drawing: <CoursesDrawing />,
+          title: t`Not enrolled yet`,
+          text: t`Enrolling in a course creates its dues. You see them before anything is saved.`,
+          action,
+          compact: true,
+        }}
       />
       {sheet}
     </>

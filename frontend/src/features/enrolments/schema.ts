@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { asText, custom } from '@/api/fields/field';
 import { enrolmentInput } from '@/api/forms/studentcourse';
@@ -5,7 +6,6 @@ import { defineForm, type Fault, type HeldBy, type SentBy } from '@/components/f
 import type { ActiveCourse } from '@/lib/choices';
 import { fromPaise, today, toPaise } from '@/lib/format';
 import type { EnrolmentInput } from './api';
-import { ts } from './sheet-text';
 
 const {
   courseObjectId, feePlanObjectId, batchObjectId, trainerObjectId, trial, start, end, autoRenew, discountKind,
@@ -21,12 +21,12 @@ export const enrolForm = defineForm(
   },
   (values) => {
     const faults: Fault[] = [];
-    if (values.end && values.end < values.start) faults.push(['end', ts('faults.order')]);
+    if (values.end && values.end < values.start) faults.push(['end', t`The last day cannot be before the first.`]);
     if (values.discountKind === 'NONE') return faults;
     const value = toPaise(values.discountValue) ?? 0;
-    if (value <= 0) faults.push(['discountValue', ts('faults.discount')]);
-    if (values.discountKind === 'PERCENT' && value > 100_00) faults.push(['discountValue', ts('faults.percent')]);
-    if (!values.discountReason) faults.push(['discountReason', ts('faults.reason')]);
+    if (value <= 0) faults.push(['discountValue', t`Enter the discount as a number above 0.`]);
+    if (values.discountKind === 'PERCENT' && value > 100_00) faults.push(['discountValue', t`The discount is at most 100 %.`]);
+    if (!values.discountReason) faults.push(['discountReason', t`Please give a reason for the discount.`]);
     return faults;
   },
 );

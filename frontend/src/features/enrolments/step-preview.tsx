@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { balanceText } from '@/components/display/balance-text';
@@ -7,7 +8,6 @@ import { stepPreview, type Step, type StepChoice, type StepPreview as Preview } 
 import { DueRow } from './dues-preview';
 import { Note, Paper, PaperRow } from '@/components/preview/paper';
 import { PreviewState } from '@/components/preview/preview-state';
-import { ts } from './sheet-text';
 
 const Sentences = styled('ul')(({ theme }) => ({
   ...theme.typography.small,
@@ -27,9 +27,9 @@ interface StepPreviewProps {
 /** What saving will do to the dues, in sentences and in papers, by the server's own plan. */
 export function StepPreview({ id, step, choice }: StepPreviewProps) {
   const preview = useQuery({ ...stepPreview(id, step, choice ?? {}), enabled: choice !== null });
-  if (!choice) return <Note>{ts('step.waiting')}</Note>;
+  if (!choice) return <Note>{t`Fill in the form to see what becomes of the dues.`}</Note>;
   return (
-    <PreviewState of={preview} fault={ts('step.fault')}>
+    <PreviewState of={preview} fault={t`This is not possible`}>
       {(plan) => <Plan plan={plan} />}
     </PreviewState>
   );
@@ -57,7 +57,7 @@ function Plan({ plan }: { plan: Preview }) {
                 key={`cancel-${due._id}`}
                 title={due.label}
                 amount={minus(due.open)}
-                hint={ts('step.cancelled', { number: due.number })}
+                hint={t`${{ number: due.number }} is cancelled`}
               />
             ))}
             {plan.credits.map((credit) => (
@@ -65,8 +65,8 @@ function Plan({ plan }: { plan: Preview }) {
                 key={`credit-${credit.due._id}`}
                 title={credit.due.label}
                 amount={minus(credit.total)}
-                hint={ts('step.credited', { number: credit.due.number })}
-                endHint={ts('preview.tax', { amount: rupees(credit.tax) })}
+                hint={t`Credit note for ${{ number: credit.due.number }}`}
+                endHint={t`GST ${{ amount: rupees(credit.tax) }}`}
               />
             ))}
             {plan.issues.map((due) => (
@@ -76,11 +76,11 @@ function Plan({ plan }: { plan: Preview }) {
         )}
         <div className="total">
           <div className="row">
-            <span>{ts('step.before')}</span>
+            <span>{t`Balance before`}</span>
             <span>{balanceText(plan.balanceBefore)}</span>
           </div>
           <div className="row">
-            <span>{ts('step.after')}</span>
+            <span>{t`Balance after`}</span>
             <span>{balanceText(plan.balanceAfter)}</span>
           </div>
         </div>

@@ -1,8 +1,18 @@
+import { t } from '@lingui/core/macro';
 import { stepPreviewInput } from '@/api/forms/studentcourse';
 import { defineStep, type Fault, type HeldBy, type SentBy } from '@/components/form/define-form';
 import { today } from '@/lib/format';
 import type { Enrolment, Step, StepChoice } from './api';
-import { ts } from './sheet-text';
+
+const ON_LABELS = {
+  start: t`First day`,
+  pause: t`First day of the pause`,
+  resume: t`First day back`,
+  transfer: t`First day there`,
+  complete: t`Last day`,
+  drop: t`Last day`,
+  cancel: t`Day`,
+};
 
 /** Ending before the time wants a reason. */
 const NEEDS_REASON: readonly Step[] = ['drop', 'cancel'];
@@ -15,14 +25,14 @@ export const stepForm = (step: Step, enrolment: Enrolment) =>
       branchObjectId,
       batchObjectId,
       trainerObjectId,
-      on: { ...on, label: ts(`step.on.${step}`), latest: step === 'start' ? undefined : today },
+      on: { ...on, label: ON_LABELS[step], latest: step === 'start' ? undefined : today },
       reason: { ...reason, kind: 'paragraph', optional: !NEEDS_REASON.includes(step) },
     },
     (values) => {
       const faults: Fault[] = [];
       const leadsAway = values.batchObjectId !== null || values.branchObjectId !== enrolment.branchObjectId._id;
-      if (step === 'transfer' && !leadsAway) faults.push(['batchObjectId', ts('step.faults.batch')]);
-      if (NEEDS_REASON.includes(step) && !values.reason) faults.push(['reason', ts('step.faults.reason')]);
+      if (step === 'transfer' && !leadsAway) faults.push(['batchObjectId', t`Choose another batch or branch.`]);
+      if (NEEDS_REASON.includes(step) && !values.reason) faults.push(['reason', t`Please give a reason.`]);
       return faults;
     },
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useWatch } from 'react-hook-form';
 import { enrolments } from '@/api/resources';
 import { useBranchOptions } from '@/components/data-list/filters';
@@ -12,8 +13,36 @@ import { takeStep, type Enrolment, type Step } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { StepPreview } from './step-preview';
 import { choiceOf, previewChoice, stepForm, stepStarts, type StepForm as Fields } from './step-schema';
-import { ts } from './sheet-text';
-import { t } from './text';
+
+const ACTION_LABELS = {
+  start: t`Start`,
+  pause: t`Pause`,
+  resume: t`Resume`,
+  transfer: t`Transfer`,
+  complete: t`Complete`,
+  drop: t`Drop`,
+  cancel: t`Cancel enrolment`,
+};
+
+const SECTION_LABELS = {
+  start: t`From trial to enrolment`,
+  pause: t`Pause`,
+  resume: t`Back again`,
+  transfer: t`Where to`,
+  complete: t`Completed`,
+  drop: t`Leaving early`,
+  cancel: t`Entered by mistake`,
+};
+
+const TEXTS = {
+  start: t`The trial becomes an enrolment: its dues are made from this day on.`,
+  pause: t`Periods that lie wholly inside the pause make no due.`,
+  resume: t`Dues are made again from this day on.`,
+  transfer: t`The enrolment goes on there with the same terms. In another branch the student moves along.`,
+  complete: t`Dues of later periods are taken back.`,
+  drop: t`Dues of later periods are taken back; what was paid for them becomes the advance.`,
+  cancel: t`The enrolment and its dues are taken back as if they had never been. This works while nothing is paid.`,
+};
 
 interface StepSheetProps {
   step: Step;
@@ -28,8 +57,8 @@ export default function StepSheet({ step, id, onClose }: StepSheetProps) {
     <RecordSheet
       id={id}
       query={enrolments.record}
-      title={t(`actions.${step}`)}
-      words={{ didNotLoad: ts('step.didNotLoad') }}
+      title={ACTION_LABELS[step]}
+      words={{ didNotLoad: t`The enrolment did not load` }}
       onClose={onClose}
     >
       {(enrolment) => enrolment && <StepForm step={step} enrolment={enrolment} onClose={onClose} />}
@@ -60,20 +89,16 @@ function StepForm({ step, enrolment, onClose }: StepFormProps) {
   return (
     <FormSheet
       form={form}
-      title={ts('step.title', {
-        action: t(`actions.${step}`),
-        course: enrolment.courseObjectId.coursename,
-        student: enrolment.studentObjectId.studentName,
-      })}
-      save={t(`actions.${step}`)}
+      title={t`${{ action: ACTION_LABELS[step] }}: ${{ student: enrolment.studentObjectId.studentName }}, ${{ course: enrolment.courseObjectId.coursename }}`}
+      save={ACTION_LABELS[step]}
       preview={{
-        label: ts('step.label'),
-        title: ts('step.previewTitle'),
+        label: t`Dues`,
+        title: t`What this does`,
         content: <StepPreview id={enrolment._id} step={step} choice={choice} />,
       }}
       onClose={onClose}
     >
-      <FormSection title={ts(`step.sections.${step}`)} text={ts(`step.texts.${step}`)}>
+      <FormSection title={SECTION_LABELS[step]} text={TEXTS[step]}>
         {step === 'transfer' && <TransferFields form={form} enrolment={enrolment} values={values} />}
         {step !== 'cancel' && <FormField {...field('on')} />}
         <FormField {...field('reason')} wide />
@@ -110,11 +135,11 @@ function TransferFields({ form: { field, form }, enrolment, values }: TransferFi
       )}
       <FormField
         {...field('batchObjectId')}
-        placeholder={batches.options.length ? ts('step.chooseBatch') : ts('step.noBatch')}
+        placeholder={batches.options.length ? t`Choose a batch` : t`No other batch here`}
         help={batches.help}
         options={batches.options}
       />
-      <FormField {...field('trainerObjectId')} placeholder={ts('batch.trainer')} options={people} />
+      <FormField {...field('trainerObjectId')} placeholder={t`The one of the batch`} options={people} />
     </>
   );
 }

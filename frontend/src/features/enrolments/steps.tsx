@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowRightLeft, CircleCheck, CirclePause, CirclePlay, CircleX, Play, Undo2 } from 'lucide-react';
 import { lazy } from 'react';
 import type { RowAction } from '@/components/data-list/types';
@@ -5,7 +6,16 @@ import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import type { Enrolment, Step } from './api';
 import { parseStep, stepValue } from './step-value';
-import { t } from './text';
+
+const ACTION_LABELS = {
+  start: t`Start`,
+  pause: t`Pause`,
+  resume: t`Resume`,
+  transfer: t`Transfer`,
+  complete: t`Complete`,
+  drop: t`Drop`,
+  cancel: t`Cancel enrolment`,
+};
 
 const StepSheet = lazy(() => import('./step-sheet'));
 
@@ -45,7 +55,7 @@ export function useSteps({ mayChange, mayEnd }: Rights) {
     offers
       .filter(({ from }) => from.includes(enrolment.status))
       .map(({ step, icon, manages }) => ({
-        label: t(`actions.${step}`),
+        label: ACTION_LABELS[step],
         icon,
         danger: manages,
         onSelect: () => open.open(stepValue(step, enrolment)),

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { PanelEmpty } from '@/components/layout/panel-empty';
 import { ageText, duesUrl } from '@/lib/dues';
 import { count, toPaise } from '@/lib/format';
 import type { HomeFigures } from './api';
-import { t } from './text';
 
 const Body = styled('div')(({ theme }) => ({
   '& .total': {
@@ -45,17 +45,17 @@ const Body = styled('div')(({ theme }) => ({
 export function AgePanel({ dues }: { dues: NonNullable<HomeFigures['dues']> }) {
   if (dues.ages.every((age) => age.dues === 0)) {
     return (
-      <Panel title={t('ages')}>
-        <PanelEmpty text={t('nothingOwed')} />
+      <Panel title={t`Dues by age`}>
+        <PanelEmpty text={t`No student owes anything.`} />
       </Panel>
     );
   }
   return (
-    <Panel title={t('ages')} link={{ to: duesUrl(), label: t('all') }}>
+    <Panel title={t`Dues by age`} link={{ to: duesUrl(), label: t`All` }}>
       <Body>
         <div className="total">
           <LargeMoney amount={dues.pending} />
-          <span>{t('students', { count: dues.students })}</span>
+          <span>{plural({ count: dues.students }, { one: '# student', other: '# students' })}</span>
         </div>
         <div className="bar">
           <AgeBar amounts={dues.ages.map((age) => toPaise(age.amount) ?? 0)} />
@@ -66,7 +66,7 @@ export function AgePanel({ dues }: { dues: NonNullable<HomeFigures['dues']> }) {
               <Link to={duesUrl([age.bucket])}>
                 <i style={{ background: `var(--cm-palette-age-${index})` }} aria-hidden />
                 {ageText(age.bucket)}
-                <span className="many" aria-label={t('dues', { count: age.dues })}>
+                <span className="many" aria-label={plural({ count: age.dues }, { one: '# due', other: '# dues' })}>
                   {count(age.dues)}
                 </span>
                 <Money amount={age.amount} />

@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { RegisterChip } from '@/components/display/register-state';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
 import { count, timeOfDay, today } from '@/lib/format';
 import type { HomeFigures } from './api';
-import { t } from './text';
 
 interface ClassesProps {
   classes: NonNullable<HomeFigures['batchesToday']>;
@@ -19,12 +19,15 @@ export function ClassesToday({ classes, of, own = false }: ClassesProps) {
     id: batchObjectId,
     to: `/attendance?batch=${batchObjectId}`,
     title: name,
-    text: [timeOfDay(startTime), own ? t('students', { count: students }) : trainer].filter(Boolean).join(' · '),
+    text: [timeOfDay(startTime), own ? plural({ count: students }, {
+      one: '# student',
+      other: '# students',
+    }) : trainer].filter(Boolean).join(' · '),
     end: (
       <>
         {!own && (
           <span className="quiet">
-            {state === 'UPCOMING' ? count(students) : t('classes.came', { present, students })}
+            {state === 'UPCOMING' ? count(students) : t`${{ present: count(present) }} of ${{ students: count(students) }}`}
           </span>
         )}
         <RegisterChip state={state} date={today()} startTime={startTime} />
@@ -33,11 +36,11 @@ export function ClassesToday({ classes, of, own = false }: ClassesProps) {
   }));
   return (
     <Panel
-      title={own ? t('classes.mine') : t('classes.title')}
+      title={own ? t`My classes today` : t`Classes today`}
       count={of}
-      link={{ to: '/attendance', label: own ? t('all') : t('classes.attendance') }}
+      link={{ to: '/attendance', label: own ? t`All` : t`Attendance` }}
     >
-      <PanelList rows={rows} none={t('attendance.none')} />
+      <PanelList rows={rows} none={t`No class meets today.`} />
     </Panel>
   );
 }

@@ -1,15 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { CallButton } from '@/components/display/reach-links';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
 import { addDays, date, today } from '@/lib/format';
 import type { HomeFigures } from './api';
-import { t } from './text';
 
 /** When the call was to be made: the nearer, the more like people say it. */
 function due(day: string) {
   const now = today();
-  if (day === now) return <span className="quiet">{t('followUps.today')}</span>;
-  return <span className="late">{day === addDays(now, -1) ? t('followUps.yesterday') : date(day)}</span>;
+  if (day === now) return <span className="quiet">{t`Today`}</span>;
+  return <span className="late">{day === addDays(now, -1) ? t`Yesterday` : date(day)}</span>;
 }
 
 /** Whom to call today, the longest overdue first. */
@@ -24,8 +24,8 @@ export function FollowUpsPanel({ enquiries }: { enquiries: NonNullable<HomeFigur
     beside: <CallButton name={studentName} phone={phone} />,
   }));
   return (
-    <Panel title={t('followUps.title')} count={enquiries.waiting} link={{ to: '/student-enquiry?view=due', label: t('all') }}>
-      <PanelList rows={rows} none={t('followUps.none')} />
+    <Panel title={t`Follow-ups due today`} count={enquiries.waiting} link={{ to: '/student-enquiry?view=due', label: t`All` }}>
+      <PanelList rows={rows} none={t`No follow-ups are due today.`} />
     </Panel>
   );
 }

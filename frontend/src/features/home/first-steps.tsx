@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight } from 'lucide-react';
@@ -7,7 +8,20 @@ import { LoadSampleButton } from '@/components/sample/load-sample-button';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { setupSteps } from './api';
-import { t } from './text';
+
+const START_LABELS = {
+  institute: t`Institute information`,
+  branch: t`First branch`,
+  course: t`First course`,
+  student: t`First student`,
+};
+
+const START_TEXTS = {
+  institute: t`Name, logo, address and GSTIN, as printed on receipts.`,
+  branch: t`Where you teach, and the prefix of its receipt numbers.`,
+  course: t`What you teach, its fee and how it is paid.`,
+  student: t`Add a student and enrol them in the course. This creates the first due.`,
+};
 
 type StepKey = 'institute' | 'branch' | 'course' | 'student';
 
@@ -71,15 +85,15 @@ export function FirstSteps({ hasBranch }: { hasBranch: boolean }) {
   ];
   return (
     <div style={{ maxWidth: 720, marginBottom: 16 }}>
-      <Panel title={t('start.title')}>
+      <Panel title={t`Getting started`}>
         <List>
           {steps.map(({ key, to }, index) => {
             const { done = false, missing = [] } = data[key] ?? {};
             const text = (
               <span>
-                <strong>{t(`start.${key}`)}</strong>
+                <strong>{START_LABELS[key]}</strong>
                 <small>
-                  {missing.length > 0 ? t('start.missing', { fields: missing.join(', ') }) : t(`start.${key}Text`)}
+                  {missing.length > 0 ? t`Still missing: ${{ fields: missing.join(', ') }}.` : START_TEXTS[key]}
                 </small>
               </span>
             );
@@ -88,7 +102,7 @@ export function FirstSteps({ hasBranch }: { hasBranch: boolean }) {
                 {done ? (
                   <div className="done">
                     <i>
-                      <Check size={14} aria-label={t('start.done')} />
+                      <Check size={14} aria-label={t`Done`} />
                     </i>
                     {text}
                   </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,6 @@ import { KeyFigures } from './key-figures';
 import { OwnStudents } from './own-students';
 import { PeriodSwitch, usePeriod } from './period-switch';
 import { RenewalsPanel } from './renewals-panel';
-import { t } from './text';
 import { TrendPanel } from './trend-panel';
 
 const Page = styled('div')({
@@ -59,8 +59,8 @@ function greeting(name: string): string {
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', hour12: false }).format(),
   );
   const first = name.split(' ')[0] ?? name;
-  if (hour < 12) return t('morning', { name: first });
-  return hour < 17 ? t('afternoon', { name: first }) : t('evening', { name: first });
+  if (hour < 12) return t`Good morning, ${{ name: first }}`;
+  return hour < 17 ? t`Good afternoon, ${{ name: first }}` : t`Good evening, ${{ name: first }}`;
 }
 
 export function Component() {
@@ -69,24 +69,24 @@ export function Component() {
   const figures = useQuery({ ...homeQuery(period), enabled: me.branchCount > 0 });
   const day = today();
   const branch = me.branchObjectId
-    ? t('branch', { branch: me.branchObjectId.branchname })
-    : t('allBranches');
+    ? t`${{ branch: me.branchObjectId.branchname }} branch`
+    : t`all branches`;
   const atFrontDesk = FRONT_DESK.includes(me.role) && me.branchCount > 0;
 
   return (
     <Page>
       <PageHeader
         title={greeting(me.username)}
-        subtitle={me.branchCount > 0 && t('place', { weekday: weekday(day), day: date(day), branch })}
+        subtitle={me.branchCount > 0 && t`${{ weekday: weekday(day) }}, ${{ day: date(day) }} · ${branch}`}
         actions={
           atFrontDesk && (
             <>
               <PeriodSwitch value={period} onChange={setPeriod} />
               <Button component={Link} to="/student-enquiry?enquiry=new" startIcon={<Plus size={16} aria-hidden />}>
-                {t('addEnquiry')}
+                {t`Enquiry`}
               </Button>
               <Button component={Link} to="/editstudent/new" startIcon={<Plus size={16} aria-hidden />}>
-                {t('addStudent')}
+                {t`Student`}
               </Button>
               <RecordPayment />
             </>
@@ -120,7 +120,7 @@ function Figures({ figures, period, error, onRetry }: FiguresProps) {
   const dayFirst = atTheFront || isPhone;
   if (!figures) {
     if (!error) return <RecordSkeleton />;
-    return <ErrorState title={t('didNotLoad')} error={error} onRetry={onRetry} />;
+    return <ErrorState title={t`The figures did not load`} error={error} onRetry={onRetry} />;
   }
   const { collections, dues, students, trend, enquiries, renewals, registersToday, batchesToday } = figures;
   const waiting = enquiries && <FollowUpsPanel enquiries={enquiries} />;

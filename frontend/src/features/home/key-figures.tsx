@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Delta, KpiRow, KpiTile } from '@/components/charts/kpi-tile';
 import { Dotted } from '@/components/display/dotted';
 import { LargeMoney } from '@/components/display/money';
@@ -5,7 +6,13 @@ import { duesUrl } from '@/lib/dues';
 import { count, month, shortRupees, toPaise } from '@/lib/format';
 import type { HomeFigures, Period } from './api';
 import { financialYear } from './period-switch';
-import { t } from './text';
+
+const JOINED_LABELS = {
+  TODAY: t`today`,
+  MONTH: t`this month`,
+  QUARTER: t`this quarter`,
+  YEAR: t`this year`,
+};
 
 const rupeesOf = (amount: string) => (toPaise(amount) ?? 0) / 100;
 
@@ -22,10 +29,10 @@ type Days = NonNullable<HomeFigures['period']>;
 
 /** What the figures of a period are compared with: "Oct to date". */
 export function comparedWith(period: Period, { beforeFirst, beforeLast }: Days): string {
-  if (period === 'TODAY') return t('before.TODAY');
-  if (period === 'MONTH') return t('before.toDate', { span: month(beforeFirst) });
-  if (period === 'QUARTER') return t('before.quarter', { first: month(beforeFirst), last: month(beforeLast) });
-  return t('before.toDate', { span: financialYear(beforeFirst) });
+  if (period === 'TODAY') return t`yesterday`;
+  if (period === 'MONTH') return t`${{ span: month(beforeFirst) }} to date`;
+  if (period === 'QUARTER') return t`${{ first: month(beforeFirst) }} – ${{ last: month(beforeLast) }} to date`;
+  return t`${{ span: financialYear(beforeFirst) }} to date`;
 }
 
 /** A line is drawn of what happened, not of nothing. */
@@ -50,7 +57,7 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
     <KpiRow>
       {collections && (
         <KpiTile
-          label={t('collections')}
+          label={t`Collections`}
           value={<LargeMoney amount={collections.amount} />}
           to={`/payments?status=CONFIRMED&${span}`}
           trend={shape(collections.days.map((one) => rupeesOf(one.amount)))}
@@ -58,7 +65,7 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
             grown !== null && (
               <>
                 <Delta value={inPercent(Math.abs(grown))} up={grown >= 0} good={grown >= 0} />{' '}
-                {t('versus', { before })}
+                {t`vs ${before}`}
               </>
             )
           }
@@ -66,15 +73,15 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
       )}
       {dues && (
         <KpiTile
-          label={t('pending')}
+          label={t`Pending dues`}
           value={<LargeMoney amount={dues.pending} />}
           to={duesUrl()}
-          note={rupeesOf(dues.overdue) > 0 && t('overdue', { amount: shortRupees(dues.overdue) })}
+          note={rupeesOf(dues.overdue) > 0 && t`${{ amount: shortRupees(dues.overdue) }} overdue`}
         />
       )}
       {students && (
         <KpiTile
-          label={t('active')}
+          label={t`Active students`}
           value={count(students.active)}
           to="/studentlist-page?status=ACTIVE"
           trend={shape(students.trend.map((one) => one.active))}
@@ -82,7 +89,7 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
             students.joined > 0 && (
               <>
                 <Delta value={count(students.joined)} up good />{' '}
-                {t(`joined.${period}`)}
+                {JOINED_LABELS[period]}
               </>
             )
           }
@@ -90,14 +97,14 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
       )}
       {enquiries && (
         <KpiTile
-          label={t('newEnquiries')}
+          label={t`New enquiries`}
           value={count(enquiries.new)}
           to={`/student-enquiry?${span}`}
           note={
             <Dotted
               parts={[
                 more !== 0 && <Delta value={count(Math.abs(more))} up={more > 0} good={more > 0} />,
-                t('converted', { count: enquiries.converted }),
+                t`${{ count: count(enquiries.converted) }} converted`,
               ]}
             />
           }
@@ -105,10 +112,12 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
       )}
       {registersToday && (
         <KpiTile
-          label={t('attendance.title')}
+          label={t`Attendance today`}
           value={marked > 0 ? <Percent part={registersToday.present} whole={marked} /> : '–'}
           to="/attendance"
-          note={registersToday.of > 0 ? t('attendance.of', registersToday) : t('attendance.none')}
+          note={registersToday.of > 0
+            ? t`${{ taken: count(registersToday.taken) }} of ${{ of: count(registersToday.of) }} registers taken`
+            : t`No class meets today.`}
         />
       )}
     </KpiRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
@@ -8,7 +9,6 @@ import { PanelList } from '@/components/layout/panel-list';
 import { count } from '@/lib/format';
 import { studentUrl } from '@/lib/urls';
 import { ownStudents } from './api';
-import { t } from './text';
 
 const Below = styled('div')({ marginTop: 16 });
 
@@ -19,7 +19,11 @@ export function OwnStudents() {
   const active = data.counts?.ACTIVE ?? 0;
   const onHold = data.counts?.ON_HOLD ?? 0;
   if (active + onHold === 0) {
-    return <EmptyState drawing={<StudentsDrawing />} title={t('own.emptyTitle')} text={t('own.emptyText')} />;
+    return <EmptyState
+      drawing={<StudentsDrawing />}
+      title={t`No students yet`}
+      text={t`They appear here once they are enrolled in one of your courses.`}
+    />;
   }
   const rows = data.list.map(({ _id, studentName, studentId, userLogo, courses }) => ({
     id: _id,
@@ -32,16 +36,16 @@ export function OwnStudents() {
     <>
       <KpiRow>
         <KpiTile
-          label={t('own.active')}
+          label={t`My active students`}
           value={count(active)}
           to="/studentlist-page?status=ACTIVE"
-          note={t('own.note')}
+          note={t`in your running courses`}
         />
-        <KpiTile label={t('own.onHold')} value={count(onHold)} to="/studentlist-page?status=ON_HOLD" />
+        <KpiTile label={t`My students on hold`} value={count(onHold)} to="/studentlist-page?status=ON_HOLD" />
       </KpiRow>
       <Below>
-        <Panel title={t('own.students')} link={{ to: '/studentlist-page?status=ACTIVE', label: t('all') }}>
-          <PanelList rows={rows} none={t('own.noneActive')} />
+        <Panel title={t`My students`} link={{ to: '/studentlist-page?status=ACTIVE', label: t`All` }}>
+          <PanelList rows={rows} none={t`None of them is active just now.`} />
         </Panel>
       </Below>
     </>

@@ -1,9 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router-dom';
 import { Segmented } from '@/components/display/segmented';
 import { usePhone } from '@/components/sheet/use-phone';
 import { today } from '@/lib/format';
 import { PERIODS, type Period } from './api';
-import { t } from './text';
+
+const PERIOD_LABELS = {
+  TODAY: t`Today`,
+  QUARTER: t`Quarter`,
+};
 
 const isPeriod = (text: string | null): text is Period => PERIODS.some((one) => one === text);
 
@@ -33,13 +38,13 @@ export function financialYear(day: string): string {
 export function PeriodSwitch({ value, onChange }: { value: Period; onChange: (next: Period) => void }) {
   const isPhone = usePhone();
   const label = (period: Period) => {
-    if (period === 'YEAR') return isPhone ? t('period.YEAR') : financialYear(today());
-    if (period === 'MONTH') return isPhone ? t('period.month') : t('period.MONTH');
-    return t(`period.${period}`);
+    if (period === 'YEAR') return isPhone ? t`FY` : financialYear(today());
+    if (period === 'MONTH') return isPhone ? t`Month` : t`This month`;
+    return PERIOD_LABELS[period];
   };
   return (
     <Segmented
-      label={t('period.label')}
+      label={t`Period`}
       options={PERIODS.map((period) => ({ value: period, label: label(period) }))}
       value={value}
       onChange={onChange}

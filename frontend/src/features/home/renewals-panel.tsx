@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Money } from '@/components/display/money';
 import { Panel } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
-import { date, wholeRupees } from '@/lib/format';
+import { count, date, wholeRupees } from '@/lib/format';
 import { studentUrl } from '@/lib/urls';
 import type { HomeFigures } from './api';
-import { t } from './text';
 
 /** What auto-renewal asks for within a week, the first of it by name. */
 export function RenewalsPanel({ renewals }: { renewals: NonNullable<HomeFigures['renewals']> }) {
@@ -18,11 +18,11 @@ export function RenewalsPanel({ renewals }: { renewals: NonNullable<HomeFigures[
   }));
   return (
     <Panel
-      title={t('renewals.title', { days: renewals.days })}
+      title={t`Renewals in ${{ days: count(renewals.days) }} days`}
       count={renewals.renewals}
-      link={{ to: '/coursefee-page?tab=renewals', label: rows.length > 0 ? wholeRupees(renewals.amount) : t('all') }}
+      link={{ to: '/coursefee-page?tab=renewals', label: rows.length > 0 ? wholeRupees(renewals.amount) : t`All` }}
     >
-      <PanelList rows={rows} none={t('renewals.none')} />
+      <PanelList rows={rows} none={t`No renewals in this period.`} />
     </Panel>
   );
 }

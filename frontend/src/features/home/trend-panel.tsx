@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BarChart } from '@/components/charts/bar-chart';
 import { ChartPanel, type ChartData } from '@/components/charts/chart-panel';
 import { Panel } from '@/components/layout/panel';
@@ -5,7 +6,6 @@ import { PanelEmpty } from '@/components/layout/panel-empty';
 import { RecordPayment } from '@/components/layout/record-payment';
 import { fromPaise, month, shortRupees, today, toPaise, wholeRupees } from '@/lib/format';
 import type { HomeFigures } from './api';
-import { t } from './text';
 
 const money = (value: number) => wholeRupees(value.toFixed(2));
 const axis = (value: number) => shortRupees(value.toFixed(2));
@@ -29,24 +29,27 @@ function byMonth(months: readonly string[], label: string, values: number[]): Ch
 export function TrendPanel({ trend }: { trend: NonNullable<HomeFigures['trend']> }) {
   const paise = trend.map((one) => toPaise(one.collections) ?? 0);
   const months = trend.map((one) => one.month);
-  const data = byMonth(months, t('collections'), paise.map((one) => one / 100));
+  const data = byMonth(months, t`Collections`, paise.map((one) => one / 100));
   if (paise.every((one) => one === 0)) {
     return (
-      <Panel title={t('trend')}>
-        <PanelEmpty text={t('noPayments')} action={<RecordPayment />} />
+      <Panel title={t`Collections by month`}>
+        <PanelEmpty
+          text={t`No payment was received in these months. The chart starts with the first payment.`}
+          action={<RecordPayment />}
+        />
       </Panel>
     );
   }
   const total = fromPaise(paise.reduce((sum, one) => sum + one, 0));
   return (
     <ChartPanel
-      title={t('trend')}
+      title={t`Collections by month`}
       period={periodOf(months)}
       data={data}
       format={money}
       totals={[
         {
-          label: t('collections'),
+          label: t`Collections`,
           value: wholeRupees(total),
           series: 'a',
           to: `/payments?status=CONFIRMED&from=${months[0] ?? today().slice(0, 7)}-01&to=${today()}`,

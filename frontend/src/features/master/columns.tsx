@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
@@ -8,12 +9,11 @@ import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone, today } from '@/lib/format';
 import type { Organisation } from './api';
-import { t } from './text';
 
 const Late = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.text }));
 
 const clipped = (text: string) => <Clipped title={text}>{text}</Clipped>;
-const duration = ({ duration: months }: Organisation) => (months ? t('months', { count: months }) : '');
+const duration = ({ duration: months }: Organisation) => (months ? plural({ count: months }, { one: '# month', other: '# months' }) : '');
 
 function Expiry({ expiryDt }: Organisation) {
   const day = <DateText value={expiryDt} />;
@@ -22,31 +22,31 @@ function Expiry({ expiryDt }: Organisation) {
 
 /** The specification's columns of the organisation table. */
 export const organisationColumns: readonly ListColumn<Organisation>[] = [
-  { key: 'orgId', label: t('columns.orgId'), cell: (row) => row.orgId, sort: true, tone: 'quiet' },
+  { key: 'orgId', label: t`Org ID`, cell: (row) => row.orgId, sort: true, tone: 'quiet' },
   {
     key: 'centreName',
-    label: t('columns.centreName'),
+    label: t`Centre name`,
     cell: (row) => row.centreName,
     sort: true,
     fixed: true,
     tone: 'strong',
     avatar: (row) => ({ name: row.centreName, shape: 'organisation' }),
   },
-  { key: 'category', label: t('columns.category'), cell: (row) => clipped(row.category), sort: true, under: 'centreName' },
-  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email), sort: true },
-  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), sort: true, under: 'email' },
-  { key: 'planName', label: t('columns.planName'), cell: (row) => row.planName, sort: true },
-  { key: 'state', label: t('columns.state'), cell: (row) => clipped(row.state), sort: true, tone: 'quiet' },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
-  { key: 'duration', label: t('columns.duration'), cell: duration, sort: true },
+  { key: 'category', label: t`Category`, cell: (row) => clipped(row.category), sort: true, under: 'centreName' },
+  { key: 'email', label: t`Email`, cell: (row) => clipped(row.email), sort: true },
+  { key: 'phone', label: t`Phone`, cell: (row) => phone(row.phone), sort: true, under: 'email' },
+  { key: 'planName', label: t`Plan name`, cell: (row) => row.planName, sort: true },
+  { key: 'state', label: t`State`, cell: (row) => clipped(row.state), sort: true, tone: 'quiet' },
+  { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'duration', label: t`Duration`, cell: duration, sort: true },
   {
     key: 'amount',
-    label: t('columns.amount'),
+    label: t`Amount`,
     cell: (row) => <Money amount={row.amount ?? '0.00'} />,
     align: 'right',
     sort: true,
   },
-  { key: 'expiryDt', label: t('columns.expiryDt'), cell: Expiry, sort: true },
+  { key: 'expiryDt', label: t`Expiry date`, cell: Expiry, sort: true },
 ];
 
 export function OrganisationCard({ organisation }: { organisation: Organisation }) {

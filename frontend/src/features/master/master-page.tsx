@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, DoorOpen } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -11,7 +12,16 @@ import { longDate, today } from '@/lib/format';
 import { enterWorkspace } from '@/lib/token';
 import { decide, type Decision, openWorkspace, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
-import { t } from './text';
+
+const TEXTS = {
+  suspend: t`Everyone in this centre is signed out at once and cannot sign in until you reopen it. Nothing is deleted.`,
+  reopen: t`Its users can sign in again. What they can do depends on the subscription.`,
+};
+
+const LABELS = {
+  suspend: t`Suspend`,
+  reopen: t`Reopen`,
+};
 
 const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
 
@@ -35,37 +45,41 @@ export function Component() {
   const ask = (decision: Decision, organisation: Organisation) => setDeciding({ decision, organisation });
   return (
     <ListPage
-      title={t('title')}
-      subtitle={t('subtitle', { day: longDate(today()) })}
+      title={t`Master Dashboard`}
+      subtitle={t`${{ day: longDate(today()) }} · all organisations`}
       name="organisations"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`organisation`, many: t`organisations` }}
       columns={organisationColumns}
       of={organisations}
       rowName={(organisation) => organisation.centreName}
       card={(organisation) => <OrganisationCard organisation={organisation} />}
-      search={t('search')}
+      search={t`Search centre, email, org ID`}
       tabs={tabs}
       // No door in the row: looking into somebody's books is asked for by name.
       rowActions={(organisation) => [
-        { label: t('open'), icon: DoorOpen, onSelect: () => setOpening(organisation) },
+        { label: t`Open workspace`, icon: DoorOpen, onSelect: () => setOpening(organisation) },
         organisation.status === 'SUSPENDED'
-          ? { label: t('reopen'), icon: CircleCheck, onSelect: () => ask('reopen', organisation) }
+          ? { label: t`Reopen`, icon: CircleCheck, onSelect: () => ask('reopen', organisation) }
           : {
-              label: t('suspend'),
+              label: t`Suspend`,
               icon: CircleSlash,
               danger: true,
               onSelect: () => ask('suspend', organisation),
             },
       ]}
       mayExport
-      empty={{ drawing: <GenericDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{
+        drawing: <GenericDrawing />,
+        title: t`No organisation yet`,
+        text: t`A centre appears here once its owner has confirmed the sign-up email.`,
+      }}
     >
       <ReasonDialog
         key={opening?.orgId}
         open={opening !== null}
-        title={t('openTitle', { centre: opening?.centreName ?? '' })}
-        text={t('openText')}
-        confirm={t('open')}
+        title={t`Open the workspace of ${{ centre: opening?.centreName ?? '' }}?`}
+        text={t`For one hour you have the owner’s rights in this workspace. The visit and its reason are recorded here and in the centre’s activity log.`}
+        confirm={t`Open workspace`}
         danger={false}
         busy={open.isPending}
         onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
@@ -75,9 +89,12 @@ export function Component() {
         {deciding && (
           <ReasonStep
             of={organisations}
-            title={t(`${deciding.decision}Title`, { centre: deciding.organisation.centreName })}
-            text={t(`${deciding.decision}Text`)}
-            confirm={t(deciding.decision)}
+            title={{
+              suspend: t`Suspend ${{ centre: deciding.organisation.centreName }}?`,
+              reopen: t`Reopen ${{ centre: deciding.organisation.centreName }}?`,
+            }[deciding.decision]}
+            text={TEXTS[deciding.decision]}
+            confirm={LABELS[deciding.decision]}
             danger={deciding.decision === 'suspend'}
             change={(reason, key) => decide(deciding.decision, deciding.organisation.orgId, reason, key)}
             onClose={() => setDeciding(null)}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
@@ -8,53 +9,58 @@ import { Money } from '@/components/display/money';
 import { StatusChip, type ChipTone } from '@/components/display/status-chip';
 import { count, today } from '@/lib/format';
 import type { ComingRenewal, RenewalRun } from './api';
-import { t } from './text';
+
+const STATE_LABELS = {
+  RUNNING: t`Running`,
+  DONE: t`Done`,
+  CLOSED: t`Plan closed`,
+};
 
 const TONES: Record<RenewalRun['status'], ChipTone> = { RUNNING: 'info', DONE: 'success', CLOSED: 'error' };
 
 export function RunState({ run }: { run: RenewalRun }) {
   const isBroken = run.status === 'DONE' && run.failed > 0;
-  return <StatusChip state={run.status} label={t(`states.${run.status}`)} tone={isBroken ? 'warning' : TONES[run.status]} />;
+  return <StatusChip state={run.status} label={STATE_LABELS[run.status]} tone={isBroken ? 'warning' : TONES[run.status]} />;
 }
 
 /** What becomes of the next period: made on its day, left out, or already waited for. */
 function NextPeriod({ renewal }: { renewal: ComingRenewal }) {
-  if (renewal.skipped) return <StatusChip state="SKIPPED" label={t('skipped')} />;
-  if (renewal.renewsOn <= today()) return <StatusChip state="WAITING" label={t('late')} tone="warning" />;
-  return <StatusChip state="RENEWS" label={t('willRenew')} tone="success" />;
+  if (renewal.skipped) return <StatusChip state="SKIPPED" label={t`Skipped`} />;
+  if (renewal.renewsOn <= today()) return <StatusChip state="WAITING" label={t`Waiting for the next run`} tone="warning" />;
+  return <StatusChip state="RENEWS" label={t`Renews`} tone="success" />;
 }
 
 export const comingColumns: readonly ListColumn<ComingRenewal>[] = [
-  { key: 'renewsOn', label: t('columns.renewsOn'), cell: (row) => <DateText value={row.renewsOn} />, sort: true },
+  { key: 'renewsOn', label: t`Renews on`, cell: (row) => <DateText value={row.renewsOn} />, sort: true },
   {
     key: 'studentName',
-    label: t('columns.student'),
+    label: t`Student`,
     cell: (row) => <Clipped>{row.studentObjectId.studentName}</Clipped>,
     avatar: (row) => ({ name: row.studentObjectId.studentName }),
     sort: true,
     fixed: true,
     tone: 'strong',
   },
-  { key: 'enrollNo', label: t('columns.enrollNo'), cell: (row) => row.enrollNo, sort: true, under: 'studentName' },
+  { key: 'enrollNo', label: t`Enroll no`, cell: (row) => row.enrollNo, sort: true, under: 'studentName' },
   {
     key: 'coursename',
-    label: t('columns.course'),
+    label: t`Course`,
     cell: (row) => <Clipped>{row.courseObjectId.coursename}</Clipped>,
     sort: true,
   },
-  { key: 'plan', label: t('columns.plan'), cell: (row) => row.feePlanObjectId.name, sort: 'feePlanObjectId', under: 'coursename' },
+  { key: 'plan', label: t`Fee plan`, cell: (row) => row.feePlanObjectId.name, sort: 'feePlanObjectId', under: 'coursename' },
   {
     key: 'branch',
-    label: t('columns.branch'),
+    label: t`Branch`,
     cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
     sort: 'branchObjectId',
     tone: 'quiet',
   },
-  { key: 'amount', label: t('columns.amount'), cell: (row) => <Money amount={row.amount} />, align: 'right' },
-  { key: 'skipped', label: t('columns.skipped'), cell: (row) => <NextPeriod renewal={row} />, sort: true },
+  { key: 'amount', label: t`Amount`, cell: (row) => <Money amount={row.amount} />, align: 'right' },
+  { key: 'skipped', label: t`This time`, cell: (row) => <NextPeriod renewal={row} />, sort: true },
   {
     key: 'batch',
-    label: t('columns.batch'),
+    label: t`Batch`,
     cell: (row) => <Clipped>{row.batchObjectId?.name ?? '–'}</Clipped>,
     sort: 'batchObjectId',
     optional: true,
@@ -83,28 +89,28 @@ function Count({ of: many, wrong = false }: { of: number; wrong?: boolean }) {
   return wrong ? <Wrong>{count(many)}</Wrong> : count(many);
 }
 
-const branchOf = (run: RenewalRun) => run.branchObjectId?.branchname ?? t('log.allBranches');
+const branchOf = (run: RenewalRun) => run.branchObjectId?.branchname ?? t`All branches`;
 
 export const runColumns: readonly ListColumn<RenewalRun>[] = [
   {
     key: 'startedAt',
-    label: t('log.started'),
+    label: t`Started`,
     cell: (row) => <DateText value={row.startedAt} withTime />,
     sort: true,
     fixed: true,
     tone: 'strong',
   },
-  { key: 'branch', label: t('log.branch'), cell: (row) => <Clipped>{branchOf(row)}</Clipped>, sort: 'branchObjectId' },
-  { key: 'made', label: t('log.made'), cell: (row) => <Count of={row.made} />, align: 'right', sort: true },
-  { key: 'skipped', label: t('log.skipped'), cell: (row) => <Count of={row.skipped} />, align: 'right', sort: true },
-  { key: 'failed', label: t('log.failed'), cell: (row) => <Count of={row.failed} wrong />, align: 'right', sort: true },
-  { key: 'amount', label: t('log.amount'), cell: (row) => <Money amount={row.amount} />, align: 'right', sort: true },
-  { key: 'lateFees', label: t('log.lateFees'), cell: (row) => <Count of={row.lateFees} />, align: 'right', sort: true },
-  { key: 'status', label: t('log.status'), cell: (row) => <RunState run={row} />, sort: true },
+  { key: 'branch', label: t`Branch`, cell: (row) => <Clipped>{branchOf(row)}</Clipped>, sort: 'branchObjectId' },
+  { key: 'made', label: t`Made`, cell: (row) => <Count of={row.made} />, align: 'right', sort: true },
+  { key: 'skipped', label: t`Skipped`, cell: (row) => <Count of={row.skipped} />, align: 'right', sort: true },
+  { key: 'failed', label: t`Failed`, cell: (row) => <Count of={row.failed} wrong />, align: 'right', sort: true },
+  { key: 'amount', label: t`Amount`, cell: (row) => <Money amount={row.amount} />, align: 'right', sort: true },
+  { key: 'lateFees', label: t`Late fees`, cell: (row) => <Count of={row.lateFees} />, align: 'right', sort: true },
+  { key: 'status', label: t`Status`, cell: (row) => <RunState run={row} />, sort: true },
   {
     key: 'askedBy',
-    label: t('log.askedBy'),
-    cell: (row) => <Clipped>{row.askedBy || t('log.byItself')}</Clipped>,
+    label: t`Asked by`,
+    cell: (row) => <Clipped>{row.askedBy || t`By itself`}</Clipped>,
     sort: true,
     tone: 'quiet',
   },
@@ -117,10 +123,10 @@ export function RunCard({ run }: { run: RenewalRun }) {
       end={<Money amount={run.amount} />}
       second={branchOf(run)}
       third={[
-        t('log.summary', { many: run.made }),
-        run.skipped > 0 && t('log.left', { many: run.skipped }),
-        run.lateFees > 0 && t('log.fees', { count: run.lateFees }),
-        run.failed > 0 && t('log.failures', { many: run.failed }),
+        t`${{ many: count(run.made) }} made`,
+        run.skipped > 0 && t`${{ many: count(run.skipped) }} skipped`,
+        run.lateFees > 0 && plural({ count: run.lateFees }, { one: '# late fee', other: '# late fees' }),
+        run.failed > 0 && t`${{ many: count(run.failed) }} failed`,
       ]
         .filter(Boolean)
         .join(', ')}

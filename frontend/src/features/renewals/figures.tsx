@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Money } from '@/components/display/money';
 import { count } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { comingFigures } from './api';
-import { t } from './text';
 
 const Row = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -30,10 +30,10 @@ export function ComingFigures({ days }: { days: number }) {
   const { data } = useQuery(comingFigures(days));
   if (!data || data.renewals + data.skipped === 0) return null;
   const facts = [
-    ['renewals', t('figures.renewals', { days }), count(data.renewals)],
-    ['amount', t('figures.amount'), <Money key="amount" amount={data.amount} weight={600} />],
-    ['skipped', t('figures.skipped'), count(data.skipped)],
-    ['waiting', t('figures.waiting'), count(data.waiting)],
+    ['renewals', t`Renewals in the next ${{ days: count(days) }} days`, count(data.renewals)],
+    ['amount', t`Together, with GST`, <Money key="amount" amount={data.amount} weight={600} />],
+    ['skipped', t`Skipped this time`, count(data.skipped)],
+    ['waiting', t`Waiting for the next run`, count(data.waiting)],
   ] as const;
   return (
     <Row>

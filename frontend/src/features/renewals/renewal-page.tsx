@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,7 +9,11 @@ import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { ComingList } from './coming-list';
 import { RunLog } from './run-log';
-import { t } from './text';
+
+const VIEW_LABELS = {
+  coming: t`Coming`,
+  log: t`Log`,
+};
 
 const RunSheet = lazy(() => import('./run-sheet'));
 
@@ -28,8 +33,8 @@ export default function RenewalPage({ title, above }: ViewHead) {
       <Views className="screen-only">
         <Segmented
           wide={isPhone}
-          label={t('view')}
-          options={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+          label={t`What is shown`}
+          options={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
           value={view}
           // The other parameters are the old view's: its filters and its page.
           onChange={(next) => setAddress(next === 'coming' ? { tab: 'renewals' } : { tab: 'renewals', view: next })}

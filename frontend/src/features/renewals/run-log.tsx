@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { renewalRuns } from '@/api/resources';
 import { useBranchFilter } from '@/components/data-list/filters';
@@ -7,10 +8,9 @@ import type { ViewHead } from '@/components/layout/page-views';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { RunCard, runColumns } from './columns';
-import { t } from './text';
 import { dateTime } from '@/lib/format';
 
-const datesFilter = { key: 'dates', kind: 'dates', label: t('log.started') } as const;
+const datesFilter = { key: 'dates', kind: 'dates', label: t`Started` } as const;
 
 interface RunLogProps extends ViewHead {
   onOpen: (id: number) => void;
@@ -26,7 +26,7 @@ export function RunLog({ title, above, onOpen }: RunLogProps) {
       title={title}
       above={above}
       name="renewal-runs"
-      noun={{ one: t('log.one'), many: t('log.many') }}
+      noun={{ one: t`run`, many: t`runs` }}
       columns={runColumns}
       of={renewalRuns}
       rowName={(run) => dateTime(run.startedAt)}
@@ -35,7 +35,11 @@ export function RunLog({ title, above, onOpen }: RunLogProps) {
       ordering="-startedAt"
       onOpen={(run) => onOpen(run._id)}
       mayExport={mayExport}
-      empty={{ drawing: <GenericDrawing />, title: t('log.emptyTitle'), text: t('log.emptyText') }}
+      empty={{
+        drawing: <GenericDrawing />,
+        title: t`Nothing has been renewed yet`,
+        text: t`Renewals that are due are made every hour. Each run that changed something appears here.`,
+      }}
     />
   );
 }

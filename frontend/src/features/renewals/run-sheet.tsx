@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -15,7 +16,12 @@ import { count, date, toPaise } from '@/lib/format';
 import { studentUrl } from '@/lib/urls';
 import { runEntries, type Outcome, type RenewalEntry, type RenewalRun } from './api';
 import { RunState } from './columns';
-import { t } from './text';
+
+const OUTCOME_LABELS = {
+  MADE: t`Made`,
+  SKIPPED: t`Skipped`,
+  FAILED: t`Failed`,
+};
 
 const SHOWN = 50;
 
@@ -51,10 +57,10 @@ export default function RunSheet({ id, onClose }: RunSheetProps) {
     <RecordSheet
       id={id}
       query={renewalRuns.record}
-      title={t('log.one')}
+      title={t`run`}
       words={{
-        didNotLoad: t('run.didNotLoad'),
-        notFound: { title: t('run.notFound'), text: t('run.notFoundText') },
+        didNotLoad: t`The run did not load`,
+        notFound: { title: t`Run not found`, text: t`It may belong to another branch.` },
       }}
       onClose={onClose}
     >
@@ -71,47 +77,49 @@ function Run({ run, onClose }: { run: RenewalRun; onClose: () => void }) {
   ];
   const groups = counts.filter(([, many]) => many > 0);
   return (
-    <SideSheet open title={t('run.title', { day: date(run.day) })} onClose={onClose}>
+    <SideSheet open title={t`Renewals of ${{ day: date(run.day) }}`} onClose={onClose}>
       {run.closedFrom ? (
-        <Banner tone="warning">{t('run.closed', { from: date(run.closedFrom), to: date(run.day) })}</Banner>
+        <Banner tone="warning">
+          {t`From ${{ from: date(run.closedFrom) }} to ${{ to: date(run.day) }} the plan was closed. Periods that started on these days get no due.`}
+        </Banner>
       ) : (
         <Facts
           facts={[
-            [t('log.status'), <RunState key="state" run={run} />],
-            [t('log.branch'), run.branchObjectId?.branchname],
-            [t('log.askedBy'), run.askedBy || t('log.byItself')],
-            [t('log.started'), <DateText key="started" value={run.startedAt} withTime />],
-            [t('run.finished'), run.finishedAt && <DateText value={run.finishedAt} withTime />],
-            [t('log.amount'), run.made > 0 && <Money amount={run.amount} />],
-            [t('log.lateFees'), toPaise(run.lateFeeAmount) !== 0 && <Money amount={run.lateFeeAmount} />],
+            [t`Status`, <RunState key="state" run={run} />],
+            [t`Branch`, run.branchObjectId?.branchname],
+            [t`Asked by`, run.askedBy || t`By itself`],
+            [t`Started`, <DateText key="started" value={run.startedAt} withTime />],
+            [t`Finished`, run.finishedAt && <DateText value={run.finishedAt} withTime />],
+            [t`Amount`, run.made > 0 && <Money amount={run.amount} />],
+            [t`Late fees`, toPaise(run.lateFeeAmount) !== 0 && <Money amount={run.lateFeeAmount} />],
           ]}
         />
       )}
       {groups.map(([outcome, many]) => (
         <Entries key={outcome} run={run._id} outcome={outcome} many={many} />
       ))}
-      {groups.length === 0 && run.status === 'DONE' && <p>{t('run.nothing')}</p>}
+      {groups.length === 0 && run.status === 'DONE' && <p>{t`Nothing was due.`}</p>}
     </SideSheet>
   );
 }
 
 function Entries({ run, outcome, many }: { run: number; outcome: Outcome; many: number }) {
   const { data, error, refetch } = useQuery(runEntries(run, outcome, SHOWN));
-  if (error) return <ErrorState title={t('run.entriesDidNotLoad')} error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`The entries of this run did not load`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton />;
   const rest = data.total - data.list.length;
   return (
-    <Group aria-label={t(`outcomes.${outcome}`)}>
+    <Group aria-label={OUTCOME_LABELS[outcome]}>
       <h3>
-        {t(`outcomes.${outcome}`)} <span>{count(many)}</span>
+        {OUTCOME_LABELS[outcome]} <span>{count(many)}</span>
       </h3>
       <ul>
         {data.list.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}
       </ul>
-      {rest > 0 && <p>{t('run.more', { count: rest })}</p>}
-      {outcome === 'FAILED' && <p>{t('run.again')}</p>}
+      {rest > 0 && <p>{t`and ${{ count: count(rest) }} more`}</p>}
+      {outcome === 'FAILED' && <p>{t`Failed renewals are tried again the next day, or with “Run now”.`}</p>}
     </Group>
   );
 }
@@ -125,11 +133,11 @@ function Entry({ entry }: { entry: RenewalEntry }) {
           <Link to={studentUrl(entry.studentObjectId._id)}>{entry.studentObjectId.studentName}</Link>
         </strong>
         <small>
-          <Dotted parts={[entry.courseObjectId.coursename, t('run.from', { day: date(periodFrom) })]} />
+          <Dotted parts={[entry.courseObjectId.coursename, t`from ${{ day: date(periodFrom) }}`]} />
         </small>
         {reason && (
           <small className={outcome === 'FAILED' ? 'wrong' : 'why'}>
-            {kind === 'LATE_FEE' ? t('run.lateFee', { reason }) : reason}
+            {kind === 'LATE_FEE' ? t`Late fee: ${reason}` : reason}
           </small>
         )}
         <small>

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { t } from './text';
 import type { RunNow } from './use-run-now';
 
 const JobProgress = lazy(async () => ({ default: (await import('@/components/feedback/job-progress')).JobProgress }));
@@ -12,7 +12,7 @@ export function RunningJob({ run }: { run: RunNow }) {
   return (
     <Place>
       <Suspense>
-        <JobProgress label={t('running')} job={run.job} />
+        <JobProgress label={t`Renewing`} job={run.job} />
       </Suspense>
     </Place>
   );

@@ -1,15 +1,19 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isOver, useJob } from '@/components/feedback/use-job';
 import { refresh } from '@/api/resource';
 import { renewalRuns, renewals } from '@/api/resources';
+import { count } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
 import { runProgress, type RenewalJob } from './api';
-import { t } from './text';
 
 function whatItMade({ made, lateFees }: RenewalJob): string {
-  const renewals = (made > 0 || lateFees === 0) && t('done', { count: made });
-  return [renewals, lateFees > 0 && t('doneFees', { count: lateFees })].filter(Boolean).join(' ');
+  const renewals = (made > 0 || lateFees === 0) && plural({ count: made }, { one: '# renewal made.', other: '# renewals made.' });
+  return [renewals, lateFees > 0 && plural({ count: lateFees }, {
+    one: '# late fee added.',
+    other: '# late fees added.',
+  })].filter(Boolean).join(' ');
 }
 
 /** Asks for a run and follows it to its end; it goes on when the page is left. */
@@ -28,7 +32,7 @@ export function useRunNow() {
   const finished = runs.length > 0 && isOver(job) ? job : undefined;
   useEffect(() => {
     if (!finished) return;
-    if (finished.failed > 0) toasts.error(t('doneFailed', { count: finished.failed }));
+    if (finished.failed > 0) toasts.error(t`${{ count: count(finished.failed) }} failed. See the log.`);
     else toasts.success(whatItMade(finished));
     void refresh(queries, renewals.refreshes);
   }, [finished, queries]);

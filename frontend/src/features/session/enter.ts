@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { browser } from '@/lib/browser';
 import { toasts } from '@/lib/toasts';
 import { storeToken } from '@/lib/token';
-import { t } from './text';
 
 /** Specification, section 9: the re-login delay. */
 const DELAY = 1000;
@@ -12,6 +12,6 @@ const DELAY = 1000;
  */
 export function enter(token: string, next: string | null = null): void {
   storeToken(token);
-  toasts.success(t('signIn.welcome'));
+  toasts.success(t`Welcome to Our Dashboard!`);
   setTimeout(() => browser.go(next ?? '/'), DELAY);
 }

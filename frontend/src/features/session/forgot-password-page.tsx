@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { Notice } from './notice';
 import { forgotForm } from './schema';
 import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
-import { t } from './text';
 
 /** The answer is the same whether the address is known or not. */
 export function Component() {
@@ -20,21 +20,24 @@ export function Component() {
   const back = (
     <p className="other">
       <Link component={RouterLink} to="/signin">
-        {t('backToSignIn')}
+        {t`Back to sign in`}
       </Link>
     </p>
   );
   if (mailedTo) {
     return (
-      <SignedOutLayout title={t('forgot.sentTitle')}>
-        <Notice text={t('forgot.sent', { email: mailedTo })} />
+      <SignedOutLayout title={t`Check your mail`}>
+        <Notice text={t`If ${{ email: mailedTo }} belongs to an account, a link to choose a new password is on its way.`} />
         {back}
       </SignedOutLayout>
     );
   }
   return (
-    <SignedOutLayout title={t('forgot.title')} text={t('forgot.text')}>
-      <SignedOutForm of={form} send={t('forgot.submit')}>
+    <SignedOutLayout
+      title={t`Forgot your password?`}
+      text={t`Enter the address you sign in with. We will mail you a link to choose a new one.`}
+    >
+      <SignedOutForm of={form} send={t`Send the link`}>
         <FormText {...form.field('email')} type="email" autoComplete="username" />
       </SignedOutForm>
       {back}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
 import { users } from '@/api/resources';
 import { NewPasswordFields } from './new-password-fields';
@@ -5,7 +6,6 @@ import { Notice } from './notice';
 import { newPasswordForm } from './schema';
 import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
-import { t } from './text';
 import { ToSignIn } from './to-sign-in';
 
 /** /reset-password/{id} and /forgot-password/{id}: the id is the mailed, single-use token. */
@@ -17,16 +17,16 @@ export function Component() {
   });
   if (form.sending.isSuccess) {
     return (
-      <SignedOutLayout title={t('reset.done')}>
-        <Notice text={t('reset.doneText')}>
+      <SignedOutLayout title={t`Your password was changed.`}>
+        <Notice text={t`Sign in with the new one.`}>
           <ToSignIn />
         </Notice>
       </SignedOutLayout>
     );
   }
   return (
-    <SignedOutLayout title={t('reset.title')} text={t('reset.text')}>
-      <SignedOutForm of={form} send={t('reset.submit')}>
+    <SignedOutLayout title={t`Choose a new password`} text={t`Use it to sign in from now on, on every device.`}>
+      <SignedOutForm of={form} send={t`Save password`}>
         <NewPasswordFields field={form.field} />
       </SignedOutForm>
     </SignedOutLayout>

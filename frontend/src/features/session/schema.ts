@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { loginInput, signUpInput } from '@/api/forms/useradmin';
 import { defineForm } from '@/components/form/define-form';
 import { repeatFaults, repeatField } from '@/components/form/new-password';
-import { t } from './text';
 
 export const signInForm = defineForm(loginInput);
 
@@ -13,6 +13,6 @@ export const forgotForm = defineForm({ email: loginInput.email });
 export const openWorkspaceForm = defineForm({ password: loginInput.password });
 
 export const newPasswordForm = defineForm(
-  { password: { ...signUpInput.password, label: t('newPassword') }, repeat: repeatField(t('repeat')) },
+  { password: { ...signUpInput.password, label: t`New password` }, repeat: repeatField(t`Repeat the password`) },
   ({ password, repeat }) => repeatFaults(password, repeat),
 );

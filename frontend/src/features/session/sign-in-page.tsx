@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
@@ -13,8 +14,13 @@ import { enter } from './enter';
 import { signInForm } from './schema';
 import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
-import { t } from './text';
 import { useTakeover } from './use-takeover';
+
+const WHY_LABELS = {
+  fault: t`Something went wrong on our side, so you were signed out. Sign in to continue where you left off.`,
+  ended: t`You were signed out. Sign in to continue where you left off.`,
+  expired: t`Your session has expired. Sign in to continue where you left off.`,
+};
 
 /** The password's label and the way out of a forgotten one share a line. */
 const WithLink = styled('div')({
@@ -55,33 +61,33 @@ export function Component() {
   const isDone = form.sending.isSuccess || takeover.isSuccess;
 
   return (
-    <SignedOutLayout title={t('signIn.title')} text={t('signIn.text')}>
+    <SignedOutLayout title={t`Sign in to your centre`} text={t`Fees, attendance and enquiries of every branch.`}>
       {why && (
         <Said>
-          <Banner tone="info">{t(`signIn.why.${why}`)}</Banner>
+          <Banner tone="info">{WHY_LABELS[why]}</Banner>
         </Said>
       )}
-      <SignedOutForm of={form} send={t('signIn.submit')} busy={form.sending.isPending || isDone}>
+      <SignedOutForm of={form} send={t`Sign in`} busy={form.sending.isPending || isDone}>
         <FormText {...form.field('email')} type="email" autoComplete="username" />
         <WithLink>
           <Link component={RouterLink} to="/forgot-password" variant="small">
-            {t('signIn.forgot')}
+            {t`Forgot password?`}
           </Link>
           <FormPassword {...form.field('password')} />
         </WithLink>
         <FormCheckbox {...form.field('rememberMe')} />
       </SignedOutForm>
       <p className="other">
-        {t('signIn.newHere')}{' '}
+        {t`New to Class Master?`}{' '}
         <Link component={RouterLink} to="/signup">
-          {t('signIn.trial')}
+          {t`Start a 14-day free trial`}
         </Link>
       </p>
       <ConfirmDialog
         open={ticket !== null}
-        title={t('signIn.takeoverTitle')}
-        text={t('signIn.takeover')}
-        confirm={t('signIn.takeoverConfirm')}
+        title={t`Already logged in`}
+        text={t`You are already logged in. Do you want to log out and log in again?`}
+        confirm={t`Log Out`}
         busy={takeover.isPending}
         onConfirm={() => ticket && takeover.mutate({ ticket, values: form.form.getValues() })}
         onClose={() => setTicket(null)}

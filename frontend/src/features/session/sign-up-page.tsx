@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { Notice } from './notice';
 import { signUpForm } from './schema';
 import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
-import { t } from './text';
 
 const DRAFT = 'sign-up';
 
@@ -33,19 +33,22 @@ export function Component() {
 
   if (mailedTo) {
     return (
-      <SignedOutLayout title={t('signUp.sentTitle')}>
-        <Notice text={t('signUp.sent', { email: mailedTo })} hint={t('signUp.sentHint')}>
+      <SignedOutLayout title={t`Check your mail`}>
+        <Notice
+          text={t`We wrote to ${{ email: mailedTo }}. Open the link in that mail within a day to open your workspace.`}
+          hint={t`No mail? Look in the spam folder, or check the address.`}
+        >
           <Button size="large" onClick={() => setMailedTo(null)}>
-            {t('signUp.again')}
+            {t`Use another address`}
           </Button>
         </Notice>
       </SignedOutLayout>
     );
   }
   return (
-    <SignedOutLayout title={t('signUp.title')} text={t('signUp.text')}>
-      <SignedOutForm of={{ ...form, fault: undefined }} send={t('signUp.submit')}>
-        {ref && <Banner tone="info">{t('signUp.referred')}</Banner>}
+    <SignedOutLayout title={t`Start your 14-day free trial`} text={t`For your whole centre. No card needed.`}>
+      <SignedOutForm of={{ ...form, fault: undefined }} send={t`Create account`}>
+        {ref && <Banner tone="info">{t`You were invited by a centre that uses Class Master.`}</Banner>}
         {/* What belongs to no field stands at its head. */}
         <FormGuard nested form={form.form} id={DRAFT} />
         <FormText {...field('centreName')} autoComplete="organization" />
@@ -56,9 +59,9 @@ export function Component() {
         <FormPassword {...field('password')} autoComplete="new-password" help={passwordHelp} />
       </SignedOutForm>
       <p className="other">
-        {t('signUp.known')}{' '}
+        {t`Already have an account?`}{' '}
         <Link component={RouterLink} to="/signin">
-          {t('signUp.signIn')}
+          {t`Sign in`}
         </Link>
       </p>
     </SignedOutLayout>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { Banner } from '@/components/feedback/banner';
 import type { Form } from '@/components/form/define-form';
 import { fieldOf } from '@/components/form/field-of';
 import { showServerErrors } from '@/components/form/server-errors';
-import { t } from './text';
 
 const SHOWN_BY_THE_CACHE = [429, 500];
 
@@ -40,7 +40,7 @@ export function useSignedOutForm<I extends FieldValues, O, Answer>({
     onSuccess: onSent,
     onError: (error) => {
       if (error instanceof NetworkError) {
-        form.setError('root.server', { message: t('network') });
+        form.setError('root.server', { message: t`No connection to the server. Try again in a moment.` });
         return;
       }
       if (!(error instanceof ApiError) || SHOWN_BY_THE_CACHE.includes(error.status)) return;

@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/brand/logo';
 import { VERSION } from '@/lib/version';
 import { desk, phone } from '@/theme/breakpoints';
 import { RegisterPattern } from './register-pattern';
-import { t } from './text';
 
 const Halves = styled('div')({
   minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
@@ -83,20 +83,20 @@ export function SignedOutLayout({ title, text, children }: SignedOutLayoutProps)
       <FormHalf>
         <div className="brand">
           <Logo size={32} />
-          {t('brand')}
+          {t`Class Master`}
         </div>
         <h1>{title}</h1>
         {text && <p className="lead">{text}</p>}
         {children}
-        <p className="version">{t('footer', { version: VERSION, year: String(new Date().getFullYear()) })}</p>
+        <p className="version">{t`Version ${{ version: VERSION }} · © ${{ year: String(new Date().getFullYear()) }} Class Master`}</p>
       </FormHalf>
       <PatternHalf>
         <div data-free="" />
         <div className="squares">
           <RegisterPattern />
         </div>
-        <h2>{t('claim')}</h2>
-        <p>{t('claimText')}</p>
+        <h2>{t`Every batch marked, every rupee accounted for.`}</h2>
+        <p>{t`One register for branches, students, fees and attendance, with receipts that can’t be quietly changed.`}</p>
       </PatternHalf>
     </Halves>
   );

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { tryAgainTight } from '@/api/meta';
 import { forgetToken } from '@/lib/token';
 import { endOtherSession, login, type Credentials } from './api';
-import { t } from './text';
 
 interface Takeover {
   ticket: string;
@@ -24,6 +24,6 @@ export function useTakeover({ onToken, onSettled }: TakeoverOptions) {
     },
     onSuccess: (token, { values }) => onToken(token, values),
     onSettled,
-    meta: { failure: t('signIn.logoutFailed'), tooMany: tryAgainTight },
+    meta: { failure: t`Logout failed. Please try again.`, tooMany: tryAgainTight },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
 import { users } from '@/api/resources';
 import { FormPassword } from '@/components/form/text-fields';
@@ -5,7 +6,6 @@ import { enter } from './enter';
 import { openWorkspaceForm } from './schema';
 import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
-import { t } from './text';
 
 /** /verify-account/{userid}: the id is the mailed token; the password proves who signed up. */
 export function Component() {
@@ -17,8 +17,11 @@ export function Component() {
   });
   const busy = form.sending.isPending || form.sending.isSuccess;
   return (
-    <SignedOutLayout title={t('verifyAccount.title')} text={t('verifyAccount.text')}>
-      <SignedOutForm of={form} send={busy ? t('verifyAccount.opening') : t('verifyAccount.submit')} busy={busy}>
+    <SignedOutLayout
+      title={t`Open your workspace`}
+      text={t`Enter the password you chose when you signed up. This creates your workspace and starts the trial.`}
+    >
+      <SignedOutForm of={form} send={busy ? t`Creating your workspace` : t`Open workspace`} busy={busy}>
         <FormPassword {...form.field('password')} autoFocus />
       </SignedOutForm>
     </SignedOutLayout>

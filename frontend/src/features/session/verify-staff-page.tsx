@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import InputLabel from '@mui/material/InputLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { Notice } from './notice';
 import { newPasswordForm } from './schema';
 import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
-import { t } from './text';
 import { ToSignIn } from './to-sign-in';
 
 /** /verify/{id}: a new colleague confirms the address, and may choose another password. */
@@ -21,14 +21,14 @@ export function Component() {
   const invitation = useQuery(invitationQuery(id));
   if (invitation.isError) {
     return (
-      <SignedOutLayout title={t('badLink.title')} text={t('badLink.text')}>
+      <SignedOutLayout title={t`This link no longer works`} text={t`It has been used, has expired, or is incomplete.`}>
         <ToSignIn />
       </SignedOutLayout>
     );
   }
   if (!invitation.data) {
     return (
-      <SignedOutLayout title={t('verifyStaff.checking')}>
+      <SignedOutLayout title={t`Checking the link`}>
         <Skeleton height={96} sx={{ mt: 4 }} />
       </SignedOutLayout>
     );
@@ -50,8 +50,8 @@ function Confirmation({ token, invitation }: ConfirmationProps) {
   });
   if (form.sending.isSuccess) {
     return (
-      <SignedOutLayout title={t('verifyStaff.done')}>
-        <Notice text={t('verifyStaff.doneText', { email })}>
+      <SignedOutLayout title={t`Your address is confirmed.`}>
+        <Notice text={t`Sign in with ${email}.`}>
           <ToSignIn />
         </Notice>
       </SignedOutLayout>
@@ -65,22 +65,22 @@ function Confirmation({ token, invitation }: ConfirmationProps) {
 
   return (
     <SignedOutLayout
-      title={t('verifyStaff.title', { name: username })}
-      text={t('verifyStaff.text', { centre: centreName, email, role: roleLabel(role) })}
+      title={t`Welcome, ${{ name: username }}`}
+      text={t`${{ centre: centreName }} has made an account for ${email} as ${{ role: roleLabel(role) }}.`}
     >
-      <SignedOutForm of={chooses ? form : { ...form, submit: keep }} send={t('verifyStaff.submit')}>
+      <SignedOutForm of={chooses ? form : { ...form, submit: keep }} send={t`Confirm address`}>
         <div>
           <InputLabel component="span" sx={{ display: 'block' }}>
-            {t('verifyStaff.how')}
+            {t`Password`}
           </InputLabel>
           <Segmented
             wide
-            label={t('verifyStaff.how')}
+            label={t`Password`}
             value={chooses ? 'choose' : 'keep'}
             onChange={(choice) => setChooses(choice === 'choose')}
             options={[
-              { value: 'keep', label: t('verifyStaff.keep') },
-              { value: 'choose', label: t('verifyStaff.choose') },
+              { value: 'keep', label: t`Keep the current one` },
+              { value: 'choose', label: t`Choose my own` },
             ]}
           />
         </div>

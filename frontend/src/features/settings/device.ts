@@ -1,4 +1,4 @@
-import { t } from './text';
+import { t } from '@lingui/core/macro';
 
 /** Told in this order: each later name also stands in the earlier ones' user agents. */
 const BROWSERS = [
@@ -25,5 +25,5 @@ const nameIn = (names: typeof BROWSERS | typeof SYSTEMS, userAgent: string) =>
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
-  return browser && system ? t('session.deviceName', { browser, system }) : userAgent;
+  return browser && system ? t`${browser} on ${system}` : userAgent;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { QrCode } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,41 +7,43 @@ import { FormSection } from '@/components/form/form-layout';
 import { FormText, FormTextarea } from '@/components/form/text-fields';
 import type { RecordForm } from '@/components/form/use-record-form';
 import type { InstituteForm, InstituteValues } from './schema';
-import { t } from './text';
 
 export function InstituteFields({ form: { field } }: { form: RecordForm<InstituteForm, InstituteValues> }) {
   return (
     <>
-      <FormSection title={t('sections.institute')} text={t('sections.instituteText')}>
+      <FormSection title={t`Institute`} text={t`As printed on receipts.`}>
         <FormField {...field('centreName')} />
         <FormField {...field('category')} />
         <FormField {...field('email')} />
         <FormField {...field('phone')} />
         <FormText {...field('website')} inputMode="url" placeholder="https://" />
       </FormSection>
-      <FormSection title={t('sections.address')}>
+      <FormSection title={t`Address`}>
         <FormField {...field('address')} wide />
         <FormField {...field('city')} />
         <FormField {...field('pincode')} />
         <FormField {...field('state')} />
       </FormSection>
-      <FormSection title={t('sections.tax')}>
-        <FormField {...field('gstin')} help={t('help.gstin')} />
+      <FormSection title={t`Tax`}>
+        <FormField {...field('gstin')} help={t`Each branch can have its own.`} />
         <FormField {...field('pan')} />
       </FormSection>
-      <FormSection title={t('sections.receipts')}>
-        <FormTextarea {...field('receiptNote')} wide help={t('help.receiptNote')} />
+      <FormSection title={t`Receipts`}>
+        <FormTextarea {...field('receiptNote')} wide help={t`Printed under the total, e.g. the refund rule.`} />
       </FormSection>
-      <FormSection title={t('sections.limits')} text={t('sections.limitsText')}>
+      <FormSection
+        title={t`Limits of roles`}
+        text={t`These limits apply to enrolments. Above them, someone with a higher role must enrol the student. The owner has no limits.`}
+      >
         <FormField {...field('staffDiscountPercent')} />
-        <FormField {...field('staffDaysBack')} optional={false} help={t('help.daysBack')} />
+        <FormField {...field('staffDaysBack')} optional={false} help={t`How long ago an enrolment may begin; empty for any day.`} />
         <FormField {...field('adminDiscountPercent')} />
-        <FormField {...field('adminDaysBack')} optional={false} help={t('help.daysBack')} />
+        <FormField {...field('adminDaysBack')} optional={false} help={t`How long ago an enrolment may begin; empty for any day.`} />
       </FormSection>
-      <FormSection title={t('sections.enquiryForm')} text={t('sections.enquiryFormText')}>
+      <FormSection title={t`Enquiry form`} text={t`The public link and QR code of the form. Create a new link if the old one is misused.`}>
         <div>
           <Button component={Link} to="/student-enquiry?view=form" startIcon={<QrCode size={16} aria-hidden />}>
-            {t('enquiryForm')}
+            {t`Link and QR code`}
           </Button>
         </div>
       </FormSection>

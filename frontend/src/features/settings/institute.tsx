@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -17,7 +18,6 @@ import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { InstituteFields } from './institute-fields';
 import { instituteForm } from './schema';
-import { t } from './text';
 
 export function Institute() {
   const settings = useQuery(instituteQuery);
@@ -25,7 +25,7 @@ export function Institute() {
   if (!settings.isError) return <RecordSkeleton />;
   return (
     <ErrorState
-      title={t('didNotLoad')}
+      title={t`The settings did not load`}
       error={settings.error}
       onRetry={() => void settings.refetch()}
     />
@@ -54,17 +54,17 @@ function InstituteEditor({ settings }: { settings: Settings }) {
 
   return (
     <FormOfPage form={form} onCancel={() => form.form.reset()}>
-      {!mayEdit && <Banner tone="info">{t('readOnly')}</Banner>}
+      {!mayEdit && <Banner tone="info">{t`Only the owner of the centre can change these.`}</Banner>}
       {mayEdit && me.branchCount === 0 && (
         <Banner
           tone="info"
           action={
             <Button component={Link} to="/branchlist-page?branch=new" size="small">
-              {t('addBranch')}
+              {t`Add your first branch`}
             </Button>
           }
         >
-          {t('nextStep')}
+          {t`No branch yet: staff, courses and students need one.`}
         </Banner>
       )}
       <FormColumns sx={{ mt: 5 }}>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { renewSession } from '@/lib/session';
 import type { SentBy } from '@/components/form/define-form';
 import { passwordForm } from './schema';
 
-import { t } from './text';
 
 const Narrow = styled('form')({ maxWidth: 400, '& .grid': { gridTemplateColumns: 'minmax(0, 1fr)' } });
 
@@ -32,7 +32,7 @@ export function Password() {
     id: ID,
     send: async (values: SentBy<typeof passwordForm>) => {
       await renewSession(async () => (await users.post('change-password', { body: { old: values.old, new: values.new } })).data);
-      return { message: t('passwordSaved') };
+      return { message: t`Your password was changed.` };
     },
     onSaved: () => {
       form.reset();
@@ -45,13 +45,13 @@ export function Password() {
   return (
     <Narrow noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)}>
       <FormGuard form={form} id={ID} />
-      <FormSection title={t('sections.password')} text={t('sections.passwordText')}>
+      <FormSection title={t`Change the password`} text={t`You stay signed in here; every other device is signed out.`}>
         <FormPassword control={control} name="old" label={fields.old.label} />
         <FormPassword control={control} name="new" label={fields.new.label} autoComplete="new-password" help={passwordHelp} />
         <FormPassword control={control} name="repeat" label={fields.repeat.label} autoComplete="new-password" />
         <div>
           <Button type="submit" variant="contained" color="primary" loading={save.busy}>
-            {t('sections.password')}
+            {t`Change the password`}
           </Button>
         </div>
       </FormSection>

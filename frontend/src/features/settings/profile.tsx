@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { tryAgainLater } from '@/api/meta';
 import { staff, users } from '@/api/resources';
@@ -13,7 +14,6 @@ import { useMe } from '@/lib/me';
 import { roleLabel } from '@/lib/roles';
 import { saveProfile, type Staff } from './api';
 import { profileForm } from './schema';
-import { t } from './text';
 
 /** MASTER has no staff record, in a workspace neither: there is nothing to edit then. */
 export function Profile() {
@@ -25,7 +25,7 @@ export function Profile() {
     return (
       <FormSection
         title={me.username}
-        text={`${me.email} · ${roleLabel(me.role)}. ${t('profile.platform')}`}
+        text={`${me.email} · ${roleLabel(me.role)}. ${t`A platform account has no profile to edit.`}`}
       />
     );
   }
@@ -33,7 +33,7 @@ export function Profile() {
   if (!record.isError) return <RecordSkeleton />;
   return (
     <ErrorState
-      title={t('didNotLoad')}
+      title={t`The settings did not load`}
       error={record.error}
       onRetry={() => void record.refetch()}
     />
@@ -50,7 +50,7 @@ function ProfileEditor({ record }: { record: Staff }) {
     // An owner's record may have no address yet; an empty one is not sent.
     send: async ({ address, ...values }, version) => {
       const { data } = await saveProfile(_id, { ...values, ...(address && { address }), version });
-      return { data, message: t('profile.saved') };
+      return { data, message: t`Your profile was saved.` };
     },
     onSaved: ({ data }, begin) => begin(data),
   });
@@ -60,7 +60,7 @@ function ProfileEditor({ record }: { record: Staff }) {
         const userLogo = file ? await uploadFile(file, `${staffId}staff`) : '';
         return saveProfile(_id, { userLogo, version });
       }),
-    meta: { success: t('profile.photoSaved'), tooMany: tryAgainLater },
+    meta: { success: t`Profile image updated successfully!`, tooMany: tryAgainLater },
   });
   const { field } = form;
 
@@ -74,7 +74,10 @@ function ProfileEditor({ record }: { record: Staff }) {
           onPick={photo.mutate}
           onRemove={() => photo.mutate(null)}
         />
-        <FormSection title={t('sections.profile')} text={`${record.email} · ${roleLabel(record.role)}. ${t('profile.fixed')}`}>
+        <FormSection
+          title={t`About me`}
+          text={`${record.email} · ${roleLabel(record.role)}. ${t`Only the centre can change your email and role.`}`}
+        >
           <FormField {...field('username')} />
           <FormField {...field('phone')} />
           <FormField {...field('address')} wide />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { asText, custom } from '@/api/fields/field';
 import { settingsInput } from '@/api/forms/settings';
@@ -5,7 +6,6 @@ import { newMemberInput } from '@/api/forms/staff';
 import { changePasswordInput, signUpInput } from '@/api/forms/useradmin';
 import { defineForm, type HeldBy, type SentBy } from '@/components/form/define-form';
 import { repeatFaults, repeatField } from '@/components/form/new-password';
-import { t } from './text';
 
 export const instituteForm = defineForm({
   ...settingsInput,
@@ -18,7 +18,7 @@ export type InstituteValues = SentBy<typeof instituteForm>;
 const { username, phone, address } = newMemberInput;
 
 export const profileForm = defineForm({
-  username: { ...username, label: t('name') },
+  username: { ...username, label: t`Name` },
   phone,
   // An owner's record may have no address yet.
   address: { ...address, optional: true, rule: z.string().check(z.trim()) },
@@ -28,7 +28,7 @@ export const passwordForm = defineForm(
   {
     old: changePasswordInput.old,
     new: { ...signUpInput.password, label: changePasswordInput.new.label },
-    repeat: repeatField(t('repeat')),
+    repeat: repeatField(t`Repeat the new password`),
   },
   (values) => repeatFaults(values.new, values.repeat),
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { DateText } from '@/components/display/date-text';
@@ -6,7 +7,6 @@ import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { FactsPanel } from '@/components/layout/facts';
 import { sessionQuery } from './api';
 import { deviceName } from './device';
-import { t } from './text';
 
 const Narrow = styled('div')(({ theme }) => ({
   maxWidth: 560,
@@ -17,20 +17,20 @@ const Narrow = styled('div')(({ theme }) => ({
 export function Session() {
   const { data, error, isError, refetch } = useQuery(sessionQuery);
   if (isError) {
-    return <ErrorState title={t('didNotLoad')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t`The settings did not load`} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <RecordSkeleton />;
   return (
     <Narrow>
-      <p>{t('sections.sessionText')}</p>
+      <p>{t`One session at a time: signing in elsewhere ends this one.`}</p>
       <FactsPanel
-        title={t('sections.session')}
+        title={t`This device`}
         facts={[
-          [t('session.device'), data.device && deviceName(data.device)],
-          [t('session.address'), data.address],
-          [t('session.startedAt'), <DateText key="started" value={data.startedAt} withTime />],
-          [t('session.expiresAt'), <DateText key="expires" value={data.expiresAt} withTime />],
-          [t('session.rememberMe'), data.rememberMe ? t('session.yes') : t('session.no')],
+          [t`Device`, data.device && deviceName(data.device)],
+          [t`Network address`, data.address],
+          [t`Signed in`, <DateText key="started" value={data.startedAt} withTime />],
+          [t`Ends`, <DateText key="expires" value={data.expiresAt} withTime />],
+          [t`Remembered`, data.rememberMe ? t`Yes, for 30 days` : t`No, for 12 hours`],
         ]}
       />
     </Narrow>

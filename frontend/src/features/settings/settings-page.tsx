@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -14,7 +15,13 @@ import { Institute } from './institute';
 import { Password } from './password';
 import { Profile } from './profile';
 import { Session } from './session';
-import { t } from './text';
+
+const TAB_LABELS = {
+  institute: t`Institute Information`,
+  profile: t`My profile`,
+  password: t`Password`,
+  session: t`Active session`,
+};
 
 const Sections = styled(Tabs)(({ theme }) => ({
   marginBottom: 24,
@@ -48,11 +55,11 @@ export function Component() {
   return (
     <FormPage>
       <PageHeader
-        title={t('title')}
+        title={t`Settings`}
         actions={
           readsActivity && (
             <Button component={Link} to={ACTIVITY_PATH} startIcon={<History size={16} aria-hidden />}>
-              {t('activity')}
+              {t`Activity`}
             </Button>
           )
         }
@@ -60,12 +67,12 @@ export function Component() {
       <Sections
         variant="scrollable"
         scrollButtons={false}
-        aria-label={t('title')}
+        aria-label={t`Settings`}
         value={section}
         onChange={(_event, next: Section) => setAddress({ section: next })}
       >
         {sections.map((one) => (
-          <Tab key={one} value={one} label={t(`tabs.${one}`)} id={`tab-${one}`} aria-controls={`section-${one}`} />
+          <Tab key={one} value={one} label={TAB_LABELS[one]} id={`tab-${one}`} aria-controls={`section-${one}`} />
         ))}
       </Sections>
       <div role="tabpanel" id={`section-${section}`} aria-labelledby={`tab-${section}`}>

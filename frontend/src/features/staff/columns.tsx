@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn } from '@/components/data-list/types';
@@ -6,28 +7,27 @@ import { StatusChip } from '@/components/display/status-chip';
 import { phone } from '@/lib/format';
 import { roleLabel } from '@/lib/roles';
 import type { StaffRow } from './api';
-import { t } from './text';
 
 const clipped = (text: string) => <Clipped title={text}>{text}</Clipped>;
 
 /** The specification's columns; the phone stands under the name. */
 export const staffColumns: readonly ListColumn<StaffRow>[] = [
-  { key: 'staffId', label: t('columns.staffId'), cell: (row) => row.staffId, sort: true, tone: 'quiet' },
+  { key: 'staffId', label: t`Staff ID`, cell: (row) => row.staffId, sort: true, tone: 'quiet' },
   {
     key: 'username',
-    label: t('columns.username'),
+    label: t`Name`,
     cell: (row) => row.username,
     sort: true,
     fixed: true,
     tone: 'strong',
     avatar: (row) => ({ name: row.username, src: row.userLogo }),
   },
-  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), sort: true, under: 'username' },
-  { key: 'email', label: t('columns.email'), cell: (row) => clipped(row.email), sort: true },
-  { key: 'branch', label: t('columns.branch'), cell: (row) => row.branchObjectId?.branchname, sort: 'branchObjectId', tone: 'quiet' },
-  { key: 'role', label: t('columns.role'), cell: (row) => roleLabel(row.role), sort: true },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
-  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => clipped(row.createdBy), sort: true, optional: true },
+  { key: 'phone', label: t`Phone`, cell: (row) => phone(row.phone), sort: true, under: 'username' },
+  { key: 'email', label: t`Email`, cell: (row) => clipped(row.email), sort: true },
+  { key: 'branch', label: t`Branch`, cell: (row) => row.branchObjectId?.branchname, sort: 'branchObjectId', tone: 'quiet' },
+  { key: 'role', label: t`Role`, cell: (row) => roleLabel(row.role), sort: true },
+  { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'createdBy', label: t`Created by`, cell: (row) => clipped(row.createdBy), sort: true, optional: true },
 ];
 
 export function StaffCard({ staff }: { staff: StaffRow }) {

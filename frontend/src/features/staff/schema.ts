@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { asText, custom } from '@/api/fields/field';
 import { newMemberInput } from '@/api/forms/staff';
 import { defineForm, type HeldBy, type SentBy } from '@/components/form/define-form';
-import { t } from './text';
 
 /** The staff form of the specification, section 5. */
 export type Mode = 'create' | 'edit' | 'view';
@@ -18,8 +18,8 @@ const fields = {
     rule: z.pipe(z.string(), z.transform((text) => text === 'true')),
     hold: (isActive = true) => String(isActive),
     options: [
-      { value: 'true', label: t('active') },
-      { value: 'false', label: t('inactive') },
+      { value: 'true', label: t`Active` },
+      { value: 'false', label: t`Inactive` },
     ],
   }),
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
@@ -10,13 +11,12 @@ import { RecordActivity } from '@/components/record/record-activity';
 import { RecordState } from '@/components/record/record-state';
 import type { Mode } from './schema';
 import { StaffForm } from './staff-form';
-import { t } from './text';
 import { staffUrl } from './urls';
 
 const TITLES: Record<Mode, () => string> = {
-  create: () => t('add'),
-  edit: () => t('edit'),
-  view: () => t('view'),
+  create: () => t`Add Staff`,
+  edit: () => t`Edit Staff`,
+  view: () => t`View Staff`,
 };
 
 /** /createstaff/{id?}: add without an id, edit with one, view with `?view`. */
@@ -34,19 +34,19 @@ export function Component() {
         title={TITLES[mode]()}
         chip={staff && <StatusChip state={staff.status} />}
         subtitle={staff && `${staff.username} · ${staff.staffId}`}
-        back={{ to: staffUrl.list, label: t('title') }}
+        back={{ to: staffUrl.list, label: t`Staff & Role` }}
         actions={
           mode === 'view' &&
           staff &&
           staff.role !== 'SUPER_ADMIN' && (
             <Button component={Link} to={staffUrl.edit(staff._id)} startIcon={<Pencil size={16} aria-hidden />}>
-              {t('editAction')}
+              {t`Edit`}
             </Button>
           )
         }
       />
       {id ? (
-        <RecordState of={record} words={{ didNotLoad: t('didNotLoad') }}>
+        <RecordState of={record} words={{ didNotLoad: t`The staff member did not load` }}>
           {(one) => (
             <>
               <StaffForm key={`${id}${mode}`} mode={mode} staff={one} />

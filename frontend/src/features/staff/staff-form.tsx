@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tryAgainTight } from '@/api/meta';
@@ -12,7 +13,6 @@ import { toasts } from '@/lib/toasts';
 import { savePhoto, updateStaff, type Staff } from './api';
 import { createForm, editForm, staffBody, type Mode, type StaffForm as Fields } from './schema';
 import { StaffFields } from './staff-fields';
-import { t } from './text';
 import { staffUrl } from './urls';
 import { uploadId, usePhoto } from './use-photo';
 
@@ -26,7 +26,7 @@ async function addPhoto(file: File, { _id, staffId, version }: Staff): Promise<v
   try {
     await savePhoto(_id, await uploadFile(file, uploadId(staffId)), version);
   } catch {
-    toasts.warning(t('photoLater'));
+    toasts.warning(t`The record was saved, but the photo was not. Open the record to try again.`);
   }
 }
 
@@ -68,7 +68,7 @@ export function StaffForm({ mode, staff }: StaffFormProps) {
   );
 
   return (
-    <FormOfPage form={record} save={mode === 'create' ? t('create') : t('save')} onCancel={toList}>
+    <FormOfPage form={record} save={mode === 'create' ? t`Create` : t`Edit`} onCancel={toList}>
       <FormColumns>
         <PhotoPanel
           name={staff?.username ?? ''}

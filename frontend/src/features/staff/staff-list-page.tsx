@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, MailPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,12 +17,11 @@ import type { StaffRow } from './api';
 import { roles } from './choices';
 import { staffColumns, StaffCard } from './columns';
 import { staffSelection } from './selection';
-import { t } from './text';
 import { staffUrl } from './urls';
 import { useActivity } from './use-activity';
 
 const tabs = statusTabs(['ACTIVE', 'INVITED', 'INACTIVE']);
-const roleFilter: ListFilter = { kind: 'choice', key: 'role', label: t('columns.role'), options: roles, multiple: true };
+const roleFilter: ListFilter = { kind: 'choice', key: 'role', label: t`Role`, options: roles, multiple: true };
 
 /** Staff & Role. The owner's own record is kept under Settings, never from here. */
 export function Component() {
@@ -32,12 +32,12 @@ export function Component() {
   const invite = useChange({
     of: staff,
     change: ({ _id: id }: StaffRow) => staff.post('{id}/invite', { id }),
-    meta: { success: t('invited'), tooMany: tryAgainTight },
+    meta: { success: t`The invitation was mailed again.`, tooMany: tryAgainTight },
   });
   const { askDelete, dialog } = useDelete({
     of: staff,
     nameOf: (member: StaffRow) => member.username,
-    consequence: t('deleteEffect'),
+    consequence: t`can no longer sign in and is removed from every list. What they recorded is kept.`,
     meta: { tooMany: tryAgainTight },
   });
   const activity = useActivity();
@@ -45,28 +45,32 @@ export function Component() {
   const isKept = ({ role }: StaffRow) => role !== 'SUPER_ADMIN';
   return (
     <ListPage
-      title={t('title')}
-      add={{ label: t('add'), to: staffUrl.create }}
+      title={t`Staff & Role`}
+      add={{ label: t`Add Staff`, to: staffUrl.create }}
       name="staff"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`staff member`, many: t`staff` }}
       columns={staffColumns}
       of={staff}
       rowName={(member) => member.username}
       card={(member) => <StaffCard staff={member} />}
-      search={t('search')}
+      search={t`Search name, phone, email or ID`}
       filters={filters}
       tabs={tabs}
       href={(member) => staffUrl.view(member._id)}
       rowActions={(member) => [
-        { label: t('viewAction'), icon: Eye, onSelect: () => void navigate(staffUrl.view(member._id)) },
+        { label: t`View`, icon: Eye, onSelect: () => void navigate(staffUrl.view(member._id)) },
         isKept(member) && editAction(() => void navigate(staffUrl.edit(member._id))),
-        member.status === 'INVITED' && { label: t('invite'), icon: MailPlus, onSelect: () => invite.mutate(member) },
+        member.status === 'INVITED' && { label: t`Mail the invitation again`, icon: MailPlus, onSelect: () => invite.mutate(member) },
         mayGo(member) && statusAction(member.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE', () => activity.toggle(member)),
         mayGo(member) && deleteAction(() => askDelete(member)),
       ]}
       selection={staffSelection}
       mayExport
-      empty={{ drawing: <StaffDrawing />, title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{
+        drawing: <StaffDrawing />,
+        title: t`Add the people of your centre`,
+        text: t`Each person gets their own sign-in. The role decides what they can see and do.`,
+      }}
     >
       <ConfirmDialog {...activity.asked} />
       <DeleteDialog {...dialog} />

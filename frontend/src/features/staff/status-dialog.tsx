@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { staff } from '@/api/resources';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import type { SelectionDialogProps } from '@/components/data-list/types';
 import { Segmented } from '@/components/display/segmented';
 import { stateText } from '@/components/display/states';
-import { t } from './text';
+import { count } from '@/lib/format';
 
 const STATES = ['ACTIVE', 'INACTIVE'] as const;
 
@@ -15,22 +16,24 @@ export default function StatusDialog(props: SelectionDialogProps) {
   return (
     <BulkDialog
       {...props}
-      title={(rows) => t('bulk.title', rows)}
+      title={(rows) => t`Change the status of ${{ count: count(rows.count) }} ${{ things: rows.things }}`}
       action={staff.bulk('status')}
       change={{ is_active: isActive }}
-      confirm={t(isActive ? 'bulk.activate' : 'bulk.deactivate')}
+      confirm={isActive ? t`Set active` : t`Set inactive`}
       danger={!isActive}
     >
       {() => (
         <>
           <Segmented
             wide
-            label={t('columns.status')}
+            label={t`Status`}
             value={status}
             options={STATES.map((value) => ({ value, label: stateText(value) }))}
             onChange={setStatus}
           />
-          <p style={{ margin: 0 }}>{t(isActive ? 'bulk.activateText' : 'bulk.deactivateText')}</p>
+          <p style={{ margin: 0 }}>{isActive
+            ? t`They can sign in again. Those who never signed in are invited again.`
+            : t`They are signed out at once and can no longer sign in.`}</p>
         </>
       )}
     </BulkDialog>

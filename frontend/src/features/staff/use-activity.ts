@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useChange } from '@/components/data-list/use-change';
 import { tryAgainTight } from '@/api/meta';
 import { staff } from '@/api/resources';
 import type { StaffRow } from './api';
-import { t } from './text';
 
 /** Active and inactive: who goes is asked about first, since that signs the person out at once. */
 export function useActivity() {
@@ -20,9 +20,9 @@ export function useActivity() {
     /** For `ConfirmDialog`. */
     asked: {
       open: leaving !== null,
-      title: t('leave.title', { name: leaving?.username ?? '' }),
-      text: t('leave.text'),
-      confirm: t('leave.confirm'),
+      title: t`Make ${{ name: leaving?.username ?? '' }} inactive?`,
+      text: t`This person is signed out at once and cannot sign in until made active again. The record is kept.`,
+      confirm: t`Make inactive`,
       danger: true,
       busy: change.isPending,
       onConfirm: () => leaving && change.mutate(leaving),

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tryAgainLater } from '@/api/meta';
 import { uploadFile } from '@/components/form/upload';
 import { savePhoto, type Staff } from './api';
-import { t } from './text';
 
 /** Uploads go by the record's id and its kind (specification, section 7). */
 export const uploadId = (staffId: string) => `${staffId}staff`;
@@ -21,7 +21,7 @@ export function usePhoto(staff: Staff | undefined, onSaved: () => void) {
       const url = picked ? await uploadFile(picked, uploadId(staff.staffId)) : '';
       await savePhoto(staff._id, url, staff.version);
     },
-    meta: { success: t('photoSaved'), tooMany: tryAgainLater },
+    meta: { success: t`Profile image updated successfully!`, tooMany: tryAgainLater },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['staff'] });
       onSaved();

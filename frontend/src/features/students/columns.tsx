@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn, ListTotalsRow } from '@/components/data-list/types';
@@ -8,58 +9,57 @@ import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone, rupees } from '@/lib/format';
 import type { StudentRow } from './api';
-import { t } from './text';
 
 /** The specification's columns, then course, branch, balance and state. */
 const columns: readonly ListColumn<StudentRow>[] = [
   {
     key: 'admissionDate',
-    label: t('columns.date'),
+    label: t`Date`,
     cell: (row) => <DateText value={row.admissionDate} />,
     sort: true,
     tone: 'quiet',
   },
   {
     key: 'studentId',
-    label: t('columns.id'),
+    label: t`Student ID`,
     cell: (row) => row.studentId,
     sort: true,
     tone: 'quiet',
   },
   {
     key: 'studentName',
-    label: t('columns.name'),
+    label: t`Name`,
     cell: (row) => row.studentName,
     avatar: (row) => ({ name: row.studentName, src: row.userLogo }),
     sort: true,
     fixed: true,
     tone: 'strong',
   },
-  { key: 'phone', label: t('columns.phone'), cell: (row) => phone(row.phone), sort: true, under: 'studentName' },
+  { key: 'phone', label: t`Phone`, cell: (row) => phone(row.phone), sort: true, under: 'studentName' },
   {
     key: 'courses',
-    label: t('columns.course'),
+    label: t`Course`,
     cell: (row) => <Clipped title={row.courses}>{row.courses || '–'}</Clipped>,
     sort: true,
   },
   {
     key: 'branch',
-    label: t('columns.branch'),
+    label: t`Branch`,
     cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
     sort: 'branchObjectId',
     tone: 'quiet',
   },
   {
     key: 'pending',
-    label: t('columns.pending'),
+    label: t`Pending`,
     cell: (row) => <Balance pending={row.pending} daysLate={row.daysLate} />,
     align: 'right',
     sort: true,
   },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
   {
     key: 'createdBy',
-    label: t('columns.createdBy'),
+    label: t`Created by`,
     cell: (row) => <Clipped>{row.createdBy}</Clipped>,
     sort: true,
     tone: 'quiet',
@@ -86,7 +86,7 @@ function TotalPending({ pending, advance }: { pending?: string; advance?: string
       <Money amount={pending ?? '0.00'} weight={600} />
       {advance && advance !== '0.00' && (
         <small style={{ display: 'block', color: 'var(--cm-palette-success-text)' }}>
-          {t('advance', { amount: rupees(advance) })}
+          {t`Advance ${{ amount: rupees(advance) }}`}
         </small>
       )}
     </>

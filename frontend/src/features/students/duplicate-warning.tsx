@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { inWarning, SamePhone } from '@/components/form/same-phone';
 import { studentUrl } from '@/lib/urls';
 import { duplicatesOf } from './api';
 import type { StudentForm, StudentValues } from './schema';
-import { t } from './text';
 
 interface DuplicateWarningProps {
   control: Control<StudentForm, unknown, StudentValues>;
@@ -21,14 +21,17 @@ export function DuplicateWarning({ control, ownId }: DuplicateWarningProps) {
       phone={phone}
       ownId={ownId}
       query={(whole) => duplicatesOf(whole, whole && typed)}
-      intro={(count) => t('duplicates', { count })}
+      intro={(count) => plural(count, {
+        one: '# student already has this phone. Siblings may share one.',
+        other: '# students already have this phone. Siblings may share one.',
+      })}
     >
       {({ _id, studentId, studentName }) => (
         <>
           <Link to={studentUrl(_id)} style={inWarning}>
             {studentName} ({studentId})
           </Link>
-          {studentName.toLowerCase() === typed.toLowerCase() && `, ${t('sameName')}`}
+          {studentName.toLowerCase() === typed.toLowerCase() && `, ${t`same name`}`}
         </>
       )}
     </SamePhone>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { text } from '@/api/fields/text';
@@ -11,7 +12,20 @@ import { FieldGrid } from '@/components/form/form-layout';
 import { FormField } from '@/components/form/form-field';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { movesTo, type Status, type Student } from './api';
-import { tr } from './record-text';
+
+const MOVE_TEXTS = {
+  ACTIVE: t`The student is back. Enrolments that rest are resumed one by one.`,
+  ON_HOLD: t`The student keeps the place in your plan and can come back at any time.`,
+  COMPLETED: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
+  LEFT: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
+};
+
+const MOVE_LABELS = {
+  ACTIVE: t`Back to active`,
+  ON_HOLD: t`Put on hold`,
+  COMPLETED: t`Mark as completed`,
+  LEFT: t`Mark as left`,
+};
 
 const Effects = styled('ul')({ margin: '8px 0 0', paddingLeft: 20 });
 
@@ -20,8 +34,8 @@ const needsReason = (to: Status) => to === 'ON_HOLD' || to === 'LEFT';
 const { statusReason } = studentChange;
 const { label, maxLength } = statusReason;
 
-const maybeReason = defineStep({ statusReason: { ...statusReason, label: tr('note') } });
-const withReason = defineStep({ statusReason: text({ label, required: tr('reasonRequired'), maxLength }) });
+const maybeReason = defineStep({ statusReason: { ...statusReason, label: t`Note` } });
+const withReason = defineStep({ statusReason: text({ label, required: t`Please give the reason.`, maxLength }) });
 
 interface MoveDialogProps {
   student: Student;
@@ -47,13 +61,18 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={tr(`moveTitle.${to}`, { name: student.studentName })}
+      title={{
+        ACTIVE: t`Take ${{ name: student.studentName }} back to active?`,
+        ON_HOLD: t`Put ${{ name: student.studentName }} on hold?`,
+        COMPLETED: t`Has ${{ name: student.studentName }} completed?`,
+        LEFT: t`Has ${{ name: student.studentName }} left?`,
+      }[to]}
       text={
         refusal ? (
           <Banner tone="warning">{refusal}</Banner>
         ) : (
           <>
-            {tr(`moveText.${to}`)}
+            {MOVE_TEXTS[to]}
             {effects.length > 0 && (
               <Effects>
                 {effects.map((effect) => (
@@ -65,7 +84,7 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
         )
       }
       blocked={Boolean(refusal)}
-      confirm={tr(`moves.${to}`)}
+      confirm={MOVE_LABELS[to]}
       danger={to === 'LEFT'}
       busy={form.busy || isLoading}
       onConfirm={() => form.submit()}

@@ -1,7 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { CircleCheck, CirclePause, LogOut, RotateCcw, type LucideIcon } from 'lucide-react';
 import type { RowAction } from '@/components/data-list/types';
 import type { Status } from './api';
-import { tr } from './record-text';
+
+const MOVE_LABELS = {
+  ACTIVE: t`Back to active`,
+  ON_HOLD: t`Put on hold`,
+  COMPLETED: t`Mark as completed`,
+  LEFT: t`Mark as left`,
+};
 
 /** Where a state leads; the server has the same arrows. */
 const TRANSITIONS: Record<Status, readonly Status[]> = {
@@ -21,7 +28,7 @@ const ICONS: Record<Status, LucideIcon> = {
 /** The menu entries of a student in this state. */
 export const moveActions = (status: Status, onMove: (to: Status) => void): RowAction[] =>
   TRANSITIONS[status].map((to) => ({
-    label: tr(`moves.${to}`),
+    label: MOVE_LABELS[to],
     icon: ICONS[to],
     danger: to === 'LEFT',
     onSelect: () => onMove(to),

@@ -1,12 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
 import { StudentForm } from './student-form';
-import { t } from './text';
 
 export function NewStudentPage() {
   return (
     <FormPage>
-      <PageHeader title={t('add')} back={{ to: '/studentlist-page', label: t('back') }} />
+      <PageHeader title={t`Add student`} back={{ to: '/studentlist-page', label: t`Students` }} />
       <StudentForm student={undefined} />
     </FormPage>
   );

@@ -1,12 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { Flag } from 'lucide-react';
 import { lazy } from 'react';
 import { exportMany, messageMany, moveMany } from '@/components/bulk/actions';
 import type { ListSelection, SelectionAction } from '@/components/data-list/types';
 import type { StudentRow } from './api';
-import { t } from './text';
 
 const changeStatus: SelectionAction = {
-  label: t('changeStatus'),
+  label: t`Change status`,
   icon: Flag,
   dialog: lazy(() => import('./status-dialog')),
 };

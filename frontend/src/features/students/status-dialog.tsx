@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { studentChange } from '@/api/forms/student';
 import { students } from '@/api/resources';
@@ -7,8 +8,21 @@ import { Segmented } from '@/components/display/segmented';
 import { stateText } from '@/components/display/states';
 import { FieldError } from '@/components/form/field-error';
 import { TextField } from '@/components/form/text-field';
-import { tr } from './record-text';
-import { t } from './text';
+import { count } from '@/lib/format';
+
+const MOVE_LABELS = {
+  ACTIVE: t`Back to active`,
+  ON_HOLD: t`Put on hold`,
+  COMPLETED: t`Mark as completed`,
+  LEFT: t`Mark as left`,
+};
+
+const MOVE_TEXTS = {
+  ACTIVE: t`The student is back. Enrolments that rest are resumed one by one.`,
+  ON_HOLD: t`The student keeps the place in your plan and can come back at any time.`,
+  COMPLETED: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
+  LEFT: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
+};
 
 const STATES = ['ACTIVE', 'ON_HOLD', 'COMPLETED', 'LEFT'] as const;
 const WHY: readonly string[] = ['ON_HOLD', 'LEFT'];
@@ -21,25 +35,25 @@ export default function StatusDialog(props: SelectionDialogProps) {
   return (
     <BulkDialog
       {...props}
-      title={(rows) => t('statusTitle', rows)}
+      title={(rows) => t`Change the status of ${{ count: count(rows.count) }} ${{ things: rows.things }}`}
       action={students.bulk('status')}
       change={isComplete ? { status, statusReason: reason.trim() } : null}
-      confirm={tr(`moves.${status}`)}
+      confirm={MOVE_LABELS[status]}
       danger={status === 'LEFT'}
     >
       {(faults) => (
         <>
           <Segmented
             wide
-            label={t('columns.status')}
+            label={t`Status`}
             value={status}
             options={STATES.map((value) => ({ value, label: stateText(value) }))}
             onChange={setStatus}
           />
-          <p style={{ margin: 0 }}>{tr(`moveText.${status}`)}</p>
+          <p style={{ margin: 0 }}>{MOVE_TEXTS[status]}</p>
           {status !== 'ACTIVE' && (
             <TextField
-              label={WHY.includes(status) ? studentChange.statusReason.label : tr('note')}
+              label={WHY.includes(status) ? studentChange.statusReason.label : t`Note`}
               value={reason}
               error={Boolean(faults.statusReason)}
               helperText={faults.statusReason && <FieldError>{faults.statusReason}</FieldError>}

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Facts } from '@/components/layout/facts';
 import { date, phone } from '@/lib/format';
 import type { Student } from './api';
 import { studentForm } from './schema';
-import { t } from './text';
 
 /** The profile for who may read it and not change it. */
 export function StudentFacts({ student }: { student: Student }) {
@@ -17,7 +17,7 @@ export function StudentFacts({ student }: { student: Student }) {
         [fields.gender.label, student.gender],
         [fields.guardianName.label, [student.guardianName, student.guardianRelation].filter(Boolean).join(', ')],
         [fields.address.label, place],
-        [t('sections.billing'), student.billToName],
+        [t`Billing`, student.billToName],
         [fields.school.label, student.school],
         [fields.admissionDate.label, date(student.admissionDate)],
         [fields.branchObjectId.label, student.branchObjectId.branchname],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useBranchOptions } from '@/components/data-list/filters';
@@ -6,7 +7,6 @@ import { FormSection } from '@/components/form/form-layout';
 import type { RecordForm } from '@/components/form/use-record-form';
 import { DuplicateWarning } from './duplicate-warning';
 import type { StudentForm, StudentValues } from './schema';
-import { t } from './text';
 
 interface StudentFieldsProps {
   form: RecordForm<StudentForm, StudentValues>;
@@ -23,7 +23,7 @@ export function StudentFields({ form: { control, field }, ownId, autoFocus, intr
   const billsCompany = useWatch({ control, name: 'billsCompany' });
   return (
     <>
-      <FormSection title={t('sections.student')} text={intro}>
+      <FormSection title={t`Student`} text={intro}>
         <FormField {...field('studentName')} autoFocus={autoFocus} />
         <FormField {...field('phone')} />
         <DuplicateWarning control={control} ownId={ownId} />
@@ -32,29 +32,32 @@ export function StudentFields({ form: { control, field }, ownId, autoFocus, intr
         <FormField {...field('dob')} />
         <FormField {...field('gender')} />
       </FormSection>
-      <FormSection title={t('sections.guardian')} text={t('guardianText')}>
+      <FormSection title={t`Guardian`} text={t`Needed for students under 18.`}>
         <FormField {...field('guardianName')} />
         <FormField {...field('guardianRelation')} />
         <FormField {...field('guardianPhone')} />
         <FormField {...field('guardianConsent')} wide />
       </FormSection>
-      <FormSection title={t('sections.more')}>
-        <FormField {...field('branchObjectId')} placeholder={t('chooseBranch')} options={branchOptions} />
+      <FormSection title={t`School, admission and branch`}>
+        <FormField {...field('branchObjectId')} placeholder={t`Choose a branch`} options={branchOptions} />
         <FormField {...field('admissionDate')} />
         <FormField {...field('school')} />
       </FormSection>
-      <FormSection title={t('sections.address')}>
+      <FormSection title={t`Address`}>
         <FormField {...field('address')} wide />
         <FormField {...field('city')} />
         <FormField {...field('pincode')} />
-        <FormField {...field('state')} help={t('stateHelp')} />
+        <FormField
+          {...field('state')}
+          help={t`Decides CGST and SGST or IGST for online courses. Leave empty to use the state of the branch.`}
+        />
       </FormSection>
-      <FormSection title={t('sections.billing')} text={t('billingText')}>
+      <FormSection title={t`Billing`} text={t`Bills are made out to the student, or to a company that pays the fees.`}>
         <FormField {...field('billsCompany')} wide />
         {billsCompany && (
           <>
             <FormField {...field('billToName')} optional={false} />
-            <FormField {...field('billToGstin')} help={t('gstinHelp')} />
+            <FormField {...field('billToGstin')} help={t`A company with a GSTIN is taxed in its own state.`} />
             <FormField {...field('billToAddress')} optional={false} wide />
             <FormField {...field('billToState')} optional={false} />
           </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { students } from '@/api/resources';
@@ -13,7 +14,6 @@ import { studentUrl } from '@/lib/urls';
 import type { Student } from './api';
 import { studentBody, studentForm } from './schema';
 import { StudentFields } from './student-fields';
-import { t } from './text';
 
 /** A photo chosen before saving is uploaded right after the record exists. @returns the record as it stands then. */
 async function savePhoto(student: Student, photo: File): Promise<Student> {
@@ -21,7 +21,7 @@ async function savePhoto(student: Student, photo: File): Promise<Student> {
     const userLogo = await uploadFile(photo, `${student._id}student`);
     return (await students.update(student._id, { userLogo, version: student.version })).data;
   } catch (error) {
-    toasts.error(t('photoFailed', { reason: error instanceof Error ? error.message : '' }));
+    toasts.error(t`The student was saved, but the photo was not: ${{ reason: error instanceof Error ? error.message : '' }}`);
     return student;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/display/avatar';
 import { Balance } from '@/components/display/balance';
@@ -8,7 +9,6 @@ import { RecordHead } from '@/components/record/record-head';
 import { date, phone as phoneText, toPaise } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import type { Student } from './api';
-import { t } from './text';
 
 interface StudentHeadProps {
   student: Student;
@@ -39,20 +39,20 @@ export function StudentHead({ student, seesMoney, actions }: StudentHeadProps) {
             student.studentId,
             phoneText(student.phone),
             student.branchObjectId.branchname,
-            t('head.admitted', { day: date(student.admissionDate) }),
+            t`Admitted ${{ day: date(student.admissionDate) }}`,
             ]}
           />
         </p>
         {student.statusReason && <p>{student.statusReason}</p>}
         {guardian && (
           <p>
-            {t('head.guardian')}: {guardian}
+            {t`Guardian`}: {guardian}
           </p>
         )}
       </div>
       {seesMoney && (
         <div className="balance">
-          {!hasAdvance && <small>{t('head.pending')}</small>}
+          {!hasAdvance && <small>{t`Pending`}</small>}
           <Balance pending={student.pending} daysLate={student.daysLate} />
         </div>
       )}
@@ -62,7 +62,7 @@ export function StudentHead({ student, seesMoney, actions }: StudentHeadProps) {
             name={student.studentName}
             phone={student.phone}
             whatsapp={student.whatsapp}
-            greeting={t('head.greeting', { name: first, centre })}
+            greeting={t`Hello ${{ name: first }}, this is ${centre}.`}
           />
           {actions}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Award, BookPlus, IndianRupee, Upload } from 'lucide-react';
@@ -19,7 +20,6 @@ import type { StudentRow } from './api';
 import { columnsFor, StudentCard, studentTotals } from './columns';
 import { filtersFor, importFilter } from './filters';
 import { studentSelection } from './selection';
-import { t } from './text';
 import { editStudentUrl, IMPORT_URL } from './urls';
 
 const tabs = statusTabs(['ACTIVE', 'ON_HOLD', 'COMPLETED', 'LEFT']);
@@ -40,19 +40,19 @@ export function Component() {
   const { askDelete, dialog } = useDelete({
     of: students,
     nameOf: (student: StudentRow) => student.studentName,
-    consequence: t('deleteEffect'),
+    consequence: t`is removed from every list. Receipts and reports keep it.`,
   });
 
   const importButton = (
     <Button component={Link} to={IMPORT_URL} startIcon={<Upload size={16} aria-hidden />}>
-      {t('import')}
+      {t`Import`}
     </Button>
   );
 
   return (
     <ListPage
-      title={t('title')}
-      add={atFrontDesk && { label: t('add'), short: t('addShort'), to: editStudentUrl('new') }}
+      title={t`Students`}
+      add={atFrontDesk && { label: t`Add student`, short: t`Add`, to: editStudentUrl('new') }}
       actions={
         <>
           {mayManage && importButton}
@@ -60,12 +60,12 @@ export function Component() {
         </>
       }
       name="students"
-      noun={{ one: t('one'), many: t('many') }}
+      noun={{ one: t`student`, many: t`students` }}
       columns={columns}
       of={students}
       rowName={(student) => student.studentName}
       card={(student) => <StudentCard student={student} seesMoney={atFrontDesk} />}
-      search={t('search')}
+      search={t`Search name, phone or ID`}
       filters={filters}
       tabs={tabs}
       ordering="-studentId"
@@ -73,9 +73,9 @@ export function Component() {
       rowActions={
         atFrontDesk
           ? (student) => [
-              { label: t('recordPayment'), icon: IndianRupee, onSelect: () => payment.open(student._id) },
-              { label: t('enrol'), icon: BookPlus, onSelect: () => void navigate(enrolUrl(student._id)) },
-              { label: t('certificates'), icon: Award, onSelect: () => void navigate(certificatesUrl(student._id)) },
+              { label: t`Record payment`, icon: IndianRupee, onSelect: () => payment.open(student._id) },
+              { label: t`Enrol`, icon: BookPlus, onSelect: () => void navigate(enrolUrl(student._id)) },
+              { label: t`Certificates`, icon: Award, onSelect: () => void navigate(certificatesUrl(student._id)) },
               editAction(() => void navigate(editStudentUrl(student._id))),
               mayManage && deleteAction(() => askDelete(student)),
             ]
@@ -86,8 +86,10 @@ export function Component() {
       mayExport={mayManage}
       empty={{
         drawing: <StudentsDrawing />,
-        title: t('emptyTitle'),
-        text: atFrontDesk ? t('emptyText') : t('emptyTextTrainer'),
+        title: t`Add your first student`,
+        text: atFrontDesk
+          ? t`Students are enrolled into courses; their fees, receipts and attendance follow from there.`
+          : t`Students appear here once they are enrolled in one of your courses.`,
         secondAction: mayManage && importButton,
       }}
     >
@@ -102,14 +104,14 @@ function CertificatesButton() {
   const link = { component: Link, to: certificatesUrl() };
   if (isPhone) {
     return (
-      <IconButton {...link} aria-label={t('certificates')}>
+      <IconButton {...link} aria-label={t`Certificates`}>
         <Award size={20} aria-hidden />
       </IconButton>
     );
   }
   return (
     <Button {...link} startIcon={<Award size={16} aria-hidden />}>
-      {t('certificates')}
+      {t`Certificates`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { activityUrl } from '@/lib/urls';
 import { studentTimeline, type TimelineEntry } from './api';
-import { tr } from './record-text';
 
 const Place = styled('div')(({ theme }) => ({
   maxWidth: 720,
@@ -38,15 +38,15 @@ export default function StudentTimeline({ studentId }: { studentId: number }) {
   const history = useInfiniteQuery(studentTimeline(studentId));
   return (
     <Place>
-      <RecordState of={history} words={{ didNotLoad: tr('historyDidNotLoad') }}>
+      <RecordState of={history} words={{ didNotLoad: t`The history did not load` }}>
         {({ pages }) => {
           const entries = pages.flatMap(({ data }) => data);
           return (
             <>
-              {reads && <Link className="activity" to={activityUrl('student', studentId)}>{tr('beforeAndAfter')}</Link>}
+              {reads && <Link className="activity" to={activityUrl('student', studentId)}>{t`Every change, with before and after`}</Link>}
               <Timeline
-                label={tr('history')}
-                none={tr('noHistory')}
+                label={t`History`}
+                none={t`Nothing has happened yet.`}
                 entries={entries.map(({ at, kind, text, link, by }, place) => ({
                   id: entries.length - place,
                   icon: ICONS[kind],
@@ -57,7 +57,7 @@ export default function StudentTimeline({ studentId }: { studentId: number }) {
               />
               {history.hasNextPage && (
                 <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-                  {tr('earlier')}
+                  {t`Show earlier`}
                 </Button>
               )}
             </>

@@ -1,6 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { ListParams } from '@/api/list-query';
-import { t } from '../../text';
-import { tp } from './text';
 import { isOn, valueText } from '../filter-values';
 import type { ListColumn, ListFilter, ListTabs } from '../types';
 import { sortName } from '../head-cell';
@@ -17,11 +16,11 @@ export function inWords({ params, filters, tabs, columns }: Narrowed): string[] 
   const tab = tabs?.options.find(({ value }) => value === params.filters[tabs.param]);
   const column = columns.find((one) => sortName(one) === params.ordering.replace(/^-/, ''));
   return [
-    tab && tp('filter', { label: t('list.statusTabs'), value: tab.label }),
+    tab && t`${{ label: t`Status` }}: ${{ value: tab.label }}`,
     ...filters
       .filter((filter) => isOn(filter, params.filters))
-      .map((filter) => tp('filter', { label: filter.label, value: valueText(filter, params.filters, true) })),
-    params.search && tp('search', { search: params.search }),
-    column && tp(params.ordering.startsWith('-') ? 'down' : 'up', { column: column.label }),
+      .map((filter) => t`${{ label: filter.label }}: ${{ value: valueText(filter, params.filters, true) }}`),
+    params.search && t`Search: “${{ search: params.search }}”`,
+    column && (params.ordering.startsWith('-') ? t`by ${{ column: column.label }}, last first` : t`by ${{ column: column.label }}`),
   ].filter((part): part is string => Boolean(part));
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -6,8 +7,6 @@ import { Dotted } from '@/components/display/dotted';
 import type { ListTotals } from '@/api/lists';
 import { count, dateTime } from '@/lib/format';
 import { useMe } from '@/lib/me';
-import { tt } from '../totals-text';
-import { tp } from './text';
 import type { ListColumn, ListNoun, ListTotalsRow } from '../types';
 import type { ColumnChoice } from '../use-columns';
 
@@ -97,8 +96,8 @@ export function Paper<Row>({
     };
   }, [isMeasured]);
 
-  const place = [me.centreName, me.branchObjectId?.branchname ?? tp('everyBranch')].filter(Boolean).join(', ');
-  const made = tp('made', { moment: dateTime(new Date().toISOString()), person: me.username });
+  const place = [me.centreName, me.branchObjectId?.branchname ?? t`All branches`].filter(Boolean).join(', ');
+  const made = t`Printed ${{ moment: dateTime(new Date().toISOString()) }} by ${{ person: me.username }}`;
   return createPortal(
     <>
       <GlobalStyles
@@ -117,7 +116,7 @@ export function Paper<Row>({
         <h1>{title}</h1>
         <p>{place}</p>
         <p>
-          <Dotted parts={[tp('rows', { count: rows.length, things: rows.length === 1 ? noun.one : noun.many }), ...narrowed]} />
+          <Dotted parts={[t`${{ count: count(rows.length) }} ${{ things: rows.length === 1 ? noun.one : noun.many }}`, ...narrowed]} />
         </p>
         <p>{made}</p>
         <table ref={table}>
@@ -175,7 +174,7 @@ function Totals({ row, totals, noun, keys }: TotalsProps) {
     <tfoot>
       <tr>
         <td colSpan={until}>
-          {tt('total')}: {count(totals.counted)} {totals.counted === 1 ? noun.one : noun.many}
+          {t`Total`}: {count(totals.counted)} {totals.counted === 1 ? noun.one : noun.many}
           {note && <small>{note}</small>}
           {parts && <small>{parts}</small>}
         </td>

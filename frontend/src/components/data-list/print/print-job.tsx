@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ListParams, ListQuery } from '@/api/list-query';
@@ -6,8 +7,6 @@ import { count } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog';
 import { JobProgress } from '../../feedback/job-progress';
-import { t } from '../../text';
-import { tp } from './text';
 import type { ListColumn, ListFilter, ListNoun, ListTabs, ListTotalsRow } from '../types';
 import type { ColumnChoice } from '../use-columns';
 import { inWords } from './in-words';
@@ -43,7 +42,7 @@ export default function PrintJob<Row>(props: PrintJobProps<Row>) {
     enabled: isMeant,
     gcTime: 0,
     retry: false,
-    meta: { failure: tp('failed') },
+    meta: { failure: t`The list was not printed: its rows did not load.` },
   });
 
   // The toast has said so; what is on the screen can still be printed.
@@ -74,21 +73,21 @@ export default function PrintJob<Row>(props: PrintJobProps<Row>) {
   return (
     <ConfirmDialog
       open={!isMeant || total > 100}
-      title={tp('title', { count: total, things: total === 1 ? noun.one : noun.many })}
+      title={t`Print ${{ count: count(total) }} ${{ things: total === 1 ? noun.one : noun.many }}?`}
       text={
         isMeant ? (
-          <JobProgress label={tp('loading')} job={{ state: 'RUNNING', done: loaded, total }} />
+          <JobProgress label={t`Getting the rows ready`} job={{ state: 'RUNNING', done: loaded, total }} />
         ) : (
-          tp('many', { rows: count(total) })
+          t`That is more than 1,000 rows. A filter makes the list shorter.`
         )
       }
-      confirm={t('list.print')}
+      confirm={t`Print`}
       busy={false}
       blocked={isMeant}
-      cancel={t('cancel')}
+      cancel={t`Cancel`}
       onConfirm={() => setMeant(true)}
       onClose={() => {
-        if (isMeant) toasts.info(tp('stopped'));
+        if (isMeant) toasts.info(t`Printing was stopped.`);
         onDone();
       }}
     />

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from '@/api/errors';
 import { staleRecord } from '@/components/form/server-errors';
 import { date as shownDate } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
 import type { Register } from '../api';
-import { t } from '../text';
 
 /** Why the server did not take a register, as it is shown to the person. */
 export interface Refusal {
@@ -33,5 +33,5 @@ export function sentenceOf({ message, errors }: Refusal): string {
 
 /** For whoever does not have that register before them. */
 export function sayRefused({ batchName, date, refusal }: { batchName: string; date: string; refusal: Refusal }): void {
-  toasts.error(t('offline.refused', { batch: batchName, date: shownDate(date), why: sentenceOf(refusal) }));
+  toasts.error(t`Attendance of ${{ batch: batchName }}, ${{ date: shownDate(date) }} was not saved: ${{ why: sentenceOf(refusal) }}`);
 }

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ownerKey } from '@/lib/offline-data';
 import { toasts } from '@/lib/toasts';
 import { date } from '@/lib/format';
-import { t } from '../text';
 import { attendanceUrl } from '../urls';
 import { outbox, watchOutbox, type Outcome } from './outbox';
 import { keepReadings } from './readings';
@@ -21,7 +21,7 @@ let started: Started | null = null;
 /** Tells of what arrived, or did not, without anybody waiting for it. */
 function tell(outcomes: Map<string, Outcome>): void {
   const sent = [...outcomes.values()].flatMap((one) => (one.state === 'sent' ? [one.register] : []));
-  for (const { batch, date: day } of sent) toasts.success(t('offline.delivered', { batch: batch.name, date: date(day) }));
+  for (const { batch, date: day } of sent) toasts.success(t`Attendance of ${{ batch: batch.name }}, ${{ date: date(day) }} was sent and saved.`);
   for (const [id, outcome] of outcomes) {
     if (outcome.state !== 'refused') continue;
     const one = outbox.current().list.find((other) => other.id === id);

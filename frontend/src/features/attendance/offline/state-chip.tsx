@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Check, Circle, Clock, CloudOff, CloudUpload, Pencil, type LucideIcon } from 'lucide-react';
+import { count as grouped } from '@/lib/format';
 import { useOnline } from '@/lib/use-online';
 import { useRegisterState, type ClassOfDay } from '@/components/display/register-state';
 import { stateText } from '@/components/display/states';
 import { toneOf, type ChipTone } from '@/components/display/status-chip';
-import { t } from '../text';
 import { useOutbox } from './outbox';
 
 const Chip = styled('span')(({ theme }) => ({
@@ -27,7 +28,7 @@ interface SyncChipProps {
 
 /** Whether the marks are safe: with the server, on their way, or on this device until there is a network. */
 export function SyncChip({ unsaved = false }: SyncChipProps) {
-  const [tone, Icon, text] = useSync(unsaved) ?? (['success', Check, t('offline.saved')] as const);
+  const [tone, Icon, text] = useSync(unsaved) ?? (['success', Check, t`Synced`] as const);
   return <Worded tone={tone} Icon={Icon} text={text} />;
 }
 
@@ -45,10 +46,12 @@ function useSync(unsaved: boolean) {
   const online = useOnline();
   const { list, sending } = useOutbox();
   const count = list.filter((one) => !one.refusal).length;
-  if (sending) return ['info', CloudUpload, t('offline.sending')] as const;
-  if (!online) return ['warning', CloudOff, count > 0 ? t('offline.waiting', { count }) : t('offline.kept')] as const;
-  if (count > 0) return ['warning', CloudUpload, t('offline.toSend', { count })] as const;
-  return unsaved ? (['neutral', Pencil, t('offline.unsaved')] as const) : null;
+  if (sending) return ['info', CloudUpload, t`Sending…`] as const;
+  if (!online) return ['warning', CloudOff, count > 0
+    ? t`Offline · ${{ count: grouped(count) }} waiting`
+    : t`Offline, kept on phone`] as const;
+  if (count > 0) return ['warning', CloudUpload, t`${{ count: grouped(count) }} waiting`] as const;
+  return unsaved ? (['neutral', Pencil, t`Not saved yet`] as const) : null;
 }
 
 function Worded({ tone, Icon, text }: { tone: ChipTone; Icon: LucideIcon; text: string }) {

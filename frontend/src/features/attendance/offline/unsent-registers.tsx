@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '@/components/late';
 import { Banner } from '@/components/feedback/banner';
 import { date } from '@/lib/format';
-import { t } from '../text';
 import { attendanceUrl } from '../urls';
 import { discard, useOutbox, type Waiting } from './outbox';
 import { sentenceOf } from './refusal';
@@ -27,23 +27,23 @@ export function UnsentRegisters() {
           action={
             <>
               <Button size="small" component={Link} to={attendanceUrl.register(one.body.batchObjectId, one.body.date)}>
-                {t('offline.open')}
+                {t`Open`}
               </Button>
               <Button size="small" variant="text" onClick={() => setAsked(one)}>
-                {t('offline.discard')}
+                {t`Discard`}
               </Button>
             </>
           }
         >
-          {t('offline.refused', { ...named(one), why: one.refusal ? sentenceOf(one.refusal) : '' })}
+          {t`Attendance of ${{ batch: named(one).batch }}, ${{ date: named(one).date }} was not saved: ${{ why: one.refusal ? sentenceOf(one.refusal) : '' }}`}
         </Banner>
       ))}
       <ConfirmDialog
         open={asked !== null}
         danger
-        title={t('offline.discardTitle')}
-        text={asked && t('offline.discardText', named(asked))}
-        confirm={t('offline.discard')}
+        title={t`Discard these marks?`}
+        text={asked && t`The marks for ${{ batch: named(asked).batch }} on ${{ date: named(asked).date }} were not saved and will be lost.`}
+        confirm={t`Discard`}
         onConfirm={() => {
           if (asked) void discard(asked.id);
           setAsked(null);
