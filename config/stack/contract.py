@@ -19,6 +19,7 @@ from config.stack.steps import FRONTEND, ROOT
 OPENAPI = ROOT / "docs" / "openapi.yaml"
 API = FRONTEND / "src" / "api"
 HEAD = "// Written by `make api` from docs/openapi.yaml."
+MACROS = "import { t } from '@lingui/core/macro';"
 # Which module of `src/api/fields` has the constructor of a kind.
 MODULES = {
     "amounts": ("money", "percent", "day", "time"),
@@ -88,15 +89,15 @@ def _forms(contract: Schema) -> Iterator[tuple[str, str]]:
 def _field(declared: Schema) -> str:
     """The constructor of a field with what the contract says of it."""
     kind, messages = declared["x-kind"], declared.get("x-messages", {})
-    facts = [f"label: {_quoted(declared['x-label'])}"]
+    facts = [f"label: {_message(declared['x-label'])}"]
     if isinstance(declared.get("type"), list) and "null" in declared["type"]:
         facts.append("optional: true")
     elif missing := messages.get("required") or messages.get("invalid"):
-        facts.append(f"required: {_quoted(missing)}")
+        facts.append(f"required: {_message(missing)}")
     elif kind not in NEVER_EMPTY:
         raise ValueError(f"{declared['x-label']}: nothing says what is told of an empty field.")
     facts += [
-        f"{name}: {_quoted(messages[name])}"
+        f"{name}: {_message(messages[name])}"
         for name in ("invalid", "positive", "future")
         if name in messages and kind != "reference"
     ]
@@ -114,7 +115,7 @@ def _field(declared: Schema) -> str:
 
 def _rule(rule: Schema) -> str:
     pattern = rule["pattern"].replace("/", "\\/")
-    return f"[/{pattern}/, {_quoted(rule['message'])}]"
+    return f"[/{pattern}/, {_message(rule['message'])}]"
 
 
 def _form_file(inputs: dict[str, Fields]) -> str:
@@ -133,7 +134,7 @@ def _form_file(inputs: dict[str, Fields]) -> str:
         for module, kinds in MODULES.items()
         if (names := sorted(kind for kind in kinds if f" {kind}(" in used))
     ]
-    return "\n".join([HEAD, *imports, "", "\n".join(blocks)])
+    return "\n".join([HEAD, MACROS, *imports, "", "\n".join(blocks)])
 
 
 def _weight(item: tuple[str, Fields]) -> tuple[bool, int]:
@@ -160,13 +161,13 @@ def _columns(contract: Schema) -> Iterator[tuple[str, str]]:
                 found.setdefault(name.removesuffix("Row"), {}).update(columns)
     for name, columns in found.items():
         bare = name[0].lower() + name[1:]
-        yield bare, "\n".join([HEAD, _block(bare, columns, " as const")])
+        yield bare, "\n".join([HEAD, MACROS, "", _block(bare, columns, " as const")])
 
 
 def _column(declared: Schema) -> str:
     facts = []
     if "x-label" in declared:
-        facts += [f"label: {_quoted(declared['x-label'])}", f"kind: {_quoted(declared['x-kind'])}"]
+        facts += [f"label: {_message(declared['x-label'])}", f"kind: {_quoted(declared['x-kind'])}"]
     if declared.get("x-sorted"):
         facts.append("sorted: true")
     if words := declared.get("x-words"):
@@ -191,13 +192,20 @@ def _block(name: str, entries: Fields, end: str = "") -> str:
 
 
 def _words(words: dict[str, str]) -> str:
-    entries = [f"{_key(value)}: {_quoted(label)}" for value, label in words.items() if value]
+    entries = [f"{_key(value)}: {_message(label)}" for value, label in words.items() if value]
     return f"{{ {', '.join(entries)} }}"
 
 
 def _quoted(text: str) -> str:
     inner = json.dumps(text, ensure_ascii=False)[1:-1].replace('\\"', '"')
     return "'" + inner.replace("'", "\\'") + "'"
+
+
+def _message(text: str) -> str:
+    """A text that the front end translates."""
+    if set(text) & set("`$\\{}"):
+        raise ValueError(f"{text}: a message of the contract has no values.")
+    return f"t`{text}`"
 
 
 def _key(value: str) -> str:

@@ -41,11 +41,12 @@ def test_a_form_has_the_label_the_limits_and_the_messages_of_its_fields(monkeypa
     files = written(paths, monkeypatch, tmp_path, BranchInput=branch)
     assert files["forms/branch.ts"].splitlines() == [
         "// Written by `make api` from docs/openapi.yaml.",
+        "import { t } from '@lingui/core/macro';",
         "import { text } from '../fields/text';",
         "",
         "export const branchInput = {",
-        "  name: /* @__PURE__ */ text({ label: 'Name', required: 'Name is required.', maxLength: 60 }),",
-        "  city: /* @__PURE__ */ text({ label: 'City', optional: true }),",
+        "  name: /* @__PURE__ */ text({ label: t`Name`, required: t`Name is required.`, maxLength: 60 }),",
+        "  city: /* @__PURE__ */ text({ label: t`City`, optional: true }),",
         "};",
     ]
 
@@ -57,7 +58,7 @@ def test_a_change_repeats_nothing_of_what_creates_the_record(monkeypatch, tmp_pa
     }
     same = {"properties": {"name": NAME}}
     files = written(paths, monkeypatch, tmp_path, BranchInput=same, PatchedBranchInput=same)
-    assert files["forms/branch.ts"].count("label: 'Name'") == 1
+    assert files["forms/branch.ts"].count("label: t`Name`") == 1
 
 
 def test_a_step_that_creates_another_record_uses_the_fields_of_that_one(monkeypatch, tmp_path):
@@ -77,13 +78,22 @@ def test_a_required_field_without_a_message_is_refused(monkeypatch, tmp_path):
         written(paths, monkeypatch, tmp_path, BranchInput={"properties": {"name": silent}})
 
 
+def test_a_message_with_braces_is_refused_as_they_would_name_a_value(monkeypatch, tmp_path):
+    paths = {"/class/v1/branch": {"post": taking("BranchInput")}}
+    braces = {"properties": {"name": NAME | {"x-label": "Name {of}"}}}
+    with pytest.raises(ValueError, match="has no values"):
+        written(paths, monkeypatch, tmp_path, BranchInput=braces)
+
+
 def test_the_columns_of_a_list_are_written_by_the_name_of_its_record(monkeypatch, tmp_path):
     rows = {"type": "array", "items": reference("BranchRow")}
     answer = json({"properties": {"list": rows, "total": {"type": "integer"}}})
     paths = {"/class/v1/branch": {"get": {"responses": {"200": answer}}}}
     files = written(paths, monkeypatch, tmp_path, BranchRow={"properties": {"name": ROW_NAME}})
     assert files["columns/branch.ts"].splitlines()[1:] == [
+        "import { t } from '@lingui/core/macro';",
+        "",
         "export const branch = {",
-        "  name: { label: 'Name', kind: 'text', sorted: true },",
+        "  name: { label: t`Name`, kind: 'text', sorted: true },",
         "} as const;",
     ]

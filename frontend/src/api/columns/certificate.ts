@@ -1,14 +1,16 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
 export const certificate = {
-  certificateId: { label: 'Certificate ID', kind: 'text', sorted: true },
-  studentObjectId: { label: 'Student', kind: 'ref', sorted: true },
-  courseObjectId: { label: 'Course', kind: 'ref', sorted: true },
-  title: { label: 'Title', kind: 'text', sorted: true },
-  description: { label: 'Description', kind: 'text', sorted: true },
-  status: { label: 'Status', kind: 'text', sorted: true, words: { ISSUED: 'Issued', REVOKED: 'Revoked' } },
-  reason: { label: 'Reason', kind: 'text', sorted: true },
-  branchObjectId: { label: 'Branch', kind: 'ref', sorted: true },
-  createdBy: { label: 'Created by', kind: 'text', sorted: true },
-  updatedBy: { label: 'Updated by', kind: 'text', sorted: true },
-  createDt: { label: 'Created', kind: 'instant', sorted: true },
+  certificateId: { label: t`Certificate ID`, kind: 'text', sorted: true },
+  studentObjectId: { label: t`Student`, kind: 'ref', sorted: true },
+  courseObjectId: { label: t`Course`, kind: 'ref', sorted: true },
+  title: { label: t`Title`, kind: 'text', sorted: true },
+  description: { label: t`Description`, kind: 'text', sorted: true },
+  status: { label: t`Status`, kind: 'text', sorted: true, words: { ISSUED: t`Issued`, REVOKED: t`Revoked` } },
+  reason: { label: t`Reason`, kind: 'text', sorted: true },
+  branchObjectId: { label: t`Branch`, kind: 'ref', sorted: true },
+  createdBy: { label: t`Created by`, kind: 'text', sorted: true },
+  updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
+  createDt: { label: t`Created`, kind: 'instant', sorted: true },
 } as const;

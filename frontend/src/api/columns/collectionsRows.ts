@@ -1,11 +1,13 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
 export const collectionsRows = {
-  date: { label: 'Date', kind: 'date', sorted: true },
-  receiptNo: { label: 'Payment ID', kind: 'text', sorted: true },
-  studentName: { label: 'Student name', kind: 'text', sorted: true },
-  branchObjectId: { label: 'Branch name', kind: 'ref', sorted: true },
-  method: { label: 'Payment method', kind: 'text', sorted: true, words: { CASH: 'Cash', UPI: 'UPI', CARD: 'Card', BANK_TRANSFER: 'Bank transfer' } },
-  kind: { label: 'Kind', kind: 'text', sorted: true, words: { PAYMENT: 'Payment', REVERSAL: 'Reversal' } },
-  amount: { label: 'Amount', kind: 'money', sorted: true },
-  reason: { label: 'Reason', kind: 'text', sorted: true },
+  date: { label: t`Date`, kind: 'date', sorted: true },
+  receiptNo: { label: t`Payment ID`, kind: 'text', sorted: true },
+  studentName: { label: t`Student name`, kind: 'text', sorted: true },
+  branchObjectId: { label: t`Branch name`, kind: 'ref', sorted: true },
+  method: { label: t`Payment method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer` } },
+  kind: { label: t`Kind`, kind: 'text', sorted: true, words: { PAYMENT: t`Payment`, REVERSAL: t`Reversal` } },
+  amount: { label: t`Amount`, kind: 'money', sorted: true },
+  reason: { label: t`Reason`, kind: 'text', sorted: true },
 } as const;

@@ -1,14 +1,16 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
 export const organisation = {
-  orgId: { label: 'Org ID', kind: 'text', sorted: true },
-  centreName: { label: 'Centre name', kind: 'text', sorted: true },
-  category: { label: 'Category', kind: 'text', sorted: true },
-  email: { label: 'Email', kind: 'text', sorted: true },
-  phone: { label: 'Phone', kind: 'text', sorted: true },
-  planName: { label: 'Plan name', kind: 'text', sorted: true },
-  state: { label: 'State', kind: 'text', sorted: true },
-  status: { label: 'Status', kind: 'text', sorted: true, words: { TRIAL: 'Trial', ACTIVE: 'Active', GRACE: 'Grace', CLOSED: 'Closed', SUSPENDED: 'Suspended' } },
-  duration: { label: 'Duration (months)', kind: 'integer', sorted: true },
-  amount: { label: 'Amount', kind: 'money', sorted: true },
-  expiryDt: { label: 'Expiry date', kind: 'date', sorted: true },
+  orgId: { label: t`Org ID`, kind: 'text', sorted: true },
+  centreName: { label: t`Centre name`, kind: 'text', sorted: true },
+  category: { label: t`Category`, kind: 'text', sorted: true },
+  email: { label: t`Email`, kind: 'text', sorted: true },
+  phone: { label: t`Phone`, kind: 'text', sorted: true },
+  planName: { label: t`Plan name`, kind: 'text', sorted: true },
+  state: { label: t`State`, kind: 'text', sorted: true },
+  status: { label: t`Status`, kind: 'text', sorted: true, words: { TRIAL: t`Trial`, ACTIVE: t`Active`, GRACE: t`Grace`, CLOSED: t`Closed`, SUSPENDED: t`Suspended` } },
+  duration: { label: t`Duration (months)`, kind: 'integer', sorted: true },
+  amount: { label: t`Amount`, kind: 'money', sorted: true },
+  expiryDt: { label: t`Expiry date`, kind: 'date', sorted: true },
 } as const;

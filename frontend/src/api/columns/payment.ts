@@ -1,17 +1,19 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
 export const payment = {
-  date: { label: 'Date', kind: 'date', sorted: true },
-  receiptNo: { label: 'Payment ID', kind: 'text', sorted: true },
-  studentId: { label: 'Student ID', kind: 'text', sorted: true },
-  studentName: { label: 'Student name', kind: 'text', sorted: true },
-  coursename: { label: 'Course name', kind: 'text', sorted: true },
-  branchObjectId: { label: 'Branch name', kind: 'ref', sorted: true },
-  amount: { label: 'Amount', kind: 'money', sorted: true },
-  method: { label: 'Payment method', kind: 'text', sorted: true, words: { CASH: 'Cash', UPI: 'UPI', CARD: 'Card', BANK_TRANSFER: 'Bank transfer' } },
-  reference: { label: 'Reference', kind: 'text', sorted: true },
-  status: { label: 'Status', kind: 'text', sorted: true, words: { CONFIRMED: 'Confirmed', REVERSED: 'Reversed' } },
-  reason: { label: 'Reason', kind: 'text', sorted: true },
-  createdBy: { label: 'Created by', kind: 'text', sorted: true },
-  updatedBy: { label: 'Updated by', kind: 'text', sorted: true },
-  createDt: { label: 'Created', kind: 'instant', sorted: true },
+  date: { label: t`Date`, kind: 'date', sorted: true },
+  receiptNo: { label: t`Payment ID`, kind: 'text', sorted: true },
+  studentId: { label: t`Student ID`, kind: 'text', sorted: true },
+  studentName: { label: t`Student name`, kind: 'text', sorted: true },
+  coursename: { label: t`Course name`, kind: 'text', sorted: true },
+  branchObjectId: { label: t`Branch name`, kind: 'ref', sorted: true },
+  amount: { label: t`Amount`, kind: 'money', sorted: true },
+  method: { label: t`Payment method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer` } },
+  reference: { label: t`Reference`, kind: 'text', sorted: true },
+  status: { label: t`Status`, kind: 'text', sorted: true, words: { CONFIRMED: t`Confirmed`, REVERSED: t`Reversed` } },
+  reason: { label: t`Reason`, kind: 'text', sorted: true },
+  createdBy: { label: t`Created by`, kind: 'text', sorted: true },
+  updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
+  createDt: { label: t`Created`, kind: 'instant', sorted: true },
 } as const;

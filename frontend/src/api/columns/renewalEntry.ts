@@ -1,13 +1,15 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
 export const renewalEntry = {
-  enrolmentObjectId: { label: 'Enroll no', kind: 'ref', sorted: true },
-  studentObjectId: { label: 'Student', kind: 'ref', sorted: true },
-  courseObjectId: { label: 'Course', kind: 'ref', sorted: true },
-  kind: { label: 'Kind', kind: 'text', sorted: true, words: { RENEWAL: 'Renewal', LATE_FEE: 'Late fee' } },
-  periodFrom: { label: 'From', kind: 'date', sorted: true },
-  periodTo: { label: 'To', kind: 'date', sorted: true },
-  outcome: { label: 'Outcome', kind: 'text', sorted: true, words: { MADE: 'Made', SKIPPED: 'Skipped', FAILED: 'Failed' } },
-  reason: { label: 'Reason', kind: 'text', sorted: true },
-  dueObjectId: { label: 'Due', kind: 'ref', sorted: true },
-  amount: { label: 'Amount', kind: 'money', sorted: true },
+  enrolmentObjectId: { label: t`Enroll no`, kind: 'ref', sorted: true },
+  studentObjectId: { label: t`Student`, kind: 'ref', sorted: true },
+  courseObjectId: { label: t`Course`, kind: 'ref', sorted: true },
+  kind: { label: t`Kind`, kind: 'text', sorted: true, words: { RENEWAL: t`Renewal`, LATE_FEE: t`Late fee` } },
+  periodFrom: { label: t`From`, kind: 'date', sorted: true },
+  periodTo: { label: t`To`, kind: 'date', sorted: true },
+  outcome: { label: t`Outcome`, kind: 'text', sorted: true, words: { MADE: t`Made`, SKIPPED: t`Skipped`, FAILED: t`Failed` } },
+  reason: { label: t`Reason`, kind: 'text', sorted: true },
+  dueObjectId: { label: t`Due`, kind: 'ref', sorted: true },
+  amount: { label: t`Amount`, kind: 'money', sorted: true },
 } as const;

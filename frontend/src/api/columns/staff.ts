@@ -1,16 +1,18 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
 export const staff = {
-  staffId: { label: 'Staff ID', kind: 'text', sorted: true },
-  username: { label: 'Name', kind: 'text', sorted: true },
-  phone: { label: 'Phone', kind: 'text', sorted: true },
-  email: { label: 'Email', kind: 'text', sorted: true },
-  branchObjectId: { label: 'Branch', kind: 'ref', sorted: true },
-  role: { label: 'Role', kind: 'text', sorted: true, words: { MASTER: 'MASTER', SUPER_ADMIN: 'SUPER ADMIN', ADMIN: 'ADMIN', STAFF: 'STAFF', TRAINER: 'TRAINER' } },
-  status: { label: 'Status', kind: 'text', sorted: true, words: { INVITED: 'Invited', ACTIVE: 'Active', INACTIVE: 'Inactive' } },
-  createdBy: { label: 'Created by', kind: 'text', sorted: true },
-  updatedBy: { label: 'Updated by', kind: 'text', sorted: true },
-  createDt: { label: 'Created', kind: 'instant', sorted: true },
-  salaryType: { words: { MONTHLY: 'per month', PER_DAY: 'per day', PER_SESSION: 'per session', PER_HOUR: 'per hour' } },
-  jobtype: { words: { 'Full time': 'Full time', 'Part time': 'Part time', Contract: 'Contract', Visiting: 'Visiting' } },
-  gender: { words: { Male: 'Male', Female: 'Female', Other: 'Other' } },
+  staffId: { label: t`Staff ID`, kind: 'text', sorted: true },
+  username: { label: t`Name`, kind: 'text', sorted: true },
+  phone: { label: t`Phone`, kind: 'text', sorted: true },
+  email: { label: t`Email`, kind: 'text', sorted: true },
+  branchObjectId: { label: t`Branch`, kind: 'ref', sorted: true },
+  role: { label: t`Role`, kind: 'text', sorted: true, words: { MASTER: t`MASTER`, SUPER_ADMIN: t`SUPER ADMIN`, ADMIN: t`ADMIN`, STAFF: t`STAFF`, TRAINER: t`TRAINER` } },
+  status: { label: t`Status`, kind: 'text', sorted: true, words: { INVITED: t`Invited`, ACTIVE: t`Active`, INACTIVE: t`Inactive` } },
+  createdBy: { label: t`Created by`, kind: 'text', sorted: true },
+  updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
+  createDt: { label: t`Created`, kind: 'instant', sorted: true },
+  salaryType: { words: { MONTHLY: t`per month`, PER_DAY: t`per day`, PER_SESSION: t`per session`, PER_HOUR: t`per hour` } },
+  jobtype: { words: { 'Full time': t`Full time`, 'Part time': t`Part time`, Contract: t`Contract`, Visiting: t`Visiting` } },
+  gender: { words: { Male: t`Male`, Female: t`Female`, Other: t`Other` } },
 } as const;

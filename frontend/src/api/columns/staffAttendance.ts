@@ -1,15 +1,17 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
 export const staffAttendance = {
-  date: { label: 'Date', kind: 'date', sorted: true },
-  staffId: { label: 'ID', kind: 'text', sorted: true },
-  memberObjectId: { label: 'Name', kind: 'ref', sorted: true },
-  branchObjectId: { label: 'Branch', kind: 'ref', sorted: true },
-  checkIn: { label: 'Check in', kind: 'time', sorted: true },
-  checkOut: { label: 'Check out', kind: 'time', sorted: true },
-  status: { label: 'Status', kind: 'text', sorted: true, words: { PRESENT: 'Present', HALF_DAY: 'Half day', ON_DUTY: 'On duty elsewhere', LEAVE: 'Leave', ABSENT: 'Absent' } },
-  note: { label: 'Note', kind: 'text', sorted: true },
-  reason: { label: 'Reason', kind: 'text', sorted: true },
-  createdBy: { label: 'Created by', kind: 'text', sorted: true },
-  updatedBy: { label: 'Updated by', kind: 'text', sorted: true },
-  createDt: { label: 'Created', kind: 'instant', sorted: true },
+  date: { label: t`Date`, kind: 'date', sorted: true },
+  staffId: { label: t`ID`, kind: 'text', sorted: true },
+  memberObjectId: { label: t`Name`, kind: 'ref', sorted: true },
+  branchObjectId: { label: t`Branch`, kind: 'ref', sorted: true },
+  checkIn: { label: t`Check in`, kind: 'time', sorted: true },
+  checkOut: { label: t`Check out`, kind: 'time', sorted: true },
+  status: { label: t`Status`, kind: 'text', sorted: true, words: { PRESENT: t`Present`, HALF_DAY: t`Half day`, ON_DUTY: t`On duty elsewhere`, LEAVE: t`Leave`, ABSENT: t`Absent` } },
+  note: { label: t`Note`, kind: 'text', sorted: true },
+  reason: { label: t`Reason`, kind: 'text', sorted: true },
+  createdBy: { label: t`Created by`, kind: 'text', sorted: true },
+  updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
+  createDt: { label: t`Created`, kind: 'instant', sorted: true },
 } as const;

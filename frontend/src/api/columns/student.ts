@@ -1,16 +1,18 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
 export const student = {
-  admissionDate: { label: 'Date', kind: 'date', sorted: true },
-  studentId: { label: 'Student ID', kind: 'text', sorted: true },
-  studentName: { label: 'Name', kind: 'text', sorted: true },
-  phone: { label: 'Phone', kind: 'text', sorted: true },
-  branchObjectId: { label: 'Branch', kind: 'ref', sorted: true },
-  status: { label: 'Status', kind: 'text', sorted: true, words: { ACTIVE: 'Active', ON_HOLD: 'On hold', COMPLETED: 'Completed', LEFT: 'Left' } },
-  createdBy: { label: 'Created by', kind: 'text', sorted: true },
-  updatedBy: { label: 'Updated by', kind: 'text', sorted: true },
-  createDt: { label: 'Created', kind: 'instant', sorted: true },
-  pending: { label: 'Pending', kind: 'money', sorted: true },
-  daysLate: { label: 'Days late', kind: 'integer', sorted: true },
-  courses: { label: 'Courses', kind: 'text', sorted: true },
-  gender: { words: { Male: 'Male', Female: 'Female', Other: 'Other' } },
+  admissionDate: { label: t`Date`, kind: 'date', sorted: true },
+  studentId: { label: t`Student ID`, kind: 'text', sorted: true },
+  studentName: { label: t`Name`, kind: 'text', sorted: true },
+  phone: { label: t`Phone`, kind: 'text', sorted: true },
+  branchObjectId: { label: t`Branch`, kind: 'ref', sorted: true },
+  status: { label: t`Status`, kind: 'text', sorted: true, words: { ACTIVE: t`Active`, ON_HOLD: t`On hold`, COMPLETED: t`Completed`, LEFT: t`Left` } },
+  createdBy: { label: t`Created by`, kind: 'text', sorted: true },
+  updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
+  createDt: { label: t`Created`, kind: 'instant', sorted: true },
+  pending: { label: t`Pending`, kind: 'money', sorted: true },
+  daysLate: { label: t`Days late`, kind: 'integer', sorted: true },
+  courses: { label: t`Courses`, kind: 'text', sorted: true },
+  gender: { words: { Male: t`Male`, Female: t`Female`, Other: t`Other` } },
 } as const;

@@ -1,38 +1,39 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
 import { day } from '../fields/amounts';
 import { choice, email, paragraph, phone, reference, references, text } from '../fields/text';
 
 export const newEnquiry = {
-  date: /* @__PURE__ */ day({ label: 'Date', required: 'Date is required.', invalid: 'Enter a date as dd-mm-yyyy.', future: 'The date cannot be later than today.' }),
-  studentName: /* @__PURE__ */ text({ label: 'Student name', required: 'Student name is required.', maxLength: 80 }),
-  phone: /* @__PURE__ */ phone({ label: 'Phone', required: 'Phone number is required', maxLength: 20, typed: 'digits', rules: [[/^[0-9]{10}$/, 'Phone number must be 10 digits'], [/^[6-9][0-9]*$/, 'Phone number must start with 6, 7, 8, or 9']] }),
-  whatsapp: /* @__PURE__ */ phone({ label: 'WhatsApp number', optional: true, maxLength: 20, typed: 'digits', rules: [[/^[0-9]{10}$/, 'Phone number must be 10 digits'], [/^[6-9][0-9]*$/, 'Phone number must start with 6, 7, 8, or 9']] }),
-  email: /* @__PURE__ */ email({ label: 'Email', optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email is invalid.']] }),
-  courses: /* @__PURE__ */ references({ label: 'Courses' }),
-  branchObjectId: /* @__PURE__ */ reference({ label: 'Branch', required: 'Branch selection is required.' }),
-  ownerObjectId: /* @__PURE__ */ reference({ label: 'Owner', optional: true }),
-  note: /* @__PURE__ */ paragraph({ label: 'Note', optional: true, maxLength: 2000 }),
-  source: /* @__PURE__ */ choice({ label: 'How they heard of us', required: 'Source is required.', words: { WALK_IN: 'Walk-in', PHONE: 'Phone', WEBSITE: 'Website', INSTAGRAM: 'Instagram', FACEBOOK: 'Facebook', GOOGLE: 'Google', REFERRAL: 'Referral', HOARDING: 'Hoarding', OTHER: 'Other' } }),
-  nextFollowUp: /* @__PURE__ */ day({ label: 'Next follow-up', required: 'Please choose the next follow-up.', invalid: 'Enter a date as dd-mm-yyyy.' }),
+  date: /* @__PURE__ */ day({ label: t`Date`, required: t`Date is required.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`The date cannot be later than today.` }),
+  studentName: /* @__PURE__ */ text({ label: t`Student name`, required: t`Student name is required.`, maxLength: 80 }),
+  phone: /* @__PURE__ */ phone({ label: t`Phone`, required: t`Phone number is required`, maxLength: 20, typed: 'digits', rules: [[/^[0-9]{10}$/, t`Phone number must be 10 digits`], [/^[6-9][0-9]*$/, t`Phone number must start with 6, 7, 8, or 9`]] }),
+  whatsapp: /* @__PURE__ */ phone({ label: t`WhatsApp number`, optional: true, maxLength: 20, typed: 'digits', rules: [[/^[0-9]{10}$/, t`Phone number must be 10 digits`], [/^[6-9][0-9]*$/, t`Phone number must start with 6, 7, 8, or 9`]] }),
+  email: /* @__PURE__ */ email({ label: t`Email`, optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
+  courses: /* @__PURE__ */ references({ label: t`Courses` }),
+  branchObjectId: /* @__PURE__ */ reference({ label: t`Branch`, required: t`Branch selection is required.` }),
+  ownerObjectId: /* @__PURE__ */ reference({ label: t`Owner`, optional: true }),
+  note: /* @__PURE__ */ paragraph({ label: t`Note`, optional: true, maxLength: 2000 }),
+  source: /* @__PURE__ */ choice({ label: t`How they heard of us`, required: t`Source is required.`, words: { WALK_IN: t`Walk-in`, PHONE: t`Phone`, WEBSITE: t`Website`, INSTAGRAM: t`Instagram`, FACEBOOK: t`Facebook`, GOOGLE: t`Google`, REFERRAL: t`Referral`, HOARDING: t`Hoarding`, OTHER: t`Other` } }),
+  nextFollowUp: /* @__PURE__ */ day({ label: t`Next follow-up`, required: t`Please choose the next follow-up.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
 };
 
 export const followUpInput = {
-  channel: /* @__PURE__ */ choice({ label: 'How', required: 'Channel is required.', words: { CALL: 'Call', WHATSAPP: 'WhatsApp', VISIT: 'Visit', SMS: 'SMS', EMAIL: 'Email' } }),
-  outcome: /* @__PURE__ */ choice({ label: 'Outcome', required: 'Outcome is required.', words: { CONNECTED: 'Spoke to them', NO_ANSWER: 'No answer', CALL_BACK: 'Call back later', SENT: 'Message sent', BUSY: 'Busy', SWITCHED_OFF: 'Switched off', NOT_INTERESTED: 'Not interested', WRONG_NUMBER: 'Wrong number' } }),
-  note: /* @__PURE__ */ paragraph({ label: 'Note', optional: true, maxLength: 2000 }),
-  nextFollowUp: /* @__PURE__ */ day({ label: 'Next follow-up', optional: true, invalid: 'Enter a date as dd-mm-yyyy.' }),
+  channel: /* @__PURE__ */ choice({ label: t`How`, required: t`Channel is required.`, words: { CALL: t`Call`, WHATSAPP: t`WhatsApp`, VISIT: t`Visit`, SMS: t`SMS`, EMAIL: t`Email` } }),
+  outcome: /* @__PURE__ */ choice({ label: t`Outcome`, required: t`Outcome is required.`, words: { CONNECTED: t`Spoke to them`, NO_ANSWER: t`No answer`, CALL_BACK: t`Call back later`, SENT: t`Message sent`, BUSY: t`Busy`, SWITCHED_OFF: t`Switched off`, NOT_INTERESTED: t`Not interested`, WRONG_NUMBER: t`Wrong number` } }),
+  note: /* @__PURE__ */ paragraph({ label: t`Note`, optional: true, maxLength: 2000 }),
+  nextFollowUp: /* @__PURE__ */ day({ label: t`Next follow-up`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
 };
 
 export const holdInput = {
-  nextFollowUp: /* @__PURE__ */ day({ label: 'Next follow-up', optional: true, invalid: 'Enter a date as dd-mm-yyyy.' }),
-  note: /* @__PURE__ */ text({ label: 'Note', optional: true, maxLength: 300 }),
+  nextFollowUp: /* @__PURE__ */ day({ label: t`Next follow-up`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
+  note: /* @__PURE__ */ text({ label: t`Note`, optional: true, maxLength: 300 }),
 };
 
 export const loseInput = {
-  reason: /* @__PURE__ */ choice({ label: 'Reason', required: 'Please choose why it was lost.', words: { FEE: 'Fee too high', TIMING: 'Timing does not suit', DISTANCE: 'Too far away', JOINED_ELSEWHERE: 'Joined elsewhere', NOT_INTERESTED: 'No longer interested', NO_RESPONSE: 'Does not respond', WRONG_NUMBER: 'Wrong number', OTHER: 'Other' } }),
-  note: /* @__PURE__ */ text({ label: 'Note', optional: true, maxLength: 300 }),
+  reason: /* @__PURE__ */ choice({ label: t`Reason`, required: t`Please choose why it was lost.`, words: { FEE: t`Fee too high`, TIMING: t`Timing does not suit`, DISTANCE: t`Too far away`, JOINED_ELSEWHERE: t`Joined elsewhere`, NOT_INTERESTED: t`No longer interested`, NO_RESPONSE: t`Does not respond`, WRONG_NUMBER: t`Wrong number`, OTHER: t`Other` } }),
+  note: /* @__PURE__ */ text({ label: t`Note`, optional: true, maxLength: 300 }),
 };
 
 export const enquiryChange = {
-  source: /* @__PURE__ */ choice({ label: 'How they heard of us', words: { WALK_IN: 'Walk-in', PHONE: 'Phone', WEBSITE: 'Website', INSTAGRAM: 'Instagram', FACEBOOK: 'Facebook', GOOGLE: 'Google', REFERRAL: 'Referral', HOARDING: 'Hoarding', PUBLIC_FORM: 'Enquiry form', OTHER: 'Other' } }),
+  source: /* @__PURE__ */ choice({ label: t`How they heard of us`, words: { WALK_IN: t`Walk-in`, PHONE: t`Phone`, WEBSITE: t`Website`, INSTAGRAM: t`Instagram`, FACEBOOK: t`Facebook`, GOOGLE: t`Google`, REFERRAL: t`Referral`, HOARDING: t`Hoarding`, PUBLIC_FORM: t`Enquiry form`, OTHER: t`Other` } }),
 };

@@ -1,19 +1,20 @@
 // Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
 import { day, money } from '../fields/amounts';
 import { choice, email, reference, text } from '../fields/text';
 
 export const paymentInput = {
-  studentObjectId: /* @__PURE__ */ reference({ label: 'Student', required: 'Please choose a student.' }),
-  amount: /* @__PURE__ */ money({ label: 'Amount received', required: 'Enter the amount received.', invalid: 'Enter an amount in rupees with up to 2 decimals.', positive: 'The amount must be more than zero.' }),
-  method: /* @__PURE__ */ choice({ label: 'Method', required: 'Payment method is required.', words: { CASH: 'Cash', UPI: 'UPI', CARD: 'Card', BANK_TRANSFER: 'Bank transfer' } }),
-  reference: /* @__PURE__ */ text({ label: 'Reference', optional: true, maxLength: 60 }),
-  date: /* @__PURE__ */ day({ label: 'Date', required: 'The date is required.', invalid: 'Enter a date as dd-mm-yyyy.', future: 'A payment cannot be dated later than today.' }),
+  studentObjectId: /* @__PURE__ */ reference({ label: t`Student`, required: t`Please choose a student.` }),
+  amount: /* @__PURE__ */ money({ label: t`Amount received`, required: t`Enter the amount received.`, invalid: t`Enter an amount in rupees with up to 2 decimals.`, positive: t`The amount must be more than zero.` }),
+  method: /* @__PURE__ */ choice({ label: t`Method`, required: t`Payment method is required.`, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer` } }),
+  reference: /* @__PURE__ */ text({ label: t`Reference`, optional: true, maxLength: 60 }),
+  date: /* @__PURE__ */ day({ label: t`Date`, required: t`The date is required.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`A payment cannot be dated later than today.` }),
 };
 
 export const mailInput = {
-  email: /* @__PURE__ */ email({ label: 'Email', optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email is invalid.']] }),
+  email: /* @__PURE__ */ email({ label: t`Email`, optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
 };
 
 export const reasonInput = {
-  reason: /* @__PURE__ */ text({ label: 'Reason', required: 'Please give a reason.', maxLength: 300 }),
+  reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
 };
