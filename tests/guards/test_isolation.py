@@ -257,11 +257,13 @@ def test_a_list_shows_its_own_organisation_only(route, organisation, other_organ
 
 
 @CHANGES
-def test_a_change_touches_one_organisation_only(route, organisation, other_organisation, ids):
+def test_a_change_touches_one_organisation_only(
+    route, organisation, other_organisation, test_database
+):
     if route.path.startswith("superadmin"):
         return
     for here, there in ((organisation, other_organisation), (other_organisation, organisation)):
-        caller, own = signed_in("owner", here), ids_of(here)
+        caller, own = signed_in("owner", here), test_database.ids(here.code)
         before = everything(there)
         sample = sample_of(route)
         body = sample.body(own) if sample.body else None

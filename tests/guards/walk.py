@@ -109,8 +109,8 @@ def fingerprint(*schemas: str, up_to: Mapping[str, int] | None = None) -> Finger
     ends = {table: f" WHERE id <= {last}" for table, last in (up_to or {}).items()}
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT table_schema, table_name FROM information_schema.tables "
-            "WHERE table_schema = ANY(%s) AND table_type = 'BASE TABLE'",
+            "SELECT nspname, relname FROM pg_class JOIN pg_namespace ON relnamespace = pg_namespace.oid "
+            "WHERE nspname = ANY(%s) AND relkind = 'r'",
             [list(schemas)],
         )
         tables = [table for table in cursor.fetchall() if table[1] not in COUNTERS]
