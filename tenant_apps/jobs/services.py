@@ -43,7 +43,7 @@ CANCELLED = "Cancelled."
 INTERRUPTED = "This was interrupted several times. Please try again."
 CANNOT_BE_CANCELLED = "This cannot be stopped."
 FAULT = "Something went wrong on our side. Nothing was changed; please try again."
-RIGHTS_CHANGED = "Your rights have changed since this file was made. Please export again."
+RIGHTS_CHANGED = "Your rights have changed since this file was made."
 Status = Job.Status
 
 
@@ -88,8 +88,9 @@ class Kind:
 
     A kind whose run is one transaction names `live`, which says how far it is; the job is done in that
     same transaction. A kind with a record of its own brings it to the job's end in `ended`, which is
-    called again after a worker has let go of a cancelled job and must not wait for that record, and
+    called again after a worker has let go of a cancelled job and must not wait until then, and
     prepares it in `retry(by, parameters)`, which raises a Refusal where the job cannot be tried again.
+    With `notifies=False`, it notifies the owner itself of what was done.
     `cancelled` and `fault` are the messages of a job that was cancelled or met a fault of ours.
     """
 
@@ -100,6 +101,7 @@ class Kind:
     retry: Callable[[Principal, Parameters], None] = _again
     ended: Callable[[Actor, Parameters, Status, str], None] = _no_record
     can_cancel: bool = True
+    notifies: bool = True
     cancelled: str = CANCELLED
     fault: str = FAULT
 
@@ -179,11 +181,11 @@ def shown_job(job: Job) -> ShownJob:
     return shown(job, can_cancel=kind is not None and kind.can_cancel and not job.is_over)
 
 
-def is_under_way(kind: str, parameters: Parameters) -> bool:
-    """Whether such a job of anybody waits or runs."""
+def under_way(kind: str, parameters: Parameters) -> Job | None:
+    """Returns such a job of anybody that waits or runs."""
     jobs = Job.in_current_space()._default_manager
     alive = jobs.filter(status__in=[Status.QUEUED, Status.RUNNING])
-    return alive.filter(kind=kind, parameters=parameters).exists()
+    return alive.filter(kind=kind, parameters=parameters).first()
 
 
 def own_job(*, by: Principal, job_id: int) -> Job:
@@ -198,7 +200,7 @@ def readable_job(*, by: Principal, job: Job) -> Job:
     """Returns the job if its file may be downloaded by this person now. Raises NotFound for a file that
     is not there or no longer kept, Forbidden when the person's rights are not what they were."""
     if job.user_id != by.id or job.kept_until is None or job.kept_until <= timezone.now():
-        raise NotFound("This file is no longer kept. Please export again.")
+        raise NotFound("This file is no longer kept.")
     if _kinds[job.kind].scope(by, job.parameters) != job.scope:
         raise Forbidden(RIGHTS_CHANGED)
     return job
@@ -302,7 +304,7 @@ def _finish(ticket: JobTicket, job: Job, result: Result, file: IO[bytes]) -> Non
     job = _held(ticket, job)
     path_of = file_path if current_organisation() else public_file_path
     job.done = job.total = result.rows
-    if not result.file_type:  # its kind notifies the owner of what it came to
+    if not result.file_type:
         _end(job, Status.DONE, result.message)
         return
     job.scope, job.file_type = result.scope, result.file_type
@@ -313,7 +315,8 @@ def _finish(ticket: JobTicket, job: Job, result: Result, file: IO[bytes]) -> Non
     )
     job.kept_until = timezone.now() + timedelta(days=DAYS_KEPT)
     _end(job, Status.DONE, result.message)
-    notify(events.FINISHED.event(job, {"name": job.name}))
+    if _kinds[job.kind].notifies:
+        notify(events.FINISHED.event(job, {"name": job.name}))
     files.store_file(job.file_path, File(file))
 
 

@@ -10,8 +10,10 @@ class WorkspaceConfig(AppConfig):
         from shared_apps.core import ports
         from shared_apps.core.api import bulk
         from shared_apps.mail import attachments
+        from tenant_apps.jobs.services import register
         from tenant_apps.workspace import runner, services
 
         bulk.run_with(runner.begin)
+        register(runner.CHANGE)
         attachments.register("file", services.attached_file)
         ports.set_up_workspace.answer(services.set_up)

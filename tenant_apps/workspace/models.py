@@ -67,8 +67,8 @@ class ListPreference(list_views.ListPreference):
 
 
 class BulkChange(models.Model):
-    """A change of many records. The first `done` of `ids` have been processed, in that order; those
-    in `left_out` were not changed. Deleted after 30 days."""
+    """A change of many records. The first `done` of `ids` have been processed, in that order, and were
+    called `names`; those in `left_out` were not changed. Deleted after 30 days."""
 
     class Status(models.TextChoices):
         QUEUED = "QUEUED", "Queued"
@@ -85,6 +85,7 @@ class BulkChange(models.Model):
     data = models.JSONField(default=dict)
     ids = ArrayField(models.BigIntegerField())
     done = models.PositiveIntegerField(default=0)
+    names = models.JSONField(default=list, db_default=[])
     left_out = models.JSONField(default=list)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.QUEUED)
     message = models.CharField(max_length=300, blank=True)

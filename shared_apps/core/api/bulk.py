@@ -5,7 +5,7 @@ rows. Each record is changed by the service that changes one; whoever cannot be 
 with the sentence that the single call would have answered.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
@@ -44,12 +44,16 @@ class Bulk:
         return _body_of(self.input)
 
 
-class LeftOut(TypedDict):
-    """Somebody who was not changed, and why."""
+class Outcome(TypedDict):
+    """What became of one record: it was changed, or the `reason` why not."""
 
     _id: int
     name: str
     reason: str
+
+
+class LeftOut(Outcome):
+    """Somebody who was not changed, and why."""
 
 
 class BulkProgress(TypedDict):
@@ -154,20 +158,25 @@ def runner() -> Runner:
 
 def change_each(
     bulk: Bulk, listing: Listing, *, by: Principal, ids: Sequence[int], data: Mapping[str, Any]
-) -> list[LeftOut]:
-    """Changes these records in the caller's transaction, each in a savepoint of its own. Returns
-    those that were left out."""
-    left_out: list[LeftOut] = []
+) -> list[Outcome]:
+    """Changes these records in the caller's transaction, each in a savepoint of its own. Returns what
+    became of each, in their order."""
+    outcomes: list[Outcome] = []
     for pk in ids:
-        name = ""
+        name = reason = ""
         try:
             with writing():
                 record = listing.find(by, pk)
                 name = bulk.named(record)
                 bulk.act(by=by, record=record, **data)
         except Refusal as refusal:
-            left_out.append({"_id": pk, "name": name, "reason": refusal.message})
-    return left_out
+            reason = refusal.message
+        outcomes.append({"_id": pk, "name": name, "reason": reason})
+    return outcomes
+
+
+def left_out_of(outcomes: Iterable[Outcome]) -> list[LeftOut]:
+    return [LeftOut(**outcome) for outcome in outcomes if outcome["reason"]]
 
 
 def check_each(
@@ -177,7 +186,7 @@ def check_each(
     if len(ids) > MOST_CHECKED:
         raise Invalid.field("check", TOO_MANY_TO_CHECK)
     with writing():
-        left_out = change_each(bulk, listing, by=by, ids=ids, data=data)
+        left_out = left_out_of(change_each(bulk, listing, by=by, ids=ids, data=data))
         transaction.set_rollback(True)
     return {
         "_id": None,

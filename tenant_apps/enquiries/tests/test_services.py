@@ -130,7 +130,9 @@ def test_a_follow_up_without_a_required_next_date_is_refused():
     enquiry = make_enquiry()
     with pytest.raises(Invalid) as refusal:
         services.log_follow_up(by=SYSTEM, record=enquiry, channel="CALL", outcome="BUSY")
-    assert refusal.value.errors == {"nextFollowUp": ["Please choose the date of the next follow-up."]}
+    assert refusal.value.errors == {
+        "nextFollowUp": ["Please choose the date of the next follow-up."]
+    }
     assert enquiry.follow_ups.count() == 0
 
 

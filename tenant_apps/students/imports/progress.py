@@ -79,7 +79,7 @@ def is_abandoned(record: StudentImport) -> bool:
         is_free = free.filter(pk=record.pk, status=record.status).exists()
     return is_free and not (
         record.status == StudentImport.Status.RUNNING
-        and jobs.is_under_way(JOB, job_parameters(record))
+        and jobs.under_way(JOB, job_parameters(record)) is not None
     )
 
 
