@@ -7,6 +7,28 @@ import tseslint from 'typescript-eslint';
 const forbid = (group, message) => ({ group, message });
 const noFeatures = forbid(['@/features/*', '@/app/*'], 'Shared code knows neither the app nor a feature.');
 
+const UNTRANSLATED = 'Translate what people read: t`…` of @lingui/core/macro.';
+/** Attributes that people read. */
+const READ = [
+  'alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext', 'cancel', 'confirm', 'help', 'helperText',
+  'hint', 'intro', 'label', 'note', 'placeholder', 'save', 'send', 'subtitle', 'text', 'title',
+];
+
+/** Keys are named alike in every language. */
+const untranslated = [
+  "JSXElement[openingElement.name.name!='Kbd'] > JSXText[value=/[a-z]{2}/i]",
+  'JSXElement > JSXExpressionContainer > Literal[value=/[a-z]{2}/i]',
+  `JSXAttribute[name.name=/^(${READ.join('|')})$/] > Literal[value=/^(?!https:).*[a-z]{2}/i]`,
+].map((selector) => ({ selector, message: UNTRANSLATED }));
+
+const syntax = [
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Render text, never markup.' },
+  {
+    selector: 'Literal[value=/^#([0-9a-f]{3}|[0-9a-f]{6})$/i]',
+    message: 'Use a palette token, never a literal colour.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'public', 'coverage', 'playwright-report', 'test-results', 'src/api/*.d.ts'] },
   js.configs.recommended,
@@ -31,14 +53,7 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       // React Router's loaders leave by throwing a Response, and so do our guards.
       '@typescript-eslint/only-throw-error': 'off',
-      'no-restricted-syntax': [
-        'error',
-        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Render text, never markup.' },
-        {
-          selector: 'Literal[value=/^#([0-9a-f]{3}|[0-9a-f]{6})$/i]',
-          message: 'Use a palette token, never a literal colour.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...syntax],
     },
   },
   {
@@ -66,6 +81,11 @@ export default tseslint.config(
         { object: 'globalThis', property: 'fetch', message: 'Use request of lib/connection: it learns who is offline.' },
       ],
     },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/**/*.test.{ts,tsx}', 'src/**/__tests__/**', 'src/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...untranslated] },
   },
   { files: ['src/theme/**', 'src/components/pattern/**'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked, languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },

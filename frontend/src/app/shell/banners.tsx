@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LogOut } from 'lucide-react';
@@ -6,7 +7,6 @@ import { Banner } from '@/components/feedback/banner';
 import { useMe } from '@/lib/me';
 import { useOnline } from '@/lib/use-online';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 import { useLeaveWorkspace } from './use-logout';
 
 const SampleBanner = lazy(() => import('./sample-banner'));
@@ -35,11 +35,11 @@ export function Banners() {
               startIcon={<LogOut size={16} aria-hidden />}
               onClick={() => leave.mutate()}
             >
-              {t('workspace.leave')}
+              {t`Leave workspace`}
             </Button>
           }
         >
-          {t('workspace.banner', { centre: me.centreName ?? '' })}
+          {t`You are in the workspace of ${{ centre: me.centreName ?? '' }}.`}
         </Banner>
       )}
       {me.showsSample && (
@@ -49,7 +49,7 @@ export function Banners() {
       )}
       {!online && (
         <Banner tone="warning" icon="offline">
-          {t('offline')}
+          {t`Offline. You see what was loaded last; saving waits until you are connected.`}
         </Banner>
       )}
     </Strips>

@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { t } from './text';
 import { notificationsQuery } from './notifications';
 
 const Count = styled(Badge)(({ theme }) => ({
@@ -22,7 +22,9 @@ const Count = styled(Badge)(({ theme }) => ({
 
 export function Bell({ onOpen }: { onOpen: () => void }) {
   const unread = useQuery(notificationsQuery).data?.unread ?? 0;
-  const label = unread ? t('notifications.unread', { count: unread }) : t('notifications.open');
+  const label = unread
+    ? plural({ count: unread }, { one: '# unread notification', other: '# unread notifications' })
+    : t`Notifications`;
   return (
     <IconButton aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
       <Count badgeContent={unread} max={9} overlap="circular">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { useBranches, useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { dropUnsaved, hasUnsaved } from '@/lib/unsaved';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 
 const BranchMenu = lazy(() => import('./branch-menu'));
 
@@ -69,7 +69,7 @@ export function BranchChip() {
 
   const current = me.branchObjectId;
   const opens = OWNERS.includes(me.role) && branches.length > 0;
-  const name = current?.branchname ?? (me.branchCount > 0 ? t('branch.all') : t('branch.none'));
+  const name = current?.branchname ?? (me.branchCount > 0 ? t`All branches` : t`No branch yet`);
 
   const choose = (branch: number | null) => {
     setAnchor(null);
@@ -89,7 +89,7 @@ export function BranchChip() {
   return (
     <>
       <Chip
-        aria-label={`${t('branch.choose')}: ${name}`}
+        aria-label={`${t`Switch branch`}: ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -111,9 +111,11 @@ export function BranchChip() {
       </Suspense>
       <ConfirmDialog
         open={asked !== null}
-        title={t('branch.leaveTitle')}
-        text={waitingRegisters.count() > 0 ? t('waitingText') : t('branch.leaveText')}
-        confirm={t('branch.switch')}
+        title={t`Switch branch without saving?`}
+        text={waitingRegisters.count() > 0
+          ? t`Attendance that waits on this device to be sent will be lost.`
+          : t`What you typed on this page will be lost.`}
+        confirm={t`Switch branch`}
         busy={move.isPending}
         onConfirm={() => asked && move.mutate(asked.branch)}
         onClose={() => setAsked(null)}

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Check } from 'lucide-react';
 import type { Schemas } from '@/api/client';
-import { t } from './text';
 
 interface BranchMenuProps {
   anchor: HTMLElement;
@@ -14,7 +14,7 @@ interface BranchMenuProps {
 }
 
 export default function BranchMenu({ anchor, branches, current, onChoose, onClose }: BranchMenuProps) {
-  const choices = [{ _id: null, branchname: t('branch.all') }, ...branches];
+  const choices = [{ _id: null, branchname: t`All branches` }, ...branches];
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {choices.map(({ _id, branchname }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,20 +6,19 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNavigate } from 'react-router-dom';
-import { t } from './text';
 
 /** The plan is Closed: nothing else can be done here, and the notice cannot be dismissed. */
 export default function ClosedModal() {
   const navigate = useNavigate();
   return (
     <Dialog open aria-labelledby="closed-title" aria-describedby="closed-text">
-      <DialogTitle id="closed-title">{t('closed.title')}</DialogTitle>
+      <DialogTitle id="closed-title">{t`Your Free Trial Has Expired`}</DialogTitle>
       <DialogContent>
-        <DialogContentText id="closed-text">{t('closed.text')}</DialogContentText>
+        <DialogContentText id="closed-text">{t`To continue using our service, please upgrade your plan.`}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" color="primary" onClick={() => void navigate('/subscription')}>
-          {t('closed.upgrade')}
+          {t`Upgrade Plan`}
         </Button>
       </DialogActions>
     </Dialog>

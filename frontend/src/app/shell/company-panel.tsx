@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 import { Facts } from '@/components/layout/facts';
 import { phone } from '@/lib/format';
-import { t } from './text';
 import { PanelSection } from './panel-section';
 import { PanelState } from './panel-state';
 
@@ -32,7 +32,7 @@ export default function CompanyPanel() {
     queryFn: async () => (await answer(client.GET('/class/v1/classmaster/info'))).data,
   });
   return (
-    <PanelState of={info} didNotLoad={t('company.failed')}>
+    <PanelState of={info} didNotLoad={t`The company information did not load`}>
       {(company) => <Company {...company} />}
     </PanelState>
   );
@@ -44,18 +44,18 @@ function Company({ name, website, supportEmail, phones, services }: Schemas['Com
       <PanelSection>
         <Facts
           facts={[
-            [t('company.name'), name],
+            [t`Company`, name],
             [
-              t('company.website'),
+              t`Website`,
               website && (
                 <Link href={website} target="_blank" rel="noreferrer">
                   {website.replace(/^https?:\/\//, '')}
                 </Link>
               ),
             ],
-            [t('company.email'), supportEmail && <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>],
+            [t`Support email`, supportEmail && <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>],
             [
-              t('company.phones'),
+              t`Phone`,
               phones.length > 0 &&
                 phones.map((number) => (
                   <Link key={number} href={`tel:${number.replaceAll(' ', '')}`} sx={{ display: 'block', py: '3px' }}>
@@ -67,7 +67,7 @@ function Company({ name, website, supportEmail, phones, services }: Schemas['Com
         />
       </PanelSection>
       {services.length > 0 && (
-        <PanelSection title={t('company.services')}>
+        <PanelSection title={t`Services`}>
           <Services>
             {services.map((service) => (
               <li key={service}>{service}</li>

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Info, X } from 'lucide-react';
 import { Logo } from '@/components/brand/logo';
-import { t } from './text';
 import { MenuEntry, Row } from './menu-entry';
 import type { Menu } from './use-menu';
 
@@ -42,11 +42,11 @@ interface MenuDrawerProps {
 export default function MenuDrawer({ open, menu, onCompany, onClose }: MenuDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 304, maxWidth: '85vw' } } }}>
-      <Sheet aria-label={t('menu.label')}>
+      <Sheet aria-label={t`Main menu`}>
         <div className="head">
           <Logo />
-          <span>{t('product')}</span>
-          <IconButton aria-label={t('menu.close')} onClick={onClose}>
+          <span>{t`Class Master`}</span>
+          <IconButton aria-label={t`Close menu`} onClick={onClose}>
             <X size={20} aria-hidden />
           </IconButton>
         </div>
@@ -70,7 +70,7 @@ export default function MenuDrawer({ open, menu, onCompany, onClose }: MenuDrawe
               }}
             >
               <Info size={18} aria-hidden />
-              <span className="label">{t('company.open')}</span>
+              <span className="label">{t`Company information`}</span>
             </Row>
           </li>
         </ul>

@@ -1,77 +1,6 @@
-import { texts } from '@/i18n/texts';
-import { date, rupees } from '@/lib/format';
+import { plural, t } from '@lingui/core/macro';
+import { count as grouped, date, rupees } from '@/lib/format';
 import type { Notification } from './notifications';
-
-/** The sentences of notifications. Each kind of the contract has one, with where it leads. */
-const t = texts('notification-kinds', {
-  other: 'There is something new.',
-  approval: {
-    asked: '{{by}} asks for approval: {{name}}',
-    approved: '{{by}} approved your request: {{name}}',
-    rejected: '{{by}} rejected your request: {{name}}',
-  },
-  bulk: {
-    changed_one: '{{count}} record changed',
-    changed_other: '{{count}} records changed',
-    leftOut_one: '{{count}} record left out',
-    leftOut_other: '{{count}} records left out',
-  },
-  certificate: {
-    issued: 'Certificate {{number}} of {{student}} ({{course}}) was issued',
-    revoked: 'Certificate {{number}} of {{student}} ({{course}}) was revoked: {{reason}}',
-  },
-  enquiry: {
-    received: 'New enquiry from {{name}} ({{code}}).',
-    repeated: '{{name}} ({{code}}) asked again.',
-    followUp: 'Follow up with {{name}} ({{code}}).',
-  },
-  enrolment: {
-    started: '{{student}} joined {{course}}.',
-    trialStarted: '{{student}} started a trial in {{course}}.',
-    pause: "{{student}}'s enrolment in {{course}} was paused.",
-    resume: "{{student}}'s enrolment in {{course}} was resumed.",
-    transfer: "{{student}}'s enrolment in {{course}} was transferred.",
-    complete: "{{student}}'s enrolment in {{course}} was completed.",
-    drop: "{{student}}'s enrolment in {{course}} was dropped.",
-    cancel: "{{student}}'s enrolment in {{course}} was cancelled.",
-    away: '{{student}} ({{batch}}): {{why}}',
-  },
-  import: {
-    imported_one: '{{count}} student was imported',
-    imported_other: '{{count}} students were imported',
-    leftOut_one: '{{imported}} and {{count}} row left out from {{file}}',
-    leftOut_other: '{{imported}} and {{count}} rows left out from {{file}}',
-    from: '{{imported}} from {{file}}',
-  },
-  job: {
-    finished: '{{name}} is ready to download.',
-    failed: '{{name}} failed. {{message}}',
-  },
-  member: {
-    accepted: '{{name}} has accepted the invitation.',
-    left: '{{name}} has left and taught {{batches}}. Please choose another trainer.',
-  },
-  payment: {
-    received: '{{amount}} received from {{student}} ({{receipt}})',
-    reversed: 'Receipt {{receipt}} of {{student}} was reversed: {{reason}}',
-  },
-  register: {
-    missing_one: '{{count}} register was not taken on {{day}}: {{batches}}.',
-    missing_other: '{{count}} registers were not taken on {{day}}: {{batches}}.',
-    more: '{{batches}} and {{more}} more',
-  },
-  renewals: {
-    made_one: '{{count}} renewal made, {{amount}}',
-    made_other: '{{count}} renewals made, {{amount}}',
-    lateFees_one: '{{count}} late fee, {{amount}}',
-    lateFees_other: '{{count}} late fees, {{amount}}',
-    failed_one: '{{count}} renewal failed',
-    failed_other: '{{count}} renewals failed',
-    failedFees_one: '{{count}} late fee failed',
-    failedFees_other: '{{count}} late fees failed',
-    all: '{{branch}}: {{results}}.',
-  },
-});
 
 type Kind = Exclude<Notification['kind'], ''>;
 type Of<K extends Kind> = Extract<Notification, { kind: K }>;
@@ -90,80 +19,120 @@ const enquiry = (id: number | null) => `/student-enquiry?open=${id}`;
 const reasoned = (text: string, reason: string) => (reason ? `${text}: ${reason}` : text);
 
 function bulk({ changed, leftOut, message }: Of<'bulkchange.finished'>['params']): string {
-  const parts = [t('bulk.changed', { count: changed }), leftOut > 0 && t('bulk.leftOut', { count: leftOut })];
+  const parts = [
+    plural({ count: changed }, { one: '# record changed', other: '# records changed' }),
+    leftOut > 0 && plural({ count: leftOut }, { one: '# record left out', other: '# records left out' }),
+  ];
   return [`${parts.filter(Boolean).join(', ')}.`, message].filter(Boolean).join(' ');
 }
 
 function imported({ imported: made, leftOut, file }: Of<'studentimport.finished'>['params']): string {
-  const values = { imported: t('import.imported', { count: made }), file };
-  return leftOut > 0 ? t('import.leftOut', { ...values, count: leftOut }) : t('import.from', values);
+  const students = plural({ count: made }, { one: '# student was imported', other: '# students were imported' });
+  if (leftOut === 0) return t`${students} from ${file}`;
+  return plural({ count: leftOut }, {
+    one: `${students} and # row left out from ${file}`,
+    other: `${students} and # rows left out from ${file}`,
+  });
 }
 
 function missing({ date: day, count, batches }: Of<'register.missing'>['params']): string {
   const names = batches.join(', ');
   const more = count - batches.length;
-  return t('register.missing', {
-    count,
-    day: date(day),
-    batches: more > 0 ? t('register.more', { batches: names, more }) : names,
+  const named = more > 0 ? t`${{ batches: names }} and ${{ more: grouped(more) }} more` : names;
+  const shown = date(day);
+  return plural(count, {
+    one: `# register was not taken on ${shown}: ${named}.`,
+    other: `# registers were not taken on ${shown}: ${named}.`,
   });
 }
 
 function renewals(run: Of<'renewalrun.finished'>['params']): string {
+  const [amount, fees] = [rupees(run.amount), rupees(run.lateFeeAmount)];
   const results = [
-    run.renewals > 0 && t('renewals.made', { count: run.renewals, amount: rupees(run.amount) }),
-    run.lateFees > 0 && t('renewals.lateFees', { count: run.lateFees, amount: rupees(run.lateFeeAmount) }),
-    run.failedRenewals > 0 && t('renewals.failed', { count: run.failedRenewals }),
-    run.failedLateFees > 0 && t('renewals.failedFees', { count: run.failedLateFees }),
+    run.renewals > 0 && plural({ count: run.renewals }, {
+      one: `# renewal made, ${amount}`,
+      other: `# renewals made, ${amount}`,
+    }),
+    run.lateFees > 0 && plural({ count: run.lateFees }, {
+      one: `# late fee, ${fees}`,
+      other: `# late fees, ${fees}`,
+    }),
+    run.failedRenewals > 0 && plural({ count: run.failedRenewals }, { one: '# renewal failed', other: '# renewals failed' }),
+    run.failedLateFees > 0 && plural({ count: run.failedLateFees }, { one: '# late fee failed', other: '# late fees failed' }),
   ];
-  return t('renewals.all', { branch: run.branch, results: results.filter(Boolean).join('; ') });
+  return t`${{ branch: run.branch }}: ${{ results: results.filter(Boolean).join('; ') }}.`;
 }
 
 /** One declaration a kind; a kind without one does not compile. */
 const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
-  'approval.asked': ({ params }) => ({ text: t('approval.asked', params), link: '/approvals' }),
+  'approval.asked': ({ params }) => ({ text: t`${{ by: params.by }} asks for approval: ${{ name: params.name }}`, link: '/approvals' }),
   'approval.approved': ({ params: { reason, ...values } }) => ({
-    text: reasoned(t('approval.approved', values), reason),
+    text: reasoned(t`${{ by: values.by }} approved your request: ${{ name: values.name }}`, reason),
     link: '/approvals',
   }),
   'approval.rejected': ({ params: { reason, ...values } }) => ({
-    text: reasoned(t('approval.rejected', values), reason),
+    text: reasoned(t`${{ by: values.by }} rejected your request: ${{ name: values.name }}`, reason),
     link: '/approvals',
   }),
   'bulkchange.finished': ({ params }) => ({ text: bulk(params), link: '' }),
-  'certificate.issued': ({ params }) => ({ text: t('certificate.issued', { ...params }), link: certificates(params) }),
-  'certificate.revoked': ({ params }) => ({ text: t('certificate.revoked', { ...params }), link: certificates(params) }),
-  'enquiry.followUpDue': ({ params, recordId }) => ({ text: t('enquiry.followUp', { ...params }), link: enquiry(recordId) }),
-  'enquiry.received': ({ params, recordId }) => ({ text: t('enquiry.received', { ...params }), link: enquiry(recordId) }),
-  'enrolment.away': ({ params }) => ({ text: t('enrolment.away', { ...params }), link: '/attendance?tab=watch' }),
+  'certificate.issued': ({ params }) => ({
+    text: t`Certificate ${{ number: params.number }} of ${{ student: params.student }} (${{ course: params.course }}) was issued`,
+    link: certificates(params),
+  }),
+  'certificate.revoked': ({ params }) => ({
+    text: t`Certificate ${{ number: params.number }} of ${{ student: params.student }} (${{ course: params.course }}) was revoked: ${{ reason: params.reason }}`,
+    link: certificates(params),
+  }),
+  'enquiry.followUpDue': ({ params, recordId }) => ({
+    text: t`Follow up with ${{ name: params.name }} (${{ code: params.code }}).`,
+    link: enquiry(recordId),
+  }),
+  'enquiry.received': ({ params, recordId }) => ({
+    text: t`New enquiry from ${{ name: params.name }} (${{ code: params.code }}).`,
+    link: enquiry(recordId),
+  }),
+  'enrolment.away': ({ params }) => ({
+    text: t`${{ student: params.student }} (${{ batch: params.batch }}): ${{ why: params.why }}`,
+    link: '/attendance?tab=watch',
+  }),
   'enrolment.changed': ({ params }) => ({
-    text: t(`enrolment.${params.step}`, { student: params.student, course: withBatch(params) }),
+    text: {
+      pause: t`${{ student: params.student }}'s enrolment in ${{ course: withBatch(params) }} was paused.`,
+      resume: t`${{ student: params.student }}'s enrolment in ${{ course: withBatch(params) }} was resumed.`,
+      transfer: t`${{ student: params.student }}'s enrolment in ${{ course: withBatch(params) }} was transferred.`,
+      complete: t`${{ student: params.student }}'s enrolment in ${{ course: withBatch(params) }} was completed.`,
+      drop: t`${{ student: params.student }}'s enrolment in ${{ course: withBatch(params) }} was dropped.`,
+      cancel: t`${{ student: params.student }}'s enrolment in ${{ course: withBatch(params) }} was cancelled.`,
+    }[params.step],
     link: enrolments(params),
   }),
   'enrolment.started': ({ params }) => ({
-    text: t('enrolment.started', { student: params.student, course: withBatch(params) }),
+    text: t`${{ student: params.student }} joined ${{ course: withBatch(params) }}.`,
     link: enrolments(params),
   }),
   'enrolment.trialStarted': ({ params }) => ({
-    text: t('enrolment.trialStarted', { student: params.student, course: withBatch(params) }),
+    text: t`${{ student: params.student }} started a trial in ${{ course: withBatch(params) }}.`,
     link: enrolments(params),
   }),
   'followup.received': ({ params: { name, code, enquiryId } }) => ({
-    text: t('enquiry.repeated', { name, code }),
+    text: t`${name} (${code}) asked again.`,
     link: enquiry(enquiryId),
   }),
-  'job.failed': ({ params }) => ({ text: t('job.failed', { ...params }), link: '' }),
-  'job.finished': ({ params }) => ({ text: t('job.finished', { ...params }), link: '' }),
-  'member.accepted': ({ params }) => ({ text: t('member.accepted', { ...params }), link: '/stafflistpage' }),
+  'job.failed': ({ params }) => ({ text: t`${{ name: params.name }} failed. ${{ message: params.message }}`, link: '' }),
+  'job.finished': ({ params }) => ({ text: t`${{ name: params.name }} is ready to download.`, link: '' }),
+  'member.accepted': ({ params }) => ({ text: t`${{ name: params.name }} has accepted the invitation.`, link: '/stafflistpage' }),
   'member.left': ({ params: { name, batches } }) => ({
-    text: t('member.left', { name, batches: batches.join(', ') }),
+    text: t`${name} has left and taught ${{ batches: batches.join(', ') }}. Please choose another trainer.`,
     link: '/coursefee-page?tab=batches',
   }),
   'payment.received': ({ params }) => ({
-    text: t('payment.received', { ...params, amount: rupees(params.amount) }),
+    text: t`${{ amount: rupees(params.amount) }} received from ${{ student: params.student }} (${{ receipt: params.receipt }})`,
     link: payments(params),
   }),
-  'payment.reversed': ({ params }) => ({ text: t('payment.reversed', { ...params }), link: payments(params) }),
+  'payment.reversed': ({ params }) => ({
+    text: t`Receipt ${{ receipt: params.receipt }} of ${{ student: params.student }} was reversed: ${{ reason: params.reason }}`,
+    link: payments(params),
+  }),
   'register.missing': ({ params }) => ({
     text: missing(params),
     link: `/attendance?${params.batchId === null ? 'tab=missing' : `batch=${params.batchId}&date=${params.date}`}`,
@@ -182,5 +151,5 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
 export function shownOf(notification: Notification): Shown {
   if (notification.kind === '') return notification;
   const show = KINDS[notification.kind] as ((of: Notification) => Shown) | undefined;
-  return show ? show(notification) : { text: t('other'), link: '' };
+  return show ? show(notification) : { text: t`There is something new.`, link: '' };
 }

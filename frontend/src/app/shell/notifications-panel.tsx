@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
@@ -8,7 +9,6 @@ import { Sentence } from '@/components/display/sentence';
 import { spaceOf, useMe } from '@/lib/me';
 import { APPROVALS_PATH } from '@/lib/urls';
 import { hasPage } from '../pages';
-import { t } from './text';
 import { shownOf } from './notification-kinds';
 import { type Notification, notificationsQuery, useMarkAllRead } from './notifications';
 import { PanelState } from './panel-state';
@@ -70,13 +70,13 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
 
   return (
     <>
-      <PanelState of={inbox} didNotLoad={t('notifications.failed')}>
+      <PanelState of={inbox} didNotLoad={t`An error occurred while fetching notifications.`}>
         {({ data }) => <Entries entries={data} onClose={onClose} />}
       </PanelState>
       {hasApprovals && (
         <Foot>
           <Link to={APPROVALS_PATH} onClick={onClose}>
-            {t('notifications.approvals')}
+            {t`Requests for approval`}
           </Link>
         </Foot>
       )}
@@ -99,7 +99,7 @@ function Entries({ entries, onClose }: EntriesProps) {
     return (
       <None>
         <BellOff size={28} aria-hidden />
-        {t('notifications.none')}
+        {t`No notifications`}
       </None>
     );
   }
@@ -110,7 +110,7 @@ function Entries({ entries, onClose }: EntriesProps) {
         const { text, link } = shownOf(entry);
         const row = (
           <>
-            {fresh.has(_id) && <span className="new" role="img" aria-label={t('notifications.new')} />}
+            {fresh.has(_id) && <span className="new" role="img" aria-label={t`New`} />}
             <p>
               <Sentence of={text} />
             </p>

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import { t } from './text';
 
 export type Notification = Schemas['ShownNotification'];
 
@@ -14,7 +14,7 @@ export const notificationsQuery = queryOptions({
   queryKey: ['notification'],
   queryFn: (): Promise<Inbox> => answer(client.GET('/class/v1/notification')),
   staleTime: 60_000,
-  meta: { failure: t('notifications.failed'), tooMany: () => t('notifications.tooMany') },
+  meta: { failure: t`An error occurred while fetching notifications.`, tooMany: () => t`Too many requests. Try again later.` },
 });
 
 /** A newer one. The same one twice stays one. */
@@ -51,7 +51,7 @@ export function useNotificationPoll(lineIsUp: boolean): void {
     initialData: 0,
     staleTime: POLL,
     refetchInterval: POLL,
-    meta: { silent: true, tooMany: () => t('notifications.tooMany') },
+    meta: { silent: true, tooMany: () => t`Too many requests. Try again later.` },
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled, useColorScheme } from '@mui/material/styles';
@@ -17,7 +18,6 @@ import { PLATFORM, roleLabel } from '@/lib/roles';
 import { hasUnsaved } from '@/lib/unsaved';
 import { VERSION } from '@/lib/version';
 import { hasPage } from '../pages';
-import { t } from './text';
 import { PanelSection } from './panel-section';
 import type { Panel } from './side-panels';
 import { useLogout } from './use-logout';
@@ -43,7 +43,10 @@ const Links = styled('div')(({ theme }) => ({
 }));
 
 /** The free plan says what it is: the trial of fourteen days. */
-const planLabel = (plan: string) => (plan === t('profile.free') ? `${plan} · ${t('profile.freeDays')}` : plan);
+/** What the server calls it. */
+const FREE = 'Free';
+
+const planLabel = (plan: string) => (plan === FREE ? `${t`Free`} · ${t`14 Days free trial`}` : plan);
 
 function SubscriptionFacts({ organisation, hasMore }: { organisation: string; hasMore: boolean }) {
   // Faults other than 429 are passed over here (specification, section 8).
@@ -59,17 +62,17 @@ function SubscriptionFacts({ organisation, hasMore }: { organisation: string; ha
   if (data === undefined) return null;
   const facts: Fact[] = data
     ? [
-        [t('profile.plan'), planLabel(data.planName)],
-        [t('profile.created'), date(data.createDt)],
-        [t('profile.expiry'), date(data.expiryDt) || t('profile.noExpiry')],
+        [t`Plan`, planLabel(data.planName)],
+        [t`Created`, date(data.createDt)],
+        [t`Expires`, date(data.expiryDt) || t`No end date`],
       ]
-    : [[t('profile.plan'), planLabel(t('profile.free'))]];
+    : [[t`Plan`, planLabel(FREE)]];
   return (
-    <PanelSection title={t('profile.subscription')}>
+    <PanelSection title={t`Subscription Details`}>
       <Facts facts={facts} />
       {hasMore && (
         <Link component={RouterLink} to="/subscription" variant="small" sx={{ display: 'inline-block', mt: 3 }}>
-          {t('profile.manage')}
+          {t`Manage Subscription`}
         </Link>
       )}
     </PanelSection>
@@ -79,15 +82,15 @@ function SubscriptionFacts({ organisation, hasMore }: { organisation: string; ha
 function Appearance() {
   const { mode, setMode } = useColorScheme();
   return (
-    <PanelSection title={t('profile.appearance')}>
+    <PanelSection title={t`Appearance`}>
       <Segmented
-        label={t('profile.appearance')}
+        label={t`Appearance`}
         value={mode ?? 'system'}
         onChange={setMode}
         options={[
-          { value: 'light', label: t('profile.light') },
-          { value: 'dark', label: t('profile.dark') },
-          { value: 'system', label: t('profile.system') },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+          { value: 'system', label: t`System` },
         ]}
       />
     </PanelSection>
@@ -120,9 +123,9 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
       <PanelSection>
         <Facts
           facts={[
-            [t('profile.centreId'), me.orgId],
-            [t('profile.userId'), me.userId],
-            [t('profile.email'), me.email],
+            [t`Center ID`, me.orgId],
+            [t`User ID`, me.userId],
+            [t`Email`, me.email],
           ]}
         />
       </PanelSection>
@@ -138,7 +141,7 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
             onClick={onClose}
             startIcon={<CalendarCheck size={16} aria-hidden />}
           >
-            {t('profile.myAttendance')}
+            {t`My Attendance`}
           </Button>
         )}
         <Button
@@ -147,7 +150,7 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
           onClick={onClose}
           startIcon={<Settings size={16} aria-hidden />}
         >
-          {t('profile.settings')}
+          {t`Settings`}
         </Button>
         {mayFollow('/customersupport') && (
           <Button
@@ -156,26 +159,28 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
             onClick={onClose}
             startIcon={<LifeBuoy size={16} aria-hidden />}
           >
-            {t('profile.support')}
+            {t`Support`}
           </Button>
         )}
         <Button onClick={() => onPanel('jobs')} startIcon={<FolderClock size={16} aria-hidden />}>
-          {t('jobs.title')}
+          {t`Jobs`}
         </Button>
         <Button onClick={() => setListing(true)} startIcon={<Keyboard size={16} aria-hidden />}>
-          {t('profile.shortcuts')}
+          {t`Keyboard shortcuts`}
         </Button>
         <Button loading={logout.isPending} onClick={leave} startIcon={<LogOut size={16} aria-hidden />}>
-          {t('profile.logout')}
+          {t`Logout`}
         </Button>
-        <p className="version">{t('version', { version: VERSION, year: String(new Date().getFullYear()) })}</p>
+        <p className="version">{t`Version ${{ version: VERSION }} · © ${{ year: String(new Date().getFullYear()) }} Class Master`}</p>
       </Links>
       <Suspense>{listing && <ShortcutsDialog onClose={() => setListing(false)} />}</Suspense>
       <ConfirmDialog
         open={asking}
-        title={t('profile.logoutUnsavedTitle')}
-        text={waitingRegisters.count() > 0 ? t('waitingText') : t('profile.logoutUnsavedText')}
-        confirm={t('profile.logout')}
+        title={t`Log out without saving?`}
+        text={waitingRegisters.count() > 0
+          ? t`Attendance that waits on this device to be sent will be lost.`
+          : t`What you typed on this page will be lost.`}
+        confirm={t`Logout`}
         busy={logout.isPending}
         onConfirm={() => logout.mutate()}
         onClose={() => setAsking(false)}

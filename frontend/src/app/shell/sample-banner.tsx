@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -5,11 +6,10 @@ import { useState } from 'react';
 import { Sentence } from '@/components/display/sentence';
 import { Banner } from '@/components/feedback/banner';
 import { ConfirmDialog } from '@/components/late';
-import { dateTime } from '@/lib/format';
+import { count, dateTime } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { OWNERS } from '@/lib/roles';
 import { sampleQuery, useSampleChange } from '@/lib/sample';
-import { t } from './text';
 
 /** Says that the workspace shows sample data; its owner removes it here. */
 export default function SampleBanner() {
@@ -25,29 +25,31 @@ export default function SampleBanner() {
         action={
           OWNERS.includes(me.role) && (
             <Button size="small" startIcon={<Trash2 size={16} aria-hidden />} onClick={() => setAsks(true)}>
-              {t('sample.remove')}
+              {t`Remove sample data`}
             </Button>
           )
         }
       >
-        {t('sample.banner')}
+        {t`You are looking at sample data. Your own workspace is kept as it was.`}
       </Banner>
       <ConfirmDialog
         open={asks}
         danger
-        title={t('sample.title')}
+        title={t`Remove the sample data?`}
         text={
           <>
-            <p>{t('sample.text')}</p>
+            <p>
+              {t`The sample branch goes with its courses, batches, students, dues and payments, and all that was entered since the sample data was loaded. Your own workspace comes back as it was; its receipts begin at number 1.`}
+            </p>
             {data?.loaded && (
               <p>
-                <Sentence of={t('sample.loaded', { by: data.loaded.by, at: dateTime(data.loaded.at) })} />
+                <Sentence of={t`Loaded by ${{ by: data.loaded.by }} on ${{ at: dateTime(data.loaded.at) }}.`} />
               </p>
             )}
-            {students + enquiries > 0 && <p>{t('sample.added', { students, enquiries })}</p>}
+            {students + enquiries > 0 && <p>{t`Entered since then, and removed as well: students ${{ students: count(students) }}, enquiries ${{ enquiries: count(enquiries) }}.`}</p>}
           </>
         }
-        confirm={t('sample.remove')}
+        confirm={t`Remove sample data`}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
         onClose={() => setAsks(false)}

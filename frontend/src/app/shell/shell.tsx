@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { usePhone } from '@/components/sheet/use-phone';
 import { jobsPanel } from '@/lib/jobs';
 import { desk, phone } from '@/theme/breakpoints';
 import { PageSheets } from '../page-sheets';
-import { t } from './text';
 import { Banners } from './banners';
 import { Modals } from './modals';
 import type { Panel } from './side-panels';
@@ -88,7 +88,7 @@ export function Component() {
   const drawerOpen = isPhone && drawerAt === pathname;
   return (
     <Frame>
-      <SkipLink href="#page">{t('skip')}</SkipLink>
+      <SkipLink href="#page">{t`Skip to the page`}</SkipLink>
       <TopBar
         nameShown={!menu.collapsed}
         onMenu={() => setDrawerAt(pathname)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,24 +8,9 @@ import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp, CornerDownLeft } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Kbd } from '@/components/display/kbd';
-import { t as common } from '@/components/text';
-import { texts } from '@/i18n/texts';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
 import { RECORD_PAYMENT_KEYS } from '@/lib/shortcuts';
-
-const t = texts('shortcuts', {
-  title: 'Keyboard shortcuts',
-  enter: 'Enter',
-  up: 'Arrow up',
-  down: 'Arrow down',
-  recordPayment: 'Record a payment, from any page',
-  post: 'Record the payment that is open',
-  menu: 'Collapse or expand the menu',
-  close: 'Close what is open',
-  register: 'In a register: mark the student, and go on to the next',
-  saveRegister: 'In a register: save the marks',
-});
 
 const Rows = styled('dl')(({ theme }) => ({
   ...theme.typography.small,
@@ -45,21 +31,25 @@ const icon = { size: 11, role: 'img' } as const;
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const atFrontDesk = FRONT_DESK.includes(useMe().role);
-  const enter = <CornerDownLeft {...icon} aria-label={t('enter')} />;
+  const enter = <CornerDownLeft {...icon} aria-label={t`Enter`} />;
   const rows: (readonly [string, readonly ReactNode[]] | false)[] = [
-    atFrontDesk && [t('recordPayment'), [RECORD_PAYMENT_KEYS]],
-    atFrontDesk && [t('post'), ['Ctrl', enter]],
-    [t('menu'), ['Ctrl B']],
-    [t('close'), ['Esc']],
+    atFrontDesk && [t`Record a payment, from any page`, [RECORD_PAYMENT_KEYS]],
+    atFrontDesk && [t`Record the payment that is open`, ['Ctrl', enter]],
+    [t`Collapse or expand the menu`, ['Ctrl B']],
+    [t`Close what is open`, ['Esc']],
     [
-      t('register'),
-      ['P', 'L', 'H', 'A', 'E', <ArrowUp key="up" {...icon} aria-label={t('up')} />, <ArrowDown key="down" {...icon} aria-label={t('down')} />],
+      t`In a register: mark the student, and go on to the next`,
+      [
+        'P', 'L', 'H', 'A', 'E',
+        <ArrowUp key="up" {...icon} aria-label={t`Arrow up`} />,
+        <ArrowDown key="down" {...icon} aria-label={t`Arrow down`} />,
+      ],
     ],
-    [t('saveRegister'), [enter]],
+    [t`In a register: save the marks`, [enter]],
   ];
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={{ paper: { sx: { width: 480 } } }}>
-      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t`Keyboard shortcuts`}</DialogTitle>
       <DialogContent>
         <Rows>
           {rows.filter((row) => row !== false).map(([what, keys]) => (
@@ -76,7 +66,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          {common('close')}
+          {t`Close`}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { SideSheet } from '@/components/sheet/side-sheet';
-import { t } from './text';
 
 export type Panel = 'profile' | 'notifications' | 'jobs' | 'company';
 
@@ -12,10 +12,10 @@ const contents = {
 };
 
 const titles: Record<Panel, () => string> = {
-  profile: () => t('profile.title'),
-  notifications: () => t('notifications.title'),
-  jobs: () => t('jobs.title'),
-  company: () => t('company.title'),
+  profile: () => t`User Profile`,
+  notifications: () => t`All Notifications`,
+  jobs: () => t`Jobs`,
+  company: () => t`Company information`,
 };
 
 interface SidePanelsProps {

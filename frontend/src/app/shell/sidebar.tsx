@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Kbd } from '@/components/display/kbd';
-import { t } from './text';
 import { MenuEntry, Named, Row } from './menu-entry';
 import type { Menu } from './use-menu';
 
@@ -24,10 +24,10 @@ const Bar = styled('nav')(({ theme }) => ({
 }));
 
 export function Sidebar({ menu: { main, foot, active, collapsed, toggle } }: { menu: Menu }) {
-  const label = collapsed ? t('menu.expand') : t('menu.collapse');
+  const label = collapsed ? t`Expand` : t`Collapse`;
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <Bar aria-label={t('menu.label')} className={collapsed ? 'narrow' : undefined}>
+    <Bar aria-label={t`Main menu`} className={collapsed ? 'narrow' : undefined}>
       <ul>
         {main.map((page) => (
           <MenuEntry key={page.path} page={page} active={active} narrow={collapsed} />

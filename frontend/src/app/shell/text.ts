@@ -49,7 +49,6 @@ export const t = texts('shell', {
     showImport: 'Show import',
     renewals: 'Renewals',
     showRuns: 'Show runs',
-    bulkChange: 'Bulk change: {{name}}',
     keptUntil: 'Kept until',
     gone: 'The file is no longer kept.',
     download: 'Download',

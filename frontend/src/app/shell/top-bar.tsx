@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Info, Menu } from 'lucide-react';
@@ -6,7 +7,6 @@ import { Logo } from '@/components/brand/logo';
 import { usePhone } from '@/components/sheet/use-phone';
 import { spaceOf, useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 import { Bell } from './bell';
 import { BranchChip } from './branch-chip';
 import type { Panel } from './side-panels';
@@ -70,18 +70,18 @@ export function TopBar({ nameShown, onMenu, onPanel }: TopBarProps) {
   return (
     <Bar>
       {isPhone && (
-        <IconButton aria-label={t('menu.open')} onClick={onMenu}>
+        <IconButton aria-label={t`Open menu`} onClick={onMenu}>
           <Menu size={20} aria-hidden />
         </IconButton>
       )}
-      <Link className={named ? 'brand named' : 'brand'} to="/" aria-label={t('product')}>
+      <Link className={named ? 'brand named' : 'brand'} to="/" aria-label={t`Class Master`}>
         <Logo />
-        {named && t('product')}
+        {named && t`Class Master`}
       </Link>
       {spaceOf(me) === 'centre' && <BranchChip />}
       <div className="space" data-free="" />
       {!isPhone && (
-        <IconButton aria-label={t('company.open')} onClick={() => onPanel('company')}>
+        <IconButton aria-label={t`Company information`} onClick={() => onPanel('company')}>
           <Info size={18} aria-hidden />
         </IconButton>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { answer, client } from '@/api/client';
 import { tryAgainTight } from '@/api/meta';
@@ -7,7 +8,6 @@ import { useMe } from '@/lib/me';
 import { leaveSession } from '@/lib/session';
 import { leaveWorkspace } from '@/lib/token';
 import { dropUnsaved } from '@/lib/unsaved';
-import { t } from './text';
 
 const endWorkspace = () => answer(client.POST('/class/v1/superadmin/leave'));
 
@@ -40,6 +40,6 @@ export function useLogout() {
       await forgetOfflineData();
       browser.go('/signin');
     },
-    meta: { failure: t('profile.logoutFailed'), tooMany: tryAgainTight },
+    meta: { failure: t`Logout failed. Please try again.`, tooMany: tryAgainTight },
   });
 }

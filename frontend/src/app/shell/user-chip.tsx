@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
@@ -5,7 +6,6 @@ import { Avatar } from '@/components/display/avatar';
 import { useMe } from '@/lib/me';
 import { roleLabel } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 
 const Chip = styled(ButtonBase)(({ theme }) => ({
   gap: 8,
@@ -39,7 +39,7 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
 export function UserChip({ onOpen }: { onOpen: () => void }) {
   const me = useMe();
   return (
-    <Chip aria-label={t('profile.open', { name: me.username })} aria-haspopup="dialog" onClick={onOpen}>
+    <Chip aria-label={t`User Profile of ${{ name: me.username }}`} aria-haspopup="dialog" onClick={onOpen}>
       <Avatar name={me.username} src={me.userLogo} size={28} />
       <span className="who" aria-hidden>
         <span className="name">{me.username}</span>

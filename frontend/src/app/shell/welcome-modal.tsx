@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
@@ -6,7 +7,6 @@ import { Logo } from '@/components/brand/logo';
 import { LoadSampleButton } from '@/components/sample/load-sample-button';
 import { useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 
 const Content = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h1, margin: '24px 0 4px' },
@@ -42,15 +42,15 @@ export default function WelcomeModal() {
   const me = useMe();
   const navigate = useNavigate();
   const steps = [
-    [t('welcome.institute'), t('welcome.instituteText')],
-    [t('welcome.firstBranch'), t('welcome.firstBranchText')],
+    [t`Institute Information`, t`Name, logo, address and GSTIN, as printed on receipts.`],
+    [t`First Branch`, t`Where you teach, and the prefix of its receipt numbers.`],
   ];
   return (
     <Dialog open aria-labelledby="welcome-title">
       <Content>
         <Logo size={36} />
-        <h2 id="welcome-title">{t('welcome.title')}</h2>
-        <p>{t('welcome.text')}</p>
+        <h2 id="welcome-title">{t`Welcome to Class Master`}</h2>
+        <p>{t`Two things to set up before you can enrol a student.`}</p>
         <ol>
           {steps.map(([name, text], index) => (
             <li key={name}>
@@ -64,7 +64,7 @@ export default function WelcomeModal() {
         </ol>
         <div className="foot">
           {me.organisationStatus === 'TRIAL' && me.daysLeft !== null && (
-            <span>{t('welcome.trial', { count: me.daysLeft })}</span>
+            <span>{plural({ count: me.daysLeft }, { one: 'Free trial, # day left', other: 'Free trial, # days left' })}</span>
           )}
           <LoadSampleButton />
           <Button
@@ -73,7 +73,7 @@ export default function WelcomeModal() {
             size="large"
             onClick={() => void navigate('/user-profile-setting')}
           >
-            {t('welcome.understand')}
+            {t`Understand`}
           </Button>
         </div>
       </Content>

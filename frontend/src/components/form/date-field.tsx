@@ -73,7 +73,7 @@ export function DateField({ value, onValue, min, max, onBlur, ...rest }: DateFie
   return (
     <TextField
       {...rest}
-      placeholder="dd-mm-yyyy"
+      placeholder={t`dd-mm-yyyy`}
       value={typed ?? (date(value) || value)}
       onChange={(event) => type(event.target.value)}
       onBlur={(event) => {

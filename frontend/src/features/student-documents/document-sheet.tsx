@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { studentDocuments } from '@/api/resources';
 import { FormField } from '@/components/form/form-field';
 import { FormFile } from '@/components/form/form-file';
@@ -7,7 +8,6 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import type { StudentDocument } from './api';
 import { documentForm } from './schema';
-import { t } from './text';
 
 interface Owned {
   studentId: number;
@@ -18,7 +18,7 @@ const LARGEST = 5_000_000;
 
 export default function DocumentSheet({ studentId, ...sheet }: SheetProps & Owned) {
   return (
-    <RecordSheet {...sheet} query={studentDocuments.record} title={t('edit')} words={{ didNotLoad: t('didNotLoad') }}>
+    <RecordSheet {...sheet} query={studentDocuments.record} title={t`Edit document`} words={{ didNotLoad: t`The document did not load` }}>
       {(record) => <DocumentForm record={record} studentId={studentId} onClose={sheet.onClose} />}
     </RecordSheet>
   );
@@ -41,8 +41,8 @@ function DocumentForm({ record, studentId, onClose }: DocumentFormProps) {
   });
   const { field } = form;
   return (
-    <FormSheet form={form} title={record ? t('edit') : t('add')} onClose={onClose}>
-      <FormSection text={t('aadhaar')}>
+    <FormSheet form={form} title={record ? t`Edit document` : t`Add document`} onClose={onClose}>
+      <FormSection text={t`For an Aadhaar card, upload the masked copy. Only its last four digits may be kept.`}>
         <FormField {...field('kind')} />
         <FormField {...field('title')} />
         {!record && <FormFile {...field('file')} kinds={['pdf', 'jpg', 'jpeg', 'png']} largest={LARGEST} />}

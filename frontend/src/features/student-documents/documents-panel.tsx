@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ExternalLink, FileText, Plus } from 'lucide-react';
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
@@ -19,7 +20,6 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { openDocument, type StudentDocument } from './api';
-import { t } from './text';
 
 const DocumentSheet = lazy(() => import('./document-sheet'));
 
@@ -31,9 +31,9 @@ const { words: kinds } = declared.kind;
 const columns = [
   column('title', { fixed: true, tone: 'strong', clip: true }),
   column('kind'),
-  column('size', { label: t('columns.size'), cell: (row) => fileSize(row.size), align: 'right', tone: 'quiet' }),
-  column('createDt', { label: t('columns.added'), tone: 'quiet' }),
-  column('createdBy', { label: t('columns.by') }),
+  column('size', { label: t`Size`, cell: (row) => fileSize(row.size), align: 'right', tone: 'quiet' }),
+  column('createDt', { label: t`Added`, tone: 'quiet' }),
+  column('createdBy', { label: t`Added by` }),
 ];
 
 /** A student's documents: a tab of the student's page. */
@@ -45,11 +45,11 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
   const { askDelete, dialog } = useDelete({
     of: studentDocuments,
     nameOf: (document: StudentDocument) => document.title,
-    consequence: t('deleteEffect'),
+    consequence: t`is removed from the documents of the student.`,
   });
   const add = (
     <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => sheet.open('new')}>
-      {t('add')}
+      {t`Add document`}
     </Button>
   );
   return (
@@ -57,7 +57,7 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
       {!isEmpty && <Actions>{add}</Actions>}
       <DataList
         name="student-documents"
-        noun={{ one: t('one'), many: t('many') }}
+        noun={{ one: t`document`, many: t`documents` }}
         columns={columns}
         of={studentDocuments.of({ student: String(studentId) })}
         rowName={(row) => row.title}
@@ -76,14 +76,14 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
         onOpen={(row) => open.mutate(row)}
         onEmpty={setEmpty}
         rowActions={(row) => [
-          { label: t('open'), icon: ExternalLink, onSelect: () => open.mutate(row) },
+          { label: t`Open`, icon: ExternalLink, onSelect: () => open.mutate(row) },
           editAction(() => sheet.open(row._id)),
           mayManage && deleteAction(() => askDelete(row)),
         ]}
         empty={{
           drawing: <GenericDrawing />,
-          title: t('emptyTitle'),
-          text: t('emptyText'),
+          title: t`No documents yet`,
+          text: t`Keep photo ID, proof of address and mark sheets with the student. For an Aadhaar card, use the masked copy.`,
           action: add,
           compact: true,
         }}

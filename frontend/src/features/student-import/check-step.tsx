@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -14,7 +15,6 @@ import { useIdempotencyKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { count } from '@/lib/format';
 import { checkImport, runImport, saveFaults, type StudentImport } from './api';
-import { counted, t } from './text';
 import { importUrl, wizard } from './wizard';
 
 const FaultsList = lazy(() => import('./faults-list'));
@@ -55,9 +55,11 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
     onSettled: () => refresh(queries, studentImports.refreshes),
   });
 
-  const correct = { label: t('again'), busy: giveUp.isPending, onClick: () => giveUp.mutate() };
+  const correct = { label: t`Upload corrected file`, busy: giveUp.isPending, onClick: () => giveUp.mutate() };
   const begin = {
-    label: t(faulty > 0 ? 'runReady' : 'run', counted(students)),
+    label: faulty > 0
+      ? plural({ count: students }, { one: 'Import the # ready row', other: 'Import the # ready rows' })
+      : plural({ count: students }, { one: 'Import # student', other: 'Import # students' }),
     busy: run.isPending,
     disabled: tooMany || students === 0,
     onClick: () => run.mutate(),
@@ -68,16 +70,35 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
     <WizardPage {...wizard} at={2} onBack={onBack} {...ways}>
       <Findings>
         <KpiRow>
-          <KpiTile label={t('rows')} value={count(rows)} />
-          <KpiTile label={t('good')} value={count(good)} />
-          <KpiTile label={t('faulty')} value={count(faulty)} />
-          <KpiTile label={t('duplicates')} value={count(duplicates)} />
-          {room !== null && <KpiTile label={t('room')} value={count(room)} />}
+          <KpiTile label={t`Rows`} value={count(rows)} />
+          <KpiTile label={t`Ready`} value={count(good)} />
+          <KpiTile label={t`To correct`} value={count(faulty)} />
+          <KpiTile label={t`Already there`} value={count(duplicates)} />
+          {room !== null && <KpiTile label={t`Room in your plan`} value={count(room)} />}
         </KpiRow>
-        {faulty > 0 && <Banner tone="error">{t(good > 0 ? 'someFaulty' : 'allFaulty', counted(faulty))}</Banner>}
+        {faulty > 0 && (
+          <Banner tone="error">
+            {good > 0
+              ? plural({ count: faulty }, {
+                  one: '# row must be corrected. Import the others now, or correct it in your spreadsheet and upload that again.',
+                  other: '# rows must be corrected. Import the others now, or correct these in your spreadsheet and upload that again.',
+                })
+              : plural({ count: faulty }, {
+                  one: '# row must be corrected. Correct it in your spreadsheet and upload that again.',
+                  other: '# rows must be corrected. Correct them in your spreadsheet and upload that again.',
+                })}
+          </Banner>
+        )}
         {(withoutConsent > 0 || guardianConsent) && (
           <FormControlLabel
-            label={guardianConsent ? t('consentGiven') : t('consent', counted(withoutConsent))}
+            label={
+              guardianConsent
+                ? t`The guardians’ consent is recorded for all minors of this file`
+                : plural({ count: withoutConsent }, {
+                    one: 'I have the guardian’s consent for the # minor of this file who lacks it',
+                    other: 'I have the guardians’ consent for all # minors of this file who lack it',
+                  })
+            }
             control={
               <Checkbox
                 checked={consent.isPending ? consent.variables : guardianConsent}
@@ -88,12 +109,19 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
           />
         )}
         {tooMany && (
-          <Banner tone="error">{t('tooMany', { room: count(room), many: count(students) })}</Banner>
+          <Banner tone="error">
+            {t`Your plan has room for ${{ room: count(room) }} more students, but this file has ${{ many: count(students) }}. Upgrade the plan or import fewer.`}
+          </Banner>
         )}
-        {faulty === 0 && !tooMany && <Banner tone="info">{students === 0 ? t('nobodyLeft') : t('allGood')}</Banner>}
+        {faulty === 0 && !tooMany && (
+          <Banner tone="info">{students === 0 ? t`Every row is already a student.` : t`Every row is ready.`}</Banner>
+        )}
         {duplicates > 0 && (
           <FormControlLabel
-            label={t('skip', counted(duplicates))}
+            label={plural({ count: duplicates }, {
+              one: 'Leave out # row whose name and phone are there already',
+              other: 'Leave out # rows whose name and phone are there already',
+            })}
             control={<Checkbox checked={skips} onChange={(_event, on) => setSkips(on)} />}
           />
         )}
@@ -108,7 +136,7 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
                     loading={download.isPending}
                     onClick={() => download.mutate()}
                   >
-                    {t('download')}
+                    {t`Download list`}
                   </Button>
                 }
               />

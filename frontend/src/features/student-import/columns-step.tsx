@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { OWNERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 import { checkImport, type StudentImport } from './api';
 import { assign, fieldOptions, hasRequired } from './fields';
-import { counted, t } from './text';
 import { importUrl, wizard } from './wizard';
 
 const Intro = styled('p')(({ theme }) => ({ ...theme.typography.body, margin: '0 0 16px' }));
@@ -61,9 +61,9 @@ export function ColumnsStep({ record }: { record: StudentImport }) {
     onSuccess: () => void navigate(importUrl('new'), { replace: true }),
   });
   const missing = !hasRequired(mapping)
-    ? t('missing')
+    ? t`Choose the columns with the name and the phone.`
     : !branch && !mapping.includes('branch')
-      ? t('missingBranch')
+      ? t`Choose the branch, or the column that names it.`
       : null;
 
   return (
@@ -71,19 +71,22 @@ export function ColumnsStep({ record }: { record: StudentImport }) {
       {...wizard}
       at={1}
       onBack={() => giveUp.mutate()}
-      next={{ label: t('check'), busy: check.isPending, disabled: missing !== null, onClick: () => check.mutate() }}
+      next={{ label: t`Check rows`, busy: check.isPending, disabled: missing !== null, onClick: () => check.mutate() }}
     >
-      <Intro>{t('columnsText', { ...counted(record.rows), file: record.fileName })}</Intro>
+      <Intro>{plural({ count: record.rows }, {
+        one: `# row in ${record.fileName}. Choose what each column holds.`,
+        other: `# rows in ${record.fileName}. Choose what each column holds.`,
+      })}</Intro>
       {missing && <Banner tone="warning">{missing}</Banner>}
       {isOwner && branches.length > 1 && (
         <SelectField
-          label={t('branch')}
-          helperText={t('branchHelp')}
+          label={t`Branch`}
+          helperText={t`For rows without a branch.`}
           sx={{ maxWidth: 320, mt: 4 }}
           value={branch}
           onChange={(event) => setBranch(event.target.value)}
         >
-          <option value="">{t('noBranch')}</option>
+          <option value="">{t`Each row has its own`}</option>
           {branches.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -94,9 +97,9 @@ export function ColumnsStep({ record }: { record: StudentImport }) {
       <Columns>
         <thead>
           <tr>
-            <th scope="col">{t('column')}</th>
-            <th scope="col">{t('firstRows')}</th>
-            <th scope="col">{t('field')}</th>
+            <th scope="col">{t`Column`}</th>
+            <th scope="col">{t`First rows`}</th>
+            <th scope="col">{t`Goes to`}</th>
           </tr>
         </thead>
         <tbody>
@@ -107,11 +110,11 @@ export function ColumnsStep({ record }: { record: StudentImport }) {
               <td className="rows">{samples(record, place)}</td>
               <td className="field">
                 <SelectField
-                  aria-label={t('fieldOf', { column })}
+                  aria-label={t`Where ${column} goes`}
                   value={mapping[place] ?? ''}
                   onChange={(event) => setMapping(assign(mapping, place, event.target.value))}
                 >
-                  <option value="">{t('leaveOut')}</option>
+                  <option value="">{t`Leave out`}</option>
                   {fieldOptions.map(({ value, label }) => (
                     <option key={value} value={value}>
                       {label}

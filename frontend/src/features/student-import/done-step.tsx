@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -6,7 +7,6 @@ import { StudentsDrawing } from '@/components/feedback/drawings';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { saveFaults, type StudentImport } from './api';
-import { counted, t } from './text';
 import { importUrl, wizard } from './wizard';
 
 /** The students are there; of rows that were left out, the list to correct them by. */
@@ -17,11 +17,17 @@ export function DoneStep({ record }: { record: StudentImport }) {
     <WizardPage {...wizard} at={4}>
       <EmptyState
         drawing={<StudentsDrawing />}
-        title={t('done', counted(made))}
-        text={faulty > 0 ? `${message} ${t('leftOut', counted(faulty))}` : message}
+        title={plural({ count: made }, {
+          one: '# student imported',
+          other: '# students imported',
+        })}
+        text={faulty > 0 ? `${message} ${plural({ count: faulty }, {
+          one: '# row was left out.',
+          other: '# rows were left out.',
+        })}` : message}
         action={
           <Button component={Link} to={`/studentlist-page?import=${_id}`} variant="contained" color="primary">
-            {t('showStudents')}
+            {t`Show the students`}
           </Button>
         }
         secondAction={
@@ -32,11 +38,11 @@ export function DoneStep({ record }: { record: StudentImport }) {
                 loading={download.isPending}
                 onClick={() => download.mutate()}
               >
-                {t('downloadLeftOut')}
+                {t`Download the rows left out`}
               </Button>
             )}
             <Button component={Link} to={importUrl('new')}>
-              {t('another')}
+              {t`Import another file`}
             </Button>
           </>
         }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@/api/resource';
 import { studentImports } from '@/api/resources';
@@ -5,7 +6,6 @@ import { Banner } from '@/components/feedback/banner';
 import { newKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { checkImport, runImport, type StudentImport } from './api';
-import { t } from './text';
 import { wizard } from './wizard';
 
 interface FailedStepProps {
@@ -28,10 +28,10 @@ export function FailedStep({ record, onBack }: FailedStepProps) {
       {...wizard}
       at={wasRun ? 3 : 2}
       onBack={onBack}
-      next={{ label: t('tryAgain'), busy: again.isPending, onClick: () => again.mutate() }}
+      next={{ label: t`Try again`, busy: again.isPending, onClick: () => again.mutate() }}
     >
       <Banner tone="error">
-        {t(wasRun ? 'failed' : 'failedCheck')} {record.message}
+        {wasRun ? t`The import failed. No student was saved.` : t`The rows could not be checked.`} {record.message}
       </Banner>
     </WizardPage>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { FormSection } from '@/components/form/form-layout';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { saveTemplate, uploadImport } from './api';
-import { t } from './text';
 import { importUrl, wizard } from './wizard';
 
 /** In bytes, as the server has it. */
@@ -35,13 +35,16 @@ export function FileStep() {
       {...wizard}
       at={0}
       next={{
-        label: t('upload'),
+        label: t`Upload`,
         busy: upload.isPending,
         disabled: !file,
         onClick: () => file && upload.mutate(file),
       }}
     >
-      <FormSection title={t('templateTitle')} text={t('templateText')}>
+      <FormSection
+        title={t`Start from our template`}
+        text={t`One student per row. The XLSX has lists of the allowed values. The sample row is ignored.`}
+      >
         <Templates className="wide">
           {(['xlsx', 'csv'] as const).map((format) => (
             <Button
@@ -50,15 +53,18 @@ export function FileStep() {
               loading={template.isPending && template.variables === format}
               onClick={() => template.mutate(format)}
             >
-              {t(format === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
+              {format === 'xlsx' ? t`Template (.xlsx)` : t`Template (.csv)`}
             </Button>
           ))}
         </Templates>
       </FormSection>
-      <FormSection title={t('ownTitle')} text={t('ownText')}>
+      <FormSection
+        title={t`Or use your own spreadsheet`}
+        text={t`Any headings will do. You match the columns in the next step. At most 5,000 rows.`}
+      >
         <div className="wide">
           <FileField
-            label={t('file')}
+            label={t`Spreadsheet`}
             kinds={['csv', 'xlsx']}
             largest={LARGEST}
             file={file}

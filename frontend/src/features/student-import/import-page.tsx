@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -11,9 +12,11 @@ import { DoneStep } from './done-step';
 import { FailedStep } from './failed-step';
 import { FileStep } from './file-step';
 import { JobStep } from './job-step';
-import { t } from './text';
 
-const words = { didNotLoad: t('didNotLoad'), notFound: { title: t('notFound'), text: t('notFoundText') } };
+const words = {
+  didNotLoad: t`The import did not load`,
+  notFound: { title: t`There is no such import`, text: t`It was discarded, or belongs to another branch.` },
+};
 
 /** /studentimport/{id?}: students from a spreadsheet. The address keeps the import, its state the step. */
 export function Component() {

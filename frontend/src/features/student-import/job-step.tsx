@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,7 +7,6 @@ import { isOver, useJob } from '@/components/feedback/use-job';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { importProgress, type StudentImport } from './api';
 import { FailedStep } from './failed-step';
-import { t } from './text';
 import { wizard } from './wizard';
 
 const Place = styled('div')(({ theme }) => ({
@@ -32,8 +32,12 @@ export function JobStep({ record }: { record: StudentImport }) {
   return (
     <WizardPage {...wizard} at={isRun ? 3 : 2}>
       <Place>
-        <JobProgress label={t(isRun ? 'importing' : 'checking')} job={job} />
-        <p>{t(isRun ? 'goesOn' : 'nothingSaved')}</p>
+        <JobProgress label={isRun ? t`Importing students` : t`Checking rows`} job={job} />
+        <p>
+          {isRun
+            ? t`All rows are saved together. You can leave this page and will be notified when it is done.`
+            : t`Nothing is saved yet. You can leave this page and come back.`}
+        </p>
       </Place>
     </WizardPage>
   );
