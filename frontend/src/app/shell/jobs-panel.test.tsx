@@ -109,6 +109,16 @@ describe('the jobs panel', () => {
     expect(panel.queryByText('The file is no longer kept.')).not.toBeInTheDocument();
   });
 
+  it('shows what became of many records, with the file of each', async () => {
+    const message = '480 records changed, 3 left out.';
+    answers([{ ...done, kind: 'bulkchange', name: 'student-status-20-11-2026.csv', recordId: 5, total: 483, message }]);
+    const { panel } = await openJobs();
+    expect(await panel.findByRole('heading', { name: /^Bulk change: student-status/ })).toBeVisible();
+    expect(panel.getByText(/480 records changed, 3 left out\./)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Download' })).toBeVisible();
+    expect(panel.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('shows requested renewals, which cannot be stopped, with a link to the runs', async () => {
     answers([makeJob({ kind: 'renewal', name: 'Renewals', canCancel: false })]);
     const { panel } = await openJobs();

@@ -49,7 +49,7 @@ const None = styled('div')(({ theme }) => ({
 }));
 
 /** How a kind of job is called, and the page that shows what it works on; an export is its file. */
-const KINDS: Record<string, { title: (job: Job) => string; link: (job: Job) => { to: string; label: string } }> = {
+const KINDS: Record<string, { title: (job: Job) => string; link?: (job: Job) => { to: string; label: string } }> = {
   studentimport: {
     title: ({ name }) => t('jobs.import', { name }),
     link: ({ recordId }) => ({ to: `/studentimport/${recordId}`, label: t('jobs.showImport') }),
@@ -58,6 +58,7 @@ const KINDS: Record<string, { title: (job: Job) => string; link: (job: Job) => {
     title: () => t('jobs.renewals'),
     link: () => ({ to: '/coursefee-page?tab=renewals&view=log', label: t('jobs.showRuns') }),
   },
+  bulkchange: { title: ({ name }) => t('jobs.bulkChange', { name }) },
 };
 
 /** One's own jobs: running, queued, done and failed ones, with what can be done with each. */
@@ -94,7 +95,7 @@ function Entry({ job, at, onClose }: { job: Job; at: number; onClose: () => void
   });
   const Icon = ICONS[job.state];
   const kind = KINDS[job.kind];
-  const link = kind?.link(job);
+  const link = kind?.link?.(job);
   const isDone = job.state === 'DONE';
   return (
     <li data-state={job.state}>

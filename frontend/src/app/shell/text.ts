@@ -49,6 +49,7 @@ export const t = texts('shell', {
     showImport: 'Show import',
     renewals: 'Renewals',
     showRuns: 'Show runs',
+    bulkChange: 'Bulk change: {{name}}',
     keptUntil: 'Kept until',
     gone: 'The file is no longer kept.',
     download: 'Download',

@@ -12,7 +12,7 @@ export const t = texts('bulk', {
   checking: 'Checking {{count}} {{things}}',
   running: '{{done}} is on its way',
   inBackground:
-    'These are more than a page. They are changed in the background, which goes on when you leave this page; you are told when it is over.',
+    'These are more than a page. They are changed in the background, which goes on when you leave this page; you are told when it is over, and find what became of each under Jobs.',
   checkedAll: 'All {{count}} {{things}} can be changed.',
   checked: '{{count}} of {{total}} {{things}} can be changed. These are left out:',
   checkedNone: 'None of these can be changed:',
