@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,9 +8,9 @@ import { Link } from 'react-router-dom';
 import { saveAddress } from '@/api/download';
 import { DateText } from '@/components/display/date-text';
 import { JobProgress } from '@/components/feedback/job-progress';
+import { count } from '@/lib/format';
 import { cancelJob, isWaiting, type Job, jobFile, jobsQuery, retryJob } from '@/lib/jobs';
 import { PanelState } from './panel-state';
-import { t } from './text';
 
 const ICONS: Record<Job['state'], LucideIcon> = {
   QUEUED: Clock,
@@ -51,26 +52,26 @@ const None = styled('div')(({ theme }) => ({
 /** How a kind of job is called, and the page that shows what it works on; an export is its file. */
 const KINDS: Record<string, { title: (job: Job) => string; link?: (job: Job) => { to: string; label: string } }> = {
   studentimport: {
-    title: ({ name }) => t('jobs.import', { name }),
-    link: ({ recordId }) => ({ to: `/studentimport/${recordId}`, label: t('jobs.showImport') }),
+    title: ({ name }) => t`Import of ${name}`,
+    link: ({ recordId }) => ({ to: `/studentimport/${recordId}`, label: t`Show import` }),
   },
   renewal: {
-    title: () => t('jobs.renewals'),
-    link: () => ({ to: '/coursefee-page?tab=renewals&view=log', label: t('jobs.showRuns') }),
+    title: () => t`Renewals`,
+    link: () => ({ to: '/coursefee-page?tab=renewals&view=log', label: t`Show runs` }),
   },
-  bulkchange: { title: ({ name }) => t('jobs.bulkChange', { name }) },
+  bulkchange: { title: ({ name }) => t`Bulk change: ${name}` },
 };
 
 /** One's own jobs: running, queued, done and failed ones, with what can be done with each. */
 export default function JobsPanel({ onClose }: { onClose: () => void }) {
   const jobs = useQuery({ ...jobsQuery, refetchOnMount: 'always' });
   return (
-    <PanelState of={jobs} didNotLoad={t('jobs.failed')}>
+    <PanelState of={jobs} didNotLoad={t`The jobs did not load`}>
       {(found) =>
         found.length === 0 ? (
           <None>
             <FolderClock size={28} aria-hidden />
-            {t('jobs.none')}
+            {t`No jobs`}
           </None>
         ) : (
           <List>
@@ -104,22 +105,22 @@ function Entry({ job, at, onClose }: { job: Job; at: number; onClose: () => void
         <h3>{kind ? kind.title(job) : job.name}</h3>
         {isWaiting(job) ? (
           <>
-            <JobProgress label={t(job.state === 'QUEUED' ? 'jobs.queued' : 'jobs.running')} job={job} />
+            <JobProgress label={job.state === 'QUEUED' ? t`Queued` : t`Running`} job={job} />
             <TimeLeft job={job} at={at} />
             {job.canCancel && (
               <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-                {t('jobs.stop')}
+                {t`Stop`}
               </Button>
             )}
           </>
         ) : (
           <>
             <p>
-              {job.message || t('jobs.rows', { count: job.total })}
+              {job.message || plural({ count: job.total }, { one: '# row', other: '# rows' })}
               {' · '}
               <DateText value={job.endDt ?? job.createDt} withTime />
             </p>
-            {isDone && job.size > 0 && (job.keptUntil ? <Kept until={job.keptUntil} /> : <p>{t('jobs.gone')}</p>)}
+            {isDone && job.size > 0 && (job.keptUntil ? <Kept until={job.keptUntil} /> : <p>{t`The file is no longer kept.`}</p>)}
             {job.keptUntil !== null && (
               <Button
                 size="small"
@@ -127,7 +128,7 @@ function Entry({ job, at, onClose }: { job: Job; at: number; onClose: () => void
                 loading={download.isPending}
                 onClick={() => download.mutate()}
               >
-                {t('jobs.download')}
+                {t`Download`}
               </Button>
             )}
             {!isDone && (
@@ -137,7 +138,7 @@ function Entry({ job, at, onClose }: { job: Job; at: number; onClose: () => void
                 loading={retry.isPending}
                 onClick={() => retry.mutate()}
               >
-                {t('jobs.retry')}
+                {t`Try again`}
               </Button>
             )}
           </>
@@ -155,7 +156,7 @@ function Entry({ job, at, onClose }: { job: Job; at: number; onClose: () => void
 function Kept({ until }: { until: string }) {
   return (
     <p>
-      {t('jobs.keptUntil')} <DateText value={until} withTime />
+      {t`Kept until`} <DateText value={until} withTime />
     </p>
   );
 }
@@ -166,5 +167,5 @@ function TimeLeft({ job, at }: { job: Job; at: number }) {
   if (job.done < first.done) setFirst({ done: job.done, at });
   if (job.done <= first.done) return null;
   const seconds = ((at - first.at) / 1000 / (job.done - first.done)) * (job.total - job.done);
-  return <p>{t('jobs.left', { seconds: Math.max(1, Math.ceil(seconds)) })}</p>;
+  return <p>{t`About ${{ seconds: count(Math.max(1, Math.ceil(seconds))) }} s left`}</p>;
 }

@@ -1,24 +1,24 @@
+import { t } from '@lingui/core/macro';
 import { Download, MessageCircle, Users } from 'lucide-react';
 import { lazy } from 'react';
 import type { SelectionAction } from '../data-list/types';
-import { t } from './text';
 
 /** What several lists do with many rows; the dialogs come when they are opened. */
 
 export const messageMany: SelectionAction = {
-  label: t('message'),
+  label: t`Message`,
   icon: MessageCircle,
   dialog: lazy(() => import('./message-dialog')),
 };
 
 export const moveMany: SelectionAction = {
-  label: t('batch'),
+  label: t`Move to batch`,
   icon: Users,
   dialog: lazy(() => import('./batch-dialog')),
 };
 
 export const exportMany: SelectionAction = {
-  label: t('export'),
+  label: t`Export`,
   icon: Download,
   dialog: lazy(() => import('./export-dialog')),
 };

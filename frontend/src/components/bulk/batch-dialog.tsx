@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { activeBatches, type ActiveBatch } from '@/lib/choices';
+import { count } from '@/lib/format';
 import type { SelectionDialogProps } from '../data-list/types';
 import { BulkSelect } from './bulk-select';
-import { t } from './text';
 
 function label({ name, branchObjectId, students, capacity }: ActiveBatch): string {
-  const free = capacity === null ? '' : capacity > students ? t('batchFree', { free: capacity - students }) : t('batchFull');
+  const free = capacity === null ? '' : capacity > students ? t`${{ free: count(capacity - students) }} free` : t`full`;
   return [name, branchObjectId.branchname, free].filter(Boolean).join(' · ');
 }
 
@@ -15,13 +16,13 @@ export default function BatchDialog(props: SelectionDialogProps) {
   return (
     <BulkSelect<{ batchObjectId: number }>
       {...props}
-      title={(rows) => t('batchTitle', rows)}
+      title={(rows) => t`Move ${{ count: count(rows.count) }} ${{ things: rows.things }} to a batch`}
       action={{ path: `${props.list.path}/bulk/batch` }}
-      confirm={t('batch')}
+      confirm={t`Move to batch`}
       field="batchObjectId"
-      label={t('batchField')}
-      placeholder={t('chooseBatch')}
-      help={t('batchHelp')}
+      label={t`Batch`}
+      placeholder={t`Choose a batch`}
+      help={t`Their enrolments go on in this batch from today. Dues stay as they are.`}
       options={data.map((batch) => ({ value: String(batch._id), label: label(batch) }))}
       change={(id) => ({ batchObjectId: Number(id) })}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,11 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import type { BulkAction } from '@/api/lists';
+import { count as grouped } from '@/lib/format';
 import { Banner } from '../feedback/banner';
 import { JobProgress } from '../feedback/job-progress';
 import type { SelectionDialogProps } from '../data-list/types';
 import { LeftOutList } from './left-out';
-import { t } from './text';
 import { MOST_CHECKED, useBulk } from './use-bulk';
 
 interface BulkDialogProps<Change> extends SelectionDialogProps {
@@ -60,8 +61,10 @@ export function BulkDialog<Change extends object>({
               {children(bulk.faults)}
             </fieldset>
             {bulk.fault && <Banner tone="error">{bulk.fault}</Banner>}
-            {!isShort && <Banner tone="info">{t('inBackground')}</Banner>}
-            {check.isPending && <JobProgress label={t('checking', { count: chosen.count, things: things(chosen.count) })} job={undefined} />}
+            {!isShort && <Banner tone="info">{t`These are more than a page. They are changed in the background, which goes on when you leave this page; you are told when it is over, and find what became of each under Jobs.`}</Banner>}
+            {check.isPending && (
+              <JobProgress label={t`Checking ${{ count: grouped(chosen.count) }} ${{ things: things(chosen.count) }}`} job={undefined} />
+            )}
             {verdict && <Checked verdict={verdict} things={things} />}
           </>
         )}
@@ -69,7 +72,7 @@ export function BulkDialog<Change extends object>({
       <DialogActions>
         {bulk.isRunning && (
           <Button disabled={bulk.stop.isPending} onClick={() => bulk.stop.mutate()}>
-            {t('stop')}
+            {t`Stop`}
           </Button>
         )}
         {verdict && !bulk.job && (
@@ -79,7 +82,7 @@ export function BulkDialog<Change extends object>({
               check.reset();
             }}
           >
-            {t('back')}
+            {t`Back`}
           </Button>
         )}
         <Button
@@ -87,7 +90,7 @@ export function BulkDialog<Change extends object>({
           color={bulk.job ? 'primary' : undefined}
           onClick={() => onClose(bulk.hasBegun)}
         >
-          {t('close')}
+          {t`Close`}
         </Button>
         {!bulk.job && verdict?.changed !== 0 && (
           <Button
@@ -98,7 +101,7 @@ export function BulkDialog<Change extends object>({
             loadingPosition="start"
             onClick={begin}
           >
-            {isShort && !verdict ? t('continue') : confirm}
+            {isShort && !verdict ? t`Continue` : confirm}
           </Button>
         )}
       </DialogActions>
@@ -111,10 +114,14 @@ type Things = (count: number) => string;
 
 function Checked({ verdict, things }: { verdict: Job; things: Things }) {
   const { changed, total, leftOut } = verdict;
-  if (leftOut.length === 0) return <p>{t('checkedAll', { count: total, things: things(total) })}</p>;
+  if (leftOut.length === 0) return <p>{t`All ${{ count: grouped(total) }} ${{ things: things(total) }} can be changed.`}</p>;
   return (
     <div>
-      <p>{changed === 0 ? t('checkedNone') : t('checked', { count: changed, total, things: things(total) })}</p>
+      <p>
+        {changed === 0
+          ? t`None of these can be changed:`
+          : t`${{ count: grouped(changed) }} of ${{ total: grouped(total) }} ${{ things: things(total) }} can be changed. These are left out:`}
+      </p>
       <LeftOutList leftOut={leftOut} />
     </div>
   );
@@ -127,14 +134,14 @@ function Outcome({ job, label, things }: { job: Job; label: string; things: Thin
     <div role="status">
       {job.state === 'FAILED' && (
         <Banner tone="warning">
-          {message} {t('stopped', { count: changed, total, things: things(total) })}
+          {message} {t`${{ count: grouped(changed) }} of ${{ total: grouped(total) }} ${{ things: things(total) }} were changed before it stopped.`}
         </Banner>
       )}
       {job.state === 'DONE' && (
         <p>
           {leftOut.length === 0
-            ? t('done', { count: changed, things: things(changed) })
-            : t('doneLeftOut', { count: changed, things: things(changed), left: leftOut.length })}
+            ? t`${{ count: grouped(changed) }} ${{ things: things(changed) }} changed.`
+            : t`${{ count: grouped(changed) }} ${{ things: things(changed) }} changed, ${{ left: grouped(leftOut.length) }} left out:`}
         </p>
       )}
       <LeftOutList leftOut={leftOut} />

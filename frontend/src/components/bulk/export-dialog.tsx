@@ -1,11 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportRows, type FileFormat } from '@/api/lists';
-import { today } from '@/lib/format';
+import { count, today } from '@/lib/format';
 import type { SelectionDialogProps } from '../data-list/types';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { Segmented } from '../display/segmented';
-import { t } from './text';
+
+const LABELS = {
+  xlsx: t`Excel (XLSX)`,
+  csv: t`CSV`,
+};
 
 const FORMATS: readonly FileFormat[] = ['xlsx', 'csv'];
 
@@ -19,18 +24,18 @@ export default function ExportDialog({ list, name, noun, chosen, onClose }: Sele
   return (
     <ConfirmDialog
       open
-      title={t('exportTitle', { count: chosen.count, things: chosen.count === 1 ? noun.one : noun.many })}
-      text={t('exportText')}
-      confirm={t('export')}
+      title={t`Export ${{ count: count(chosen.count) }} ${{ things: chosen.count === 1 ? noun.one : noun.many }}`}
+      text={t`The file has every column that the list knows, in the order of the list.`}
+      confirm={t`Export`}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={() => onClose(false)}
     >
       <div style={{ marginTop: 16 }}>
         <Segmented
-          label={t('format')}
+          label={t`Kind of file`}
           value={format}
-          options={FORMATS.map((value) => ({ value, label: t(value) }))}
+          options={FORMATS.map((value) => ({ value, label: LABELS[value] }))}
           onChange={setFormat}
         />
       </div>

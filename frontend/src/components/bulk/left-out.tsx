@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { saveFile } from '@/api/download';
 import type { BulkProgress } from '@/api/lists';
-import { today } from '@/lib/format';
-import { t } from './text';
+import { count, today } from '@/lib/format';
 
 const SHOWN = 8;
 
@@ -31,9 +31,9 @@ export function LeftOutList({ leftOut }: { leftOut: LeftOut }) {
   const rest = leftOut.length - SHOWN;
 
   function save(): void {
-    const lines = [[t('leftOutName'), t('leftOutReason')], ...leftOut.map((one) => [one.name, one.reason])];
+    const lines = [[t`Name`, t`Why`], ...leftOut.map((one) => [one.name, one.reason])];
     const file = `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
-    saveFile(new Blob([file], { type: 'text/csv' }), `${t('leftOutFile')}-${today()}.csv`);
+    saveFile(new Blob([file], { type: 'text/csv' }), `${t`left-out`}-${today()}.csv`);
   }
 
   return (
@@ -41,14 +41,14 @@ export function LeftOutList({ leftOut }: { leftOut: LeftOut }) {
       <List>
         {leftOut.slice(0, SHOWN).map((one) => (
           <li key={one._id}>
-            <strong>{one.name || t('unnamed')}</strong>
+            <strong>{one.name || t`Not found`}</strong>
             {one.reason}
           </li>
         ))}
-        {rest > 0 && <li>{t('more', { count: rest })}</li>}
+        {rest > 0 && <li>{t`and ${{ count: count(rest) }} more`}</li>}
       </List>
       <Button size="small" startIcon={<Download size={16} aria-hidden />} onClick={save}>
-        {t('download')}
+        {t`Save the list`}
       </Button>
     </>
   );

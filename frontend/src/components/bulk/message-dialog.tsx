@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import { ErrorState } from '../feedback/error-state';
 import { RowsSkeleton } from '../feedback/skeletons';
 import { TextField } from '../form/text-field';
 import { SideSheet } from '../sheet/side-sheet';
-import { t } from './text';
 
 const AT_ONCE = 50;
 
@@ -49,16 +49,16 @@ const once = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
 async function copy(texts: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(texts.join('\n'));
-    toasts.success(t('copied'));
+    toasts.success(t`Copied.`);
   } catch {
-    toasts.error(t('copyFailed'));
+    toasts.error(t`The browser did not allow copying.`);
   }
 }
 
 /** A message to everybody who is chosen: lists to copy, and a chat with each, the words ready in it. */
 export default function MessageDialog({ list, noun, chosen, onClose }: SelectionDialogProps) {
   const { centreName } = useMe();
-  const [text, setText] = useState(() => t('messageFirst', { centre: centreName ?? '' }));
+  const [text, setText] = useState(() => t`Hello ${{ name: '{name}' }}, this is ${{ centre: centreName ?? '' }}. `);
   const contacts = useQuery({
     queryKey: ['contacts', list.path, chosen],
     queryFn: ({ signal }) => listContacts(list, chosen.query, chosen.rows, signal),
@@ -70,34 +70,34 @@ export default function MessageDialog({ list, noun, chosen, onClose }: Selection
   return (
     <SideSheet
       open
-      title={t('messageTitle', { count: chosen.count, things: chosen.count === 1 ? noun.one : noun.many })}
+      title={t`Message to ${{ count: count(chosen.count) }} ${{ things: chosen.count === 1 ? noun.one : noun.many }}`}
       onClose={() => onClose(false)}
     >
       <TextField
-        label={t('messageText')}
+        label={t`Message`}
         multiline
         minRows={3}
         maxRows={8}
         value={text}
-        helperText={t('messageHelp')}
+        helperText={t`${{ name: '{name}' }} becomes the name of each.`}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
         onChange={(event) => setText(event.target.value)}
       />
       {contacts.isError && (
-        <ErrorState title={t('didNotLoad')} error={contacts.error} onRetry={() => void contacts.refetch()} />
+        <ErrorState title={t`The phone numbers did not load`} error={contacts.error} onRetry={() => void contacts.refetch()} />
       )}
       {contacts.isPending && <RowsSkeleton avatar={false} />}
       {people && (
         <>
           <Copies>
             <Button startIcon={<Copy size={16} aria-hidden />} disabled={phones.length === 0} onClick={() => void copy(phones)}>
-              {t('copyPhones', { count: phones.length })}
+              {plural({ count: phones.length }, { one: 'Copy # phone', other: 'Copy # phones' })}
             </Button>
             <Button startIcon={<Copy size={16} aria-hidden />} disabled={emails.length === 0} onClick={() => void copy(emails)}>
-              {t('copyEmails', { count: emails.length })}
+              {plural({ count: emails.length }, { one: 'Copy # email', other: 'Copy # emails' })}
             </Button>
           </Copies>
-          <Note>{t('nothingIsSent')}</Note>
+          <Note>{t`Nothing is sent from here: each chat opens with the message in it, and the lists are for a message of your own.`}</Note>
           <Chats people={people} text={text} />
         </>
       )}
@@ -111,13 +111,13 @@ function Chats({ people, text }: { people: readonly Contact[]; text: string }) {
   const rest = people.length - shown;
   return (
     <>
-      <People aria-label={t('chatsWith')}>
+      <People aria-label={t`WhatsApp`}>
         {people.slice(0, shown).map((one) => (
           <li key={one._id}>
             <span>
               {one.name}
               <small>
-                <Dotted parts={[phoneText(one.whatsapp || one.phone), opened.has(one._id) && t('opened')]} />
+                <Dotted parts={[phoneText(one.whatsapp || one.phone), opened.has(one._id) && t`opened`]} />
               </small>
             </span>
             <Button
@@ -126,18 +126,18 @@ function Chats({ people, text }: { people: readonly Contact[]; text: string }) {
               href={whatsappUrl(one.whatsapp || one.phone, text.replaceAll('{name}', one.name.split(' ')[0] ?? one.name))}
               target="_blank"
               rel="noreferrer"
-              aria-label={`${t('chatsWith')}: ${one.name}`}
+              aria-label={`${t`WhatsApp`}: ${one.name}`}
               startIcon={<MessageCircle size={16} aria-hidden />}
               onClick={() => setOpened(new Set([...opened, one._id]))}
             >
-              {t('chatsWith')}
+              {t`WhatsApp`}
             </Button>
           </li>
         ))}
       </People>
       {rest > 0 && (
         <Button fullWidth sx={{ mt: 2 }} onClick={() => setShown(shown + AT_ONCE)}>
-          {t('showMore', { count: count(Math.min(rest, AT_ONCE)) })}
+          {t`Show ${{ count: count(Math.min(rest, AT_ONCE)) }} more`}
         </Button>
       )}
     </>
