@@ -417,6 +417,7 @@ SAMPLES: dict[str, Sample] = {
     "GET due/{pk}/paper": of("due", "second_due"),
     "POST due/{pk}/copy": of("due", "second_due"),
     "POST due/{pk}/share": of("due", "second_due"),
+    "POST due/{pk}/mail": of("due", "second_due", email="payer@family.test"),
     "POST due/{pk}/cancel": of("due", "second_due", reason="Issued by mistake"),
     "POST due/{pk}/write-off": of("due", "second_due", reason="Moved away"),
     "GET creditnote": Sample(),
@@ -425,6 +426,7 @@ SAMPLES: dict[str, Sample] = {
     "GET creditnote/{pk}/paper": of("credit_note", "second_credit_note"),
     "POST creditnote/{pk}/copy": of("credit_note", "second_credit_note"),
     "POST creditnote/{pk}/share": of("credit_note", "second_credit_note"),
+    "POST creditnote/{pk}/mail": of("credit_note", "second_credit_note", email="payer@family.test"),
     "GET approval": Sample(),
     "GET approval/export": Sample(),
     "GET approval/{pk}": of("approval", "second_approval"),
@@ -543,6 +545,9 @@ SAMPLES: dict[str, Sample] = {
     "PUT certificate/delete/{pk}": of("certificate", "second_certificate"),
     "GET certificate/{pk}": of("certificate", "second_certificate"),
     "GET certificate/{pk}/file": of("certificate", "second_certificate"),
+    "POST certificate/{pk}/mail": of(
+        "certificate", "second_certificate", email="payer@family.test"
+    ),
     "POST certificate/{pk}/revoke": of("certificate", "second_certificate", reason="Wrong name"),
     "GET publicapi/certificate/{token}": Sample(path=lambda ids: {"token": "A" * 28}),
     "GET attendance": Sample(),

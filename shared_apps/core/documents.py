@@ -126,6 +126,11 @@ class Document(Record):
         return str(self._meta.verbose_name).capitalize()
 
     @property
+    def pdf_name(self) -> str:
+        """The name of its PDF, such as tax-invoice-PUN-2627-I00001.pdf."""
+        return f"{self.document_name.lower()} {self}.pdf".replace("/", "-").replace(" ", "-")
+
+    @property
     def issued_to(self) -> Recipient:
         return Recipient(**self.recipient)
 

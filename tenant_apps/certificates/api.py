@@ -22,10 +22,11 @@ from shared_apps.core.api.resource import (
 )
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
-from tenant_apps.certificates import selectors, services
+from tenant_apps.certificates import mails, selectors, services
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.selectors import COURSES
 from tenant_apps.students.selectors import STUDENTS
+from tenant_apps.workspace.mailing.api import MailedResource
 
 MISSING = "All fields are required!"
 TWO = "Only a single PDF file is allowed."
@@ -63,8 +64,9 @@ class CertificateInput(VersionedInput):
         return data
 
 
-class CertificateResource(Resource):
+class CertificateResource(MailedResource):
     path = "certificate"
+    letter = staticmethod(mails.certificate)
     policy = Policy(read=EVERYONE, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
     listing = selectors.CERTIFICATES
     create = Create(

@@ -15,6 +15,7 @@ from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
 from shared_apps.core.writing import notify, writing
+from shared_apps.mail.attachments import Attachment, Withdrawn
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.certificates import selectors
@@ -28,7 +29,7 @@ from tenant_apps.certificates.events import (
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.models import Course
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.services import storing_file, withdraw_file
+from tenant_apps.workspace.services import attached_file, storing_file, withdraw_file
 
 UNIQUE = {"certificate_issued_once": "courseObjectId"}
 # What stands on the paper that is made from the template.
@@ -142,6 +143,16 @@ def delete_certificate(*, by: Actor, record: Certificate) -> None:
     """Soft: gone from the list and the check page; links to its file end at once."""
     audit.remove(record, by=by)
     withdraw_file(record.file_id)
+
+
+def attached_certificate(certificate_id: int) -> Attachment:
+    """Returns the PDF as it is attached to a mail. Raises Withdrawn, also for a certificate that was
+    revoked or deleted in the meantime, and OSError while the storage is not available."""
+    issued = Certificate.objects.live().filter(status=Certificate.Status.ISSUED)
+    certificate = issued.filter(pk=certificate_id).first()
+    if certificate is None:
+        raise Withdrawn
+    return attached_file(certificate.file_id)
 
 
 def _check_taken(student: Student, course: Course) -> None:

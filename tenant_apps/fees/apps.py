@@ -8,9 +8,11 @@ class FeesConfig(AppConfig):
     rows_are_final = True
 
     def ready(self) -> None:
+        from functools import partial
+
         from shared_apps.core import ports
         from shared_apps.mail import attachments
-        from tenant_apps.fees import receipts, selectors
+        from tenant_apps.fees import mails, receipts, selectors
         from tenant_apps.fees.student_records import FeesOfStudents
         from tenant_apps.students.ports import register
         from tenant_apps.students.selectors import STUDENTS
@@ -22,6 +24,7 @@ class FeesConfig(AppConfig):
             ordering=selectors.STUDENT_MONEY_ORDER,
             totals=selectors.STUDENT_MONEY_TOTALS,
         )
-        attachments.register("receipt", receipts.attached_receipt)
+        for model, kind in mails.ATTACHED_AS.items():
+            attachments.register(kind, partial(receipts.attached_document, model))
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         register(FeesOfStudents())

@@ -12,24 +12,64 @@ import pytest
 from django.apps import apps
 
 from shared_apps.accounts import mails as accounts
+from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.sealing import seal, unseal
+from tenant_apps.certificates import mails as certificates
+from tenant_apps.certificates.models import Certificate
 from tenant_apps.fees import mails as fees
-from tenant_apps.fees.models import Payment
+from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.students.models import Student
 
 PLANTED = """<script>alert("1")</script> & 'x' <b>bold</b>"""
 
 
-def receipt_of(student_name: str, centre: str) -> Letter:
-    payment = Payment(
+DAY = date(2026, 11, 24)
+LINK = {"url": "https://c.test/class/v1/publicapi/document/TOKEN", "until": date(2026, 12, 24)}
+
+
+def payment_of(typed: str) -> Payment:
+    return Payment(
         pk=1,
-        student_name=student_name,
+        student_name=typed,
         receipt_number="MG/2026-27/0001",
         amount=Decimal(1000),
-        date=date(2026, 11, 24),
+        date=DAY,
     )
-    url = "https://c.test/class/v1/publicapi/document/TOKEN"
-    return fees.receipt(payment=payment, centre=centre, url=url, until=date(2026, 12, 24))
+
+
+def due_of(typed: str) -> Due:
+    return Due(
+        pk=2,
+        student=Student(name=typed),
+        number="MG-I/2627/00001",
+        label=typed,
+        total=Decimal(1180),
+        document="TAX_INVOICE",
+        due_date=DAY,
+    )
+
+
+def credit_note_of(typed: str) -> CreditNote:
+    return CreditNote(
+        pk=3,
+        student=Student(name=typed),
+        number="MG/26-27/C00001",
+        due=due_of(typed),
+        total=Decimal(500),
+        issue_date=DAY,
+    )
+
+
+def certificate_of(typed: str) -> Letter:
+    record = Certificate(
+        pk=4,
+        number="CER-00001",
+        student_name=typed,
+        course_name=typed,
+        check_code="A" * 16,
+    )
+    return certificates.certificate(by=SYSTEM, record=record)
 
 
 WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
@@ -42,7 +82,10 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
         name=typed, email="neha@people.test", role="Trainer", centre=typed, token="TOKEN", days=7
     ),
     accounts.reset: lambda typed: accounts.reset(name=typed, token="TOKEN", minutes=30),
-    fees.receipt: lambda typed: receipt_of(typed, typed),
+    fees.receipt: lambda typed: fees.receipt(payment_of(typed), centre=typed, **LINK),
+    fees.bill: lambda typed: fees.bill(due_of(typed), centre=typed, **LINK),
+    fees.credit_note: lambda typed: fees.credit_note(credit_note_of(typed), centre=typed, **LINK),
+    certificates.certificate: certificate_of,
 }
 """Each mail, and how it is written with a text in every field that a person types."""
 
@@ -85,6 +128,7 @@ def test_every_mail_of_the_product_is_checked_here():
         if find_spec(module)
         for _, function in inspect.getmembers(import_module(module), inspect.isfunction)
         if inspect.get_annotations(function).get("return") is Letter
+        if not function.__name__.startswith("_")
     }
     assert found == set(WRITTEN)
 

@@ -2,6 +2,7 @@
 
 import re
 import socket
+from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from config import env
 from shared_apps.mail.letters import text_part
 from shared_apps.mail.models import Mail
 from shared_apps.mail.sealing import unseal
+from shared_apps.mail.services import send_next
 from tenants.context import in_public
 from tests.callers import Caller, nobody
 from tests.seed import PASSWORD
@@ -77,6 +79,15 @@ def use_mailbox(settings: Any, folder: Path) -> None:
     """Writes every mail as a file into the folder."""
     settings.EMAIL_BACKEND = "shared_apps.mail.backends.MailboxBackend"
     settings.EMAIL_FILE_PATH = folder
+
+
+def attachments_of_next_mail(folder: Path) -> list[Any]:
+    """Sends the next mail into the empty mailbox `folder` and returns the files of the mail."""
+    with in_public():
+        assert send_next() is True
+    [mail] = folder.iterdir()
+    message = message_from_bytes(mail.read_bytes(), policy=policy.default)
+    return list(message.iter_attachments())
 
 
 def use_mail_server(settings: Any, url: str) -> None:

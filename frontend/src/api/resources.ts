@@ -34,6 +34,7 @@ export const approvals = defineResource('approval', { refreshes: ENROLMENT });
 export const attendance = defineResource('attendance');
 export const payments = defineResource('studentpayment', { refreshes: MONEY });
 export const dues = defineResource('due', { refreshes: MONEY });
+export const creditNotes = defineResource('creditnote');
 
 /** Renewals issue dues and move the day of the next one. */
 export const renewals = defineResource('renewal', { refreshes: ['studentcourse', ...MONEY] });

@@ -653,10 +653,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /**
+         * @description Base of the resources whose records are mailed. `letter` writes the mail of a record; see
+         *     `mail_document`.
+         */
         get: operations["get_certificate"];
         put?: never;
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /**
+         * @description Base of the resources whose records are mailed. `letter` writes the mail of a record; see
+         *     `mail_document`.
+         */
         post: operations["post_certificate"];
         delete?: never;
         options?: never;
@@ -671,7 +677,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /**
+         * @description Base of the resources whose records are mailed. `letter` writes the mail of a record; see
+         *     `mail_document`.
+         */
         get: operations["get_certificate_id"];
         put?: never;
         post?: never;
@@ -692,6 +701,23 @@ export interface paths {
         get: operations["get_certificate_id_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/certificate/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the document as PDF, to the student or to the given address. */
+        post: operations["post_certificate_id_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -723,7 +749,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /**
+         * @description Base of the resources whose records are mailed. `letter` writes the mail of a record; see
+         *     `mail_document`.
+         */
         put: operations["put_certificate_delete_id"];
         post?: never;
         delete?: never;
@@ -757,7 +786,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        /**
+         * @description Base of the resources whose records are mailed. `letter` writes the mail of a record; see
+         *     `mail_document`.
+         */
         put: operations["put_certificate_update_id"];
         post?: never;
         delete?: never;
@@ -940,6 +972,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/creditnote/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the document as PDF, to the student or to the given address. */
+        post: operations["post_creditnote_id_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/creditnote/{id}/paper": {
         parameters: {
             query?: never;
@@ -1069,6 +1118,23 @@ export interface paths {
          *     duplicates.
          */
         post: operations["post_due_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/due/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the document as PDF, to the student or to the given address. */
+        post: operations["post_due_id_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3653,7 +3719,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails the receipt with a link to it, to the student or to the given address. */
+        /** @description Mails the document as PDF, to the student or to the given address. */
         post: operations["post_studentpayment_id_mail"];
         delete?: never;
         options?: never;
@@ -9154,6 +9220,43 @@ export interface operations {
             };
         };
     };
+    post_certificate_id_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_certificate_id_revoke: {
         parameters: {
             query?: never;
@@ -9700,6 +9803,43 @@ export interface operations {
             };
         };
     };
+    post_creditnote_id_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_creditnote_id_paper: {
         parameters: {
             query?: never;
@@ -9982,6 +10122,43 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_due_id_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             "4XX": {

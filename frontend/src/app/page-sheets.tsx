@@ -5,12 +5,12 @@ import { spaceOf, useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
 import { isRecordPayment } from '@/lib/shortcuts';
 import { beginTypeAhead, dropTypeAhead, endTypeAhead } from '@/lib/type-ahead';
-import { MAIL_RECEIPT_PARAM, PAY_PARAM } from '@/lib/urls';
+import { MAIL_PARAM, PAY_PARAM } from '@/lib/urls';
 import { whenIdle } from '@/lib/when-idle';
 
 const loadPayment = () => import('@/features/payments/payment-desk');
 const PaymentDesk = lazy(loadPayment);
-const MailReceiptDialog = lazy(() => import('@/features/payments/mail-receipt-dialog'));
+const MailDialog = lazy(() => import('@/components/documents/mail-dialog'));
 
 /**
  * Sheets that any page may open by the address: `?pay=12` takes a fee of student 12, `?pay=new` of
@@ -24,7 +24,7 @@ export function PageSheets() {
 
 function PaymentSheets() {
   const payment = useSheetParam(PAY_PARAM);
-  const mail = useSheetParam(MAIL_RECEIPT_PARAM);
+  const mail = useSheetParam(MAIL_PARAM);
   usePreloaded();
 
   const openOnShortcut = useEffectEvent((event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ function PaymentSheets() {
       )}
       {mail.value && (
         <Suspense>
-          <MailReceiptDialog key={mail.value} id={mail.value} onClose={mail.close} />
+          <MailDialog key={mail.value} of={mail.value} onClose={mail.close} />
         </Suspense>
       )}
     </>

@@ -14,8 +14,8 @@ export const certificatesUrl = (id?: number) => (id === undefined ? '/student-ce
 /** The parameter that opens the record-payment sheet on any page: a student's id, or `new`. */
 export const PAY_PARAM = 'pay';
 
-/** The parameter that opens, on any page, the mailing of a receipt: a payment's id. */
-export const MAIL_RECEIPT_PARAM = 'mailreceipt';
+/** The parameter that opens, on any page, the mailing of a document: its kind and id, such as `due-12`. */
+export const MAIL_PARAM = 'mail';
 
 export const APPROVALS_PATH = '/approvals';
 

@@ -17,6 +17,7 @@ from tenants.context import in_organisation
 from tests.callers import nobody, signed_in
 from tests.guards.walk import everything
 from tests.samples import small_pdf
+from tests.sessions.helpers import attachments_of_next_mail, last_mail, use_mailbox
 
 DUPLICATE = "This student already has this certificate for the course."
 
@@ -313,3 +314,38 @@ def test_the_students_timeline_tells_of_certificates_issued_and_revoked(owner, i
     assert {entry["link"] for entry in told if entry["kind"] == "CERTIFICATE"} == {
         f"/student-certificate/{ids.student}"
     }
+
+
+def test_a_certificate_is_mailed_with_its_pdf_and_the_link_to_its_check_page(
+    organisation, owner, ids, settings, tmp_path
+):
+    use_mailbox(settings, tmp_path)
+    paper = papers.pdf(2)
+    made = owner.send_form("certificate", form(ids, fileData=file(paper))).json()["data"]
+    answer = owner.post(f"certificate/{made['_id']}/mail", {"email": "neha@family.test"})
+    assert answer.json() == {"message": "Certificate mailed to neha@family.test."}
+    assert made["verifyUrl"] in last_mail("neha@family.test").text
+    [attached] = attachments_of_next_mail(tmp_path)
+    assert attached.get_filename() == f"certificate-{made['certificateId']}.pdf"
+    assert attached.get_content() == paper
+    with in_organisation(organisation):
+        entry = AuditEntry.objects.filter(kind="certificate", target_id=made["_id"]).latest("pk")
+    assert (entry.action, entry.after) == ("mailed", {"to": "neha@family.test"})
+
+
+def test_a_revoked_certificate_is_not_mailed(organisation, owner, ids):
+    owner.post(f"certificate/{ids.certificate}/revoke", {"reason": "Wrong name"})
+    before = everything(organisation)
+    answer = owner.post(f"certificate/{ids.certificate}/mail", {"email": "neha@family.test"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")
+    assert everything(organisation) == before
+
+
+def test_a_certificate_that_is_revoked_before_its_mail_is_sent_is_left_out_of_it(
+    owner, ids, settings, tmp_path
+):
+    use_mailbox(settings, tmp_path)
+    made = owner.send_form("certificate", form(ids, fileData=file())).json()["data"]
+    owner.post(f"certificate/{made['_id']}/mail", {"email": "neha@family.test"})
+    owner.post(f"certificate/{made['_id']}/revoke", {"reason": "Wrong name"})
+    assert attachments_of_next_mail(tmp_path) == []

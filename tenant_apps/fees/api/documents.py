@@ -1,4 +1,4 @@
-"""What can be done with every document: print it, and share it by a link."""
+"""What can be done with every document: print it, mail it, and share it by a link."""
 
 from django.http import HttpResponse
 
@@ -17,6 +17,7 @@ from tenant_apps.fees import receipts, selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.schemas import SharedDocument
 from tenant_apps.workspace.documents import Document
+from tenant_apps.workspace.mailing.api import MailedResource
 from tenant_apps.workspace.models import DocumentCopy
 from tenants.context import in_organisation
 
@@ -24,8 +25,10 @@ from tenants.context import in_organisation
 DOCUMENTS_OPENED = Budget("receipt-opened", 60, HOUR)
 
 
-class DocumentResource(Resource):
+class DocumentResource(MailedResource):
     """Base of the resources whose records are documents."""
+
+    letter = staticmethod(services.letter_of)
 
     @verb("GET", policy=FRONT_DESK, heavy=Heavy.PAPER)
     def paper(self, call: Call, document: Due | CreditNote | Payment) -> Pdf:
@@ -93,6 +96,5 @@ def hand_out(document: Document, *, by: Principal) -> Pdf:
 
 def _pdf(document: Document, content: bytes) -> Pdf:
     response = HttpResponse(content, content_type="application/pdf")
-    name = f"{document.document_name.lower()} {document}".replace("/", "-").replace(" ", "-")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    response["Content-Disposition"] = f'inline; filename="{document.pdf_name}"'
     return response

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Call, DataResponse, MessageResponse, Pdf
-from shared_apps.core.api.fields import BusinessDate, Choice, Email, Money, Text
+from shared_apps.core.api.call import Call, DataResponse, Pdf
+from shared_apps.core.api.fields import BusinessDate, Choice, Money, Text
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, ReasonInput
 from shared_apps.core.api.policy import Policy
@@ -66,12 +66,6 @@ class PaymentInput(AllocatedInput):
     )
 
 
-class MailInput(Input):
-    email = Email(
-        required=False, help_text="The student's own address unless it is given.", label="Email"
-    )
-
-
 class PaymentResource(DocumentResource):
     """Posted payments are never edited: there is no update and no delete, only `reverse`."""
 
@@ -111,12 +105,6 @@ class PaymentResource(DocumentResource):
     def paper(self, call: Call, payment: Payment) -> Pdf:
         """The receipt as PDF, A4. It is marked DUPLICATE once a copy was handed out."""
         return shown(payment)
-
-    @verb("POST", policy=FRONT_DESK, input=MailInput, idempotent=True)
-    def mail(self, call: Call, payment: Payment) -> MessageResponse:
-        """Mails the receipt with a link to it, to the student or to the given address."""
-        to = services.mail_receipt(by=call.by, record=payment, **call.data)
-        return MessageResponse(f"Receipt mailed to {to}.")
 
     @verb("POST", policy=MANAGERS, input=ReasonInput, idempotent=True)
     def reverse(self, call: Call, payment: Payment) -> DataResponse[Record]:

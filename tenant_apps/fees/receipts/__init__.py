@@ -15,7 +15,7 @@ from tenant_apps.workspace.documents import Document
 
 STYLESHEET = Path(__file__).parent / "receipt.css"
 
-__all__ = ["attached_receipt", "document_pdf", "link_for_rest"]
+__all__ = ["attached_document", "document_pdf", "link_for_rest"]
 
 
 TEMPLATES: dict[type[Document], tuple[str, Callable[[Any], dict[str, Any]]]] = {
@@ -33,10 +33,10 @@ def document_pdf(document: Document, *, duplicate: bool = False) -> bytes:
     return render(template, content(document) | {"duplicate": duplicate}, sheet=STYLESHEET)
 
 
-def attached_receipt(payment_id: int) -> Attachment:
-    """Returns the receipt as it is attached to a mail, which is no copy of the desk: like a shared
+def attached_document(model: type[Document], document_id: int) -> Attachment:
+    """Returns the document as it is attached to a mail, which is no copy of the desk: like a shared
     link, it is never marked DUPLICATE. Raises Withdrawn, NotPrinted, Unavailable."""
-    payment = Payment.objects.filter(pk=payment_id).first()
-    if payment is None:
+    document = model._default_manager.filter(pk=document_id).first()
+    if document is None:
         raise Withdrawn
-    return Attachment(document_pdf(payment), "application/pdf")
+    return Attachment(document_pdf(document), "application/pdf")

@@ -25,7 +25,7 @@ from tenant_apps.fees.services.payments import (
     reversal_facts,
     reverse_payment,
 )
-from tenant_apps.fees.services.sharing import mail_receipt, share_document
+from tenant_apps.fees.services.sharing import letter_of, share_document
 
 __all__ = [
     "NewDue",
@@ -35,7 +35,7 @@ __all__ = [
     "draft_due",
     "draft_payment",
     "issue_dues",
-    "mail_receipt",
+    "letter_of",
     "plan_charge",
     "record_payment",
     "reversal_facts",

@@ -5,13 +5,11 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core.dates import business_day
-from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import digest_of, make_token, new_secret
 from shared_apps.core.writing import writing
-from shared_apps.mail.services import queue_mail
+from shared_apps.mail.letters import Letter
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import mails
 from tenant_apps.fees.models import CreditNote, DocumentLink, Due, Payment
@@ -21,11 +19,6 @@ from tenants.context import require_organisation
 from tenants.models import Organisation
 
 LINK_DAYS = 30
-# Enough for a front desk that mails every receipt of the day, but stops spam in the product's name.
-RECEIPT_MAILS_OF_CENTRE = Budget("receipt-mail-centre", 300, HOUR)
-RECEIPT_MAILS_TO_ADDRESS = Budget("receipt-mail-address", 10, HOUR)
-NO_ADDRESS = "This student has no email address. Please enter one."
-
 
 LINKED_BY: dict[type[Document], str] = {
     Payment: "payment",
@@ -57,26 +50,9 @@ def share_document(*, by: Actor, record: Due | CreditNote | Payment) -> SharedDo
     }
 
 
-@writing()
-def mail_receipt(*, by: Actor, record: Payment, email: str = "") -> str:
-    """Mails the receipt with a link to it and returns the address it was sent to. `email` defaults
-    to the student's address.
-
-    Raises Invalid on `email` if there is no address, TooMany after 10 receipts per hour to one
-    address or 300 per hour from one centre.
-    """
-    to = email or record.student.email
-    if not to:
-        raise Invalid.field("email", NO_ADDRESS)
-    RECEIPT_MAILS_OF_CENTRE.spend(require_organisation().code)
-    RECEIPT_MAILS_TO_ADDRESS.spend(to)
+def letter_of(*, by: Actor, record: Due | CreditNote | Payment) -> Letter:
+    """Returns the mail with the document as PDF and a new link to it."""
     shared = share_document(by=by, record=record)
-    letter = mails.receipt(
-        payment=record,
-        centre=Organisation.current().name,
-        url=shared["url"],
-        until=shared["until"],
+    return mails.LETTERS[type(record)](
+        record, centre=Organisation.current().name, url=shared["url"], until=shared["until"]
     )
-    queue_mail(key=f"receipt-{digest_of(shared['url'])}", to=to, letter=letter)
-    audit.record("mailed", by=by, target=record, after={"to": to})
-    return to

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 from decimal import Decimal
-from email import message_from_bytes, policy
 from io import BytesIO
 
 import pytest
@@ -15,7 +14,6 @@ from shared_apps.core.dates import business_day, format_day
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.public_tokens import digest_of, make_token
 from shared_apps.mail.models import Mail
-from shared_apps.mail.services import send_next
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors, services
@@ -26,7 +24,7 @@ from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tests.callers import nobody, signed_in
 from tests.guards.walk import state_of
-from tests.sessions.helpers import mails_to, use_mailbox
+from tests.sessions.helpers import attachments_of_next_mail, mails_to, use_mailbox
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
@@ -70,15 +68,6 @@ def text_of_pdf(content):
 
 def text_of(answer):
     return text_of_pdf(answer.content)
-
-
-def attachment_of_next_mail(folder):
-    """Sends the next mail into the folder and returns its file."""
-    with in_public():
-        assert send_next() is True
-    [mail] = folder.iterdir()
-    [file] = message_from_bytes(mail.read_bytes(), policy=policy.default).iter_attachments()
-    return file
 
 
 def plain(answer):
@@ -153,12 +142,17 @@ def test_a_link_opens_its_own_receipt_and_no_other(desk, payment):
     assert other.receipt_number in text_of(open_link(second))
 
 
-def test_bills_and_credit_notes_are_shared_in_the_same_way(desk, payment):
+@pytest.fixture
+def bill_and_note(payment):
     due = Due.objects.get(student=payment.student)
     lines = selectors.lines_left([due.pk])[due.pk]
     with transaction.atomic():
         note = services.credit_due(by=SYSTEM, record=due, lines=lines, reason="Class missed")
-    for path, document in (("due", due), ("creditnote", note)):
+    return [("due", due), ("creditnote", note)]
+
+
+def test_bills_and_credit_notes_are_shared_in_the_same_way(desk, bill_and_note):
+    for path, document in bill_and_note:
         answer = desk.post(f"{path}/{document.pk}/share")
         assert answer.status_code == 201
         opened = open_link(answer.json()["data"]["url"])
@@ -221,7 +215,7 @@ def test_the_receipt_is_mailed_to_the_student(desk, payment):
 def test_the_mailed_receipt_is_attached_as_pdf(desk, payment, settings, tmp_path):
     use_mailbox(settings, tmp_path)
     desk.post(f"studentpayment/{payment.pk}/mail")
-    file = attachment_of_next_mail(tmp_path)
+    [file] = attachments_of_next_mail(tmp_path)
     name = f"receipt-{payment.receipt_number.replace('/', '-')}.pdf"
     assert (file.get_filename(), file.get_content_type()) == (name, "application/pdf")
     assert payment.receipt_number in text_of_pdf(file.get_content())
@@ -233,7 +227,8 @@ def test_a_payment_that_was_reversed_before_its_mail_is_sent_is_attached_as_reve
     use_mailbox(settings, tmp_path)
     desk.post(f"studentpayment/{payment.pk}/mail")
     services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong student")
-    assert "REVERSED" in text_of_pdf(attachment_of_next_mail(tmp_path).get_content())
+    [file] = attachments_of_next_mail(tmp_path)
+    assert "REVERSED" in text_of_pdf(file.get_content())
 
 
 def test_the_receipt_is_mailed_to_the_address_that_is_given(desk, payment):
@@ -256,6 +251,34 @@ def test_without_an_email_address_mailing_is_a_field_error_and_sends_nothing(des
     with in_public():
         assert Mail.objects.count() == before
     assert not DocumentLink.objects.filter(payment=payment).exists()
+
+
+def test_bills_and_credit_notes_are_mailed_in_the_same_way(desk, bill_and_note, settings, tmp_path):
+    for path, document in bill_and_note:
+        folder = tmp_path / path
+        folder.mkdir()
+        use_mailbox(settings, folder)
+        answer = desk.post(f"{path}/{document.pk}/mail")
+        name = document.document_name
+        assert answer.json() == {"message": f"{name} mailed to neha@family.test."}
+        mail = mails_to("neha@family.test")[-1]
+        assert mail.subject == f"{name} {document} of Raga School of Music"
+        link = next(line for line in mail.text.splitlines() if "/publicapi/document/" in line)
+        assert document.number in text_of(open_link(link))
+        [file] = attachments_of_next_mail(folder)
+        assert file.get_filename() == document.pdf_name
+        assert document.number in text_of_pdf(file.get_content())
+
+
+def test_a_bill_without_an_address_is_refused_and_leaves_neither_mail_nor_link(desk, bill_and_note):
+    [(path, due), _] = bill_and_note
+    Student.objects.filter(pk=due.student_id).update(email="")
+    answer = desk.post(f"{path}/{due.pk}/mail")
+    assert answer.json()["errors"] == {
+        "email": ["This student has no email address. Please enter one."]
+    }
+    assert mails_to("neha@family.test") == []
+    assert not DocumentLink.objects.filter(due=due).exists()
 
 
 def test_a_retried_mail_is_sent_once(desk, payment):

@@ -1,7 +1,7 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
 import { day, money } from '../fields/amounts';
-import { reference, text } from '../fields/text';
+import { email, reference, text } from '../fields/text';
 
 export const chargeInput = {
   studentObjectId: /* @__PURE__ */ reference({ label: t`Student`, required: t`Please choose a student.` }),
@@ -13,4 +13,8 @@ export const chargeInput = {
 
 export const reasonInput = {
   reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+};
+
+export const mailInput = {
+  email: /* @__PURE__ */ email({ label: t`Email`, optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
 };

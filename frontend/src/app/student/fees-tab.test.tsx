@@ -9,7 +9,9 @@ import '@mui/material/Menu';
 import '@mui/material/MenuItem';
 import './student-course-page';
 import './fees-tab';
+import '@/components/documents/mail-dialog';
 import '@/features/payments/charge-sheet';
+import '@/features/payments/credit-note-sheet';
 import '@/features/payments/void-dialog';
 
 const student = {
@@ -35,6 +37,7 @@ const student = {
 const due = {
   _id: 1,
   number: 'KTH-I/2627/00001',
+  studentObjectId: { _id: 12, studentId: 'STU-00012', studentName: 'Neha Ghorpade' },
   label: 'Guitar, Nov 2026',
   dueDate: '2026-11-10',
   total: '4720.00',
@@ -99,13 +102,13 @@ describe('the fees of a student', () => {
 
   it('are printed by the desk and taken back by managers alone', async () => {
     const { person } = await openFees('STAFF');
-    expect(await actionsOf(person, 'Guitar, Nov 2026')).toEqual(['Print tax invoice']);
+    expect(await actionsOf(person, 'Guitar, Nov 2026')).toEqual(['Print tax invoice', 'Download', 'WhatsApp', 'Mail']);
   });
 
   it.each([
-    ['Guitar, Nov 2026', ['Print tax invoice', 'Write off', 'Cancel due']],
-    ['Costume', ['Print bill of supply']],
-    ['Tabla, Nov 2026', ['Print fee bill', 'Print credit note KTH/26-27/C00001', 'Write off']],
+    ['Guitar, Nov 2026', ['Print tax invoice', 'Download', 'WhatsApp', 'Mail', 'Write off', 'Cancel due']],
+    ['Costume', ['Print bill of supply', 'Download', 'WhatsApp', 'Mail']],
+    ['Tabla, Nov 2026', ['Print fee bill', 'Download', 'WhatsApp', 'Mail', 'Credit note KTH/26-27/C00001', 'Write off']],
   ])('offer a manager what the due %s allows', async (label, actions) => {
     const { person } = await openFees();
     expect(await actionsOf(person, label)).toEqual(actions);
@@ -127,6 +130,51 @@ describe('the fees of a student', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Print tax invoice' }));
     await waitFor(() => expect(tab.location.href).toBe('blob:bill'));
     expect(asked).toEqual(['/class/v1/due/1/copy']);
+  });
+
+  it('are mailed by their own number, and a missing address is said with the field', async () => {
+    const bodies = record('post', 'due/1/mail', () => HttpResponse.json({ message: 'Tax invoice mailed to aai@family.test.' }));
+    server.use(http.get(api('due/1'), () => HttpResponse.json({ data: due })));
+    const { person } = await openFees('STAFF');
+    await actionsOf(person, 'Guitar, Nov 2026');
+    await person.click(screen.getByRole('menuitem', { name: 'Mail' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mail tax invoice KTH-I/2627/00001' });
+    const email = await within(dialog).findByRole('textbox', { name: 'Email' });
+    expect(email).toHaveAccessibleDescription('This student has no email address. Please enter one.');
+    await person.type(email, 'aai@family.test');
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Tax invoice mailed to aai@family.test.')).toBeVisible();
+    expect(bodies).toEqual([{ email: 'aai@family.test' }]);
+  });
+
+  it('show a credit note with the ways to hand it on', async () => {
+    const note = {
+      _id: 7, number: 'KTH/26-27/C00001', date: '2026-11-18', reason: 'Class missed',
+      dueObjectId: { _id: 3, number: 'KTH-I/2627/00003', label: 'Tabla, Nov 2026' },
+      studentObjectId: { _id: 12, studentName: 'Neha Ghorpade', studentId: 'STU-00012' },
+      taxable: '423.72', cgst: '38.14', sgst: '38.14', igst: '0.00', total: '500.00',
+    };
+    const url = 'https://classmaster.test/class/v1/publicapi/document/TOKEN';
+    server.use(
+      http.get(api('creditnote/7'), () => HttpResponse.json({ data: note })),
+      http.post(api('creditnote/7/share'), () =>
+        HttpResponse.json({ data: { url, until: '2026-12-22', phone: '9822014567' } }, { status: 201 }),
+      ),
+    );
+    const tab = { location: { href: '' }, opener: window };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { person } = await openFees('STAFF');
+    await actionsOf(person, 'Tabla, Nov 2026');
+    await person.click(screen.getByRole('menuitem', { name: 'Credit note KTH/26-27/C00001' }));
+    const sheet = await screen.findByRole('dialog', { name: 'KTH/26-27/C00001' });
+    expect(within(sheet).getByText('Class missed')).toBeVisible();
+    expect(within(sheet).queryByText('IGST')).not.toBeInTheDocument();
+    for (const way of ['Print', 'Download', 'Mail']) expect(within(sheet).getByRole('button', { name: way })).toBeVisible();
+    await person.click(within(sheet).getByRole('button', { name: 'WhatsApp' }));
+    await waitFor(() => expect(tab.location.href).toContain('https://wa.me/919822014567?text='));
+    expect(new URL(tab.location.href).searchParams.get('text')).toBe(
+      `Credit note KTH/26-27/C00001 of ₹500.00 from Sunrise Academy: ${url} (the link works until 22-12-2026)`,
+    );
   });
 
   it.each([

@@ -12,7 +12,6 @@ const NOTHING_TO_KEEP = [
   'features/session/reset-password-page.tsx',
   'features/session/verify-account-page.tsx',
   'features/session/verify-staff-page.tsx',
-  'features/payments/mail-receipt-dialog.tsx',
 ];
 
 const code = (file: string) => readFileSync(join(SOURCE, file), 'utf8');

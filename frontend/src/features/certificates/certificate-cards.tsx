@@ -8,6 +8,8 @@ import { PAGE_SIZE } from '@/components/data-list/list-state';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';
 import type { RowAction } from '@/components/data-list/types';
 import { useListParams } from '@/components/data-list/use-list-params';
+import { certificateOf } from '@/components/documents/kinds';
+import { useMailing } from '@/components/documents/use-documents';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RowsSkeleton } from '@/components/feedback/skeletons';
@@ -102,6 +104,7 @@ function Grid({ shown: { list, page: shownPage, ...size }, page, onPage, sheet, 
   const [revoking, setRevoking] = useState<Certificate | null>(null);
   const download = useMutation({ mutationFn: downloadCertificate, meta: onlyLogged });
   const print = useMutation({ mutationFn: printCertificate, meta: onlyLogged });
+  const mail = useMailing();
   const { askDelete, dialog } = useDelete({
     of: certificates,
     nameOf: (certificate: Certificate) => certificate.title,
@@ -115,6 +118,7 @@ function Grid({ shown: { list, page: shownPage, ...size }, page, onPage, sheet, 
       sheet !== undefined && isIssued && editAction(() => sheet.open(certificate._id)),
       { label: t('actions.share'), icon: QrCode, onSelect: () => setShared(certificate) },
       { label: t('actions.print'), icon: Printer, onSelect: () => print.mutate(certificate) },
+      sheet !== undefined && isIssued && mail(certificateOf(certificate)),
       mayManage && isIssued && {
         label: t('actions.revoke'),
         icon: Ban,

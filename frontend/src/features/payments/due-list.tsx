@@ -1,19 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
-import { Ban, CircleSlash, FileText, GraduationCap, Printer } from 'lucide-react';
+import { Ban, CircleSlash, FileText, GraduationCap } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dues } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
+import { billOf } from '@/components/documents/kinds';
+import { useDocuments } from '@/components/documents/use-documents';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { printCreditNote, printDue, type Due } from './api';
+import type { Due } from './api';
 import { dueColumns, DueCard, dueTotals, namedDueColumns } from './columns';
 import { t } from './text';
 import type { Voiding } from './void-dialog';
 
+const CreditNoteSheet = lazy(() => import('./credit-note-sheet'));
 const VoidDialog = lazy(() => import('./void-dialog'));
 
 interface DueListProps {
@@ -32,8 +36,8 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
   const navigate = useNavigate();
   const isOfStudent = studentId !== undefined;
   const [voiding, setVoiding] = useState<{ due: Due; how: Voiding } | null>(null);
-  const print = useMutation({ mutationFn: printDue });
-  const printNote = useMutation({ mutationFn: printCreditNote });
+  const credit = useSheetParam('credit');
+  const documents = useDocuments();
 
   function rowActions(due: Due): (RowAction | false)[] {
     const isOpen = isManager && due.status === 'ISSUED';
@@ -44,11 +48,12 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
         icon: GraduationCap,
         onSelect: () => void navigate(studentUrl(due.studentObjectId._id)),
       },
-      { label: t(`dues.print.${due.docType}`), icon: Printer, onSelect: () => print.mutate(due) },
+      documents.print(billOf(due), t(`dues.print.${due.docType}`)),
+      ...documents.send(billOf(due)),
       ...due.credits.map((note) => ({
-        label: t('dues.printCredit', { number: note.number }),
+        label: t('dues.openCredit', { number: note.number }),
         icon: FileText,
-        onSelect: () => printNote.mutate(note),
+        onSelect: () => credit.open(note._id),
       })),
       isOpen && { label: t('dues.writeOff'), icon: CircleSlash, onSelect: voidIt('writeOff'), danger: true },
       isOpen &&
@@ -82,6 +87,7 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
           compact: isOfStudent,
         }}
       />
+      <ParamSheet of={credit}>{(id) => <CreditNoteSheet id={id} onClose={credit.close} />}</ParamSheet>
       <Suspense>{voiding && <VoidDialog {...voiding} onClose={() => setVoiding(null)} />}</Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { PAY_PARAM } from '@/lib/urls';
 import type { Payment } from './api';
 import { RecordPaymentSheet } from './record-payment-sheet';
-import { useAnnouncement } from './use-receipt';
+import { useAnnouncement } from './use-announcement';
 
 /** Takes fees on any page, and hands each receipt on once its sheet has closed. */
 export default function PaymentDesk() {

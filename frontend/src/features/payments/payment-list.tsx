@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { Eye, GraduationCap, Printer, Undo2 } from 'lucide-react';
+import { Eye, GraduationCap, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payments } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
 import { exportMany } from '@/components/bulk/actions';
+import { receiptOf } from '@/components/documents/kinds';
+import { useDocuments } from '@/components/documents/use-documents';
 import type { ListFilter, ListSelection, RowAction } from '@/components/data-list/types';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
 import { ParamSheet } from '@/components/sheet/param-sheet';
@@ -12,7 +13,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { printReceipt, type PaymentRow } from './api';
+import type { PaymentRow } from './api';
 import { PaymentCard, paymentColumns, paymentTotals, studentPaymentColumns } from './columns';
 import { t } from './text';
 
@@ -40,11 +41,12 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
   const navigate = useNavigate();
   const sheet = useSheetParam('payment');
   const [reversing, setReversing] = useState<PaymentRow | null>(null);
-  const print = useMutation({ mutationFn: printReceipt });
+  const documents = useDocuments();
   const isOfStudent = studentId !== undefined;
 
   const rowActions = (payment: PaymentRow): (RowAction | false)[] => [
-    { label: t('printReceipt'), icon: Printer, onSelect: () => print.mutate(payment) },
+    documents.print(receiptOf(payment), t('printReceipt')),
+    ...documents.send(receiptOf(payment)),
     { label: t('view'), icon: Eye, onSelect: () => sheet.open(payment._id) },
     !isOfStudent && {
       label: t('openStudent'),

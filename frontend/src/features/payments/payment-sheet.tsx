@@ -6,6 +6,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { payments } from '@/api/resources';
 import ReasonStep from '@/components/dialogs/reason-step';
+import { DocumentButtons } from '@/components/documents/document-buttons';
+import { receiptOf } from '@/components/documents/kinds';
+import { useDocuments } from '@/components/documents/use-documents';
 import { balanceText } from '@/components/display/balance-text';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
@@ -18,9 +21,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { reversePayment, type Payment, type PaymentRow } from './api';
-import { ReceiptActions } from './receipt-actions';
 import { t } from './text';
-import { useReceipt } from './use-receipt';
 
 const Head = styled('div')(({ theme }) => ({
   marginBottom: 16,
@@ -49,7 +50,8 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
   const mayReverse = MANAGERS.includes(useMe().role);
   const [reversing, setReversing] = useState(false);
   const payment = record.data;
-  const receipt = useReceipt();
+  const documents = useDocuments();
+  const receipt = payment && receiptOf(payment);
 
   return (
     <SideSheet
@@ -57,7 +59,7 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
       title={payment?.receiptNo ?? t('view')}
       onClose={onClose}
       foot={
-        payment && (
+        receipt && (
           <>
             {mayReverse && payment.status === 'CONFIRMED' && (
               <Button startIcon={<Undo2 size={16} aria-hidden />} onClick={() => setReversing(true)}>
@@ -68,8 +70,8 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
               variant="contained"
               color="primary"
               startIcon={<Printer size={16} aria-hidden />}
-              loading={receipt.busy}
-              onClick={() => receipt.print(payment)}
+              loading={documents.busy}
+              onClick={documents.print(receipt).onSelect}
             >
               {t('printReceipt')}
             </Button>
@@ -77,8 +79,8 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
         )
       }
     >
-      {payment ? (
-        <PaymentFacts payment={payment} actions={<ReceiptActions payment={payment} actions={receipt} />} />
+      {receipt ? (
+        <PaymentFacts payment={payment} actions={<DocumentButtons actions={documents.send(receipt)} />} />
       ) : record.isError ? (
         <ErrorState
           title={t('didNotLoad')}

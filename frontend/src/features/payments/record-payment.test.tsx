@@ -7,7 +7,7 @@ import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import './payment-list-page';
 import './payment-desk';
-import './mail-receipt-dialog';
+import '@/components/documents/mail-dialog';
 
 const aarav = {
   _id: 12,
@@ -402,6 +402,9 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
+const answerStudent = (some: { email: string }) =>
+  server.use(http.get(api('student/12'), () => HttpResponse.json({ data: { _id: 12, ...some } })));
+
 describe('the receipt', () => {
   it('is offered at once, and Enter prints it', async () => {
     answerPdf();
@@ -471,13 +474,14 @@ describe('the receipt', () => {
 
   it('is mailed to the address that the student has', async () => {
     answerPayment();
+    answerStudent({ email: 'aarav@family.test' });
     const bodies = record('post', 'studentpayment/9/mail', () =>
       HttpResponse.json({ message: 'Receipt mailed to aarav@family.test.' }),
     );
     const { person, router } = await openApp('/payments?payment=9');
     await person.click(await screen.findByRole('button', { name: 'Mail' }));
     const dialog = await screen.findByRole('dialog', { name: 'Mail receipt KTH/26-27/000413' });
-    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('aarav@family.test');
+    expect(await within(dialog).findByRole('textbox', { name: 'Email' })).toHaveValue('aarav@family.test');
     await person.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Receipt mailed to aarav@family.test.')).toBeVisible();
     expect(bodies).toEqual([{ email: 'aarav@family.test' }]);
@@ -485,12 +489,13 @@ describe('the receipt', () => {
   });
 
   it('asks for an address where the student has none', async () => {
-    answerPayment({ studentEmail: '' });
+    answerPayment();
+    answerStudent({ email: '' });
     const bodies = record('post', 'studentpayment/9/mail');
-    const { person } = await openApp('/payments?mailreceipt=9');
+    const { person } = await openApp('/payments?mail=receipt-9');
     const dialog = await screen.findByRole('dialog', { name: 'Mail receipt KTH/26-27/000413' });
-    const email = within(dialog).getByRole('textbox', { name: 'Email' });
-    expect(dialog).toHaveTextContent('This student has no email address.');
+    const email = await within(dialog).findByRole('textbox', { name: 'Email' });
+    expect(email).toHaveAccessibleDescription('This student has no email address. Please enter one.');
     await person.click(within(dialog).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(email).toHaveAccessibleDescription('Email is required.'));
     expect(bodies).toEqual([]);

@@ -64,6 +64,23 @@ describe('the certificates of a student', () => {
     expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(['CER-10', 'CER-11']);
   });
 
+  it('mails one to the address of the student', async () => {
+    answersOf([makeCertificate()]);
+    server.use(
+      http.get(api('certificate/31'), () => HttpResponse.json({ data: makeCertificate() })),
+      http.get(api('student/5'), () => HttpResponse.json({ data: { _id: 5, email: 'aarav@family.test' } })),
+    );
+    const bodies = record('post', 'certificate/31/mail', () => HttpResponse.json({ message: 'Certificate mailed to aarav@family.test.' }));
+    const { person } = await openApp(PAGE);
+    await person.click(await screen.findByRole('button', { name: 'More actions for CER-00031' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Mail' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mail certificate CER-00031' });
+    expect(await within(dialog).findByRole('textbox', { name: 'Email' })).toHaveValue('aarav@family.test');
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Certificate mailed to aarav@family.test.')).toBeVisible();
+    expect(bodies).toEqual([{ email: 'aarav@family.test' }]);
+  });
+
   it('fetches the file’s own address for a download', async () => {
     answersOf([makeCertificate()]);
     server.use(

@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { phone } from '@/theme/breakpoints';
+import type { DocumentAction } from './use-documents';
+
+const Row = styled('div')({
+  display: 'flex',
+  gap: 8,
+  marginBottom: 20,
+  [phone]: { '& > *': { flex: 1, minWidth: 0, padding: '0 8px' } },
+});
+
+/** The ways in which a document reaches the recipient, in the sheet that shows it. */
+export const DocumentButtons = ({ actions }: { actions: readonly DocumentAction[] }) => (
+  <Row role="group" aria-label={t`Send the document`}>
+    {actions.map(({ label, icon: Icon, onSelect }) => (
+      <Button key={label} startIcon={<Icon size={16} aria-hidden />} onClick={onSelect}>
+        {label}
+      </Button>
+    ))}
+  </Row>
+);

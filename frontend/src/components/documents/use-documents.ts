@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Mail, MessageCircle, Printer, type LucideIcon } from 'lucide-react';
+import { downloadCopy, openBeside, printCopy } from '@/api/download';
+import { date, rupees } from '@/lib/format';
+import { useMe } from '@/lib/me';
+import { whatsappUrl } from '@/lib/reach';
+import { MAIL_PARAM } from '@/lib/urls';
+import { useSheetParam } from '../sheet/use-sheet-param';
+import { copyPath, pdfName, shareDocument, type FeeDocument, type MailedDocument } from './kinds';
+
+/** One thing that can be done with a document, in a menu, a row of buttons or a toast. */
+export interface DocumentAction {
+  label: string;
+  icon: LucideIcon;
+  onSelect: () => void;
+}
+
+/** Opens the dialog that mails a document, on whatever page this is. */
+export function useMailing(): (document: MailedDocument) => DocumentAction {
+  const dialog = useSheetParam(MAIL_PARAM);
+  return ({ kind, id }) => ({ label: t`Mail`, icon: Mail, onSelect: () => dialog.open(`${kind}-${id}`) });
+}
+
+interface Documents {
+  /** @param label where "Print" alone does not say which document it is */
+  print: (document: FeeDocument, label?: string) => DocumentAction;
+  /** The other ways in which a document reaches the recipient: download, WhatsApp, mail. */
+  send: (document: FeeDocument) => DocumentAction[];
+  /** A document is being prepared. */
+  busy: boolean;
+}
+
+/** What can be done with a document once it is issued; failures become toasts. */
+export function useDocuments(): Documents {
+  const centre = useMe().centreName ?? '';
+  const mail = useMailing();
+  const print = useMutation({ mutationFn: (one: FeeDocument) => printCopy(copyPath(one), pdfName(one)) });
+  const download = useMutation({ mutationFn: (one: FeeDocument) => downloadCopy(copyPath(one), pdfName(one)) });
+  const chat = useMutation({
+    mutationFn: (one: FeeDocument) =>
+      openBeside(async () => {
+        const { url, until, phone } = (await shareDocument(one)).data;
+        const { title, number } = one;
+        const [amount, day] = [rupees(one.amount), date(until)];
+        return whatsappUrl(phone, t`${title} ${number} of ${amount} from ${centre}: ${url} (the link works until ${day})`);
+      }),
+  });
+  return {
+    print: (one, label = t`Print`) => ({ label, icon: Printer, onSelect: () => print.mutate(one) }),
+    send: (one) => [
+      { label: t`Download`, icon: Download, onSelect: () => download.mutate(one) },
+      { label: t`WhatsApp`, icon: MessageCircle, onSelect: () => chat.mutate(one) },
+      mail(one),
+    ],
+    busy: print.isPending || download.isPending || chat.isPending,
+  };
+}
