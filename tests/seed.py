@@ -382,7 +382,7 @@ def _lists(name: str, members: dict[str, Member]) -> None:
 
 def _jobs(name: str, members: dict[str, Member]) -> None:
     """Exports: the owner's that waits, that failed and that is done, then that of the second branch's
-    admin. No worker knows of them."""
+    admin. Of each other kind one of the owner's that is done. No worker knows of them."""
     export = {"path": "student", "query": {}, "file_format": "csv", "selection": None}
     done = {
         "scope": ["SUPER_ADMIN"],
@@ -404,6 +404,21 @@ def _jobs(name: str, members: dict[str, Member]) -> None:
             parameters=export,
             status=status,
             **fields,
+        )
+    for kind, parameters in (
+        ("studentimport", {"record": StudentImport.objects.earliest("pk").pk}),
+        ("renewal", {"runs": [RenewalRun.objects.earliest("pk").pk]}),
+        ("bulkchange", {"record": BulkChange.objects.earliest("pk").pk}),
+    ):
+        Job.objects.create(
+            user_id=members["owner"].pk,
+            user_name=f"{name} owner",
+            kind=kind,
+            name=f"{name} {kind}",
+            parameters=parameters,
+            status=Job.Status.DONE,
+            message=f"{name} is done.",
+            finished_at=timezone.now(),
         )
 
 

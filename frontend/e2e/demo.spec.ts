@@ -185,6 +185,14 @@ test('students come from a spreadsheet, once every row is right', async ({ brows
   await page.getByRole('button', { name: 'Import 2 students' }).click();
   await expect(page.getByRole('heading', { name: '2 students imported' })).toBeVisible();
   await look(page, 'import-done');
+  await page.getByRole('button', { name: /^User Profile of/ }).click();
+  await page.getByRole('dialog', { name: 'User Profile' }).getByRole('button', { name: 'Jobs' }).click();
+  const job = page.getByRole('dialog', { name: 'Jobs' }).getByRole('listitem').first();
+  await expect(job.getByRole('heading', { name: 'Import of June.csv' })).toBeVisible();
+  await expect(job.getByText('2 students imported.')).toBeVisible();
+  await job.getByRole('link', { name: 'Show import' }).click();
+  await expect(page.getByRole('dialog', { name: 'Jobs' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: '2 students imported' })).toBeVisible();
   await page.getByRole('link', { name: 'Show the students' }).click();
   await expect(page.getByText('Showing 1 - 2 of 2 entries')).toBeVisible();
   await signOut(page);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { look } from './support/look';
 import { ofSunrise } from './support/people';
@@ -36,10 +37,47 @@ test('an export of many rows becomes a job whose file is downloaded from the pan
   expect(lines.length).toBeGreaterThan(500);
 });
 
+test('a change of more than a page becomes a job that tells what became of each record', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('owner'));
+  await page.goto('/studentlist-page?status=ACTIVE');
+  await expect(page.getByText(/^Showing 1 - 10 of \d{3} entries$/)).toBeVisible();
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Select rows' }).click();
+    await page.getByRole('checkbox', { name: /^Select / }).first().check();
+    await page.getByRole('button', { name: /^Select all \d+ on this page$/ }).click();
+  } else await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Change status' }).click();
+  // They are active already: nobody is changed, and each is left out with that reason.
+  await page.getByRole('button', { name: 'Back to active' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Change the status of/ });
+  await expect(dialog.getByText(/^0 students changed, \d{3} left out:$/)).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const jobs = await openJobs(page);
+  const job = jobs.getByRole('listitem').first();
+  await expect(job.getByRole('heading', { name: /^Bulk change: student-status/ })).toBeVisible();
+  await expect(job.getByText(/^0 records changed, \d{3} left out\./)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    job.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const [headings, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(headings).toMatch(/"Name","Result","Reason"$/);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.every((row) => row.includes('"Left out"'))).toBe(true);
+});
+
 test('the jobs are found in the profile panel', async ({ browser }) => {
   const page = await browserOf(browser, watch, ofSunrise('owner'));
-  await page.getByRole('button', { name: /^User Profile of/ }).click();
-  await page.getByRole('dialog', { name: 'User Profile' }).getByRole('button', { name: 'Jobs' }).click();
-  await expect(page.getByRole('dialog', { name: 'Jobs' })).toBeVisible();
+  await expect(await openJobs(page)).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'User Profile' })).toBeHidden();
 });
+
+async function openJobs(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^User Profile of/ }).click();
+  await page.getByRole('dialog', { name: 'User Profile' }).getByRole('button', { name: 'Jobs' }).click();
+  return page.getByRole('dialog', { name: 'Jobs' });
+}

@@ -184,7 +184,8 @@ def test_a_run_that_is_cancelled_in_the_middle_saves_nothing(organisation, lock)
         record = waiting_import(2_000)
     owner = signed_in("owner", organisation)
     owner.post(f"studentimport/{record.pk}/run")
-    [job] = [one for one in owner.get("job").json()["data"] if one["kind"] == "studentimport"]
+    job = owner.get("job").json()["data"][0]
+    assert (job["kind"], job["recordId"]) == ("studentimport", record.pk)
 
     def run() -> bool:
         try:
