@@ -35,7 +35,7 @@ export const chunks = [
     packages('@mui/system', '@mui/styled-engine', '@mui/private-theming'),
     mui('styles', 'colors', 'CssBaseline', 'GlobalStyles'),
     icons('createLucideIcon', 'Icon', 'context', 'shared'),
-    modules('src', 'i18n', 'theme', 'components/text'),
+    modules('src', 'i18n', 'theme'),
     modules('src/api', 'ask', 'client', 'errors', 'list-query', 'meta', 'resource', 'resources'),
     lib('browser', 'connection', 'me', 'offline-data', 'roles', 'session', 'toasts', 'token', 'unsaved', 'use-online', 'version', 'way-back'),
     modules('src/app', 'app', 'config', 'fault', 'faults', 'guards', 'offline', 'overlays', 'pages', 'query-client', 'router', 'stale-chunk', 'start', 'titled'),

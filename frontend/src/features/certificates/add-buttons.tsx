@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { FilePlus2, Plus } from 'lucide-react';
@@ -6,7 +7,6 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { PrimaryAction } from '@/components/layout/primary-action';
 import { usePhone } from '@/components/sheet/use-phone';
 import type { SheetParam } from '@/components/sheet/use-sheet-param';
-import { t } from './text';
 
 /** What the sheet's address says instead of a certificate's id. */
 export const NEW = { upload: 'new', template: 'template' } as const;
@@ -22,11 +22,11 @@ interface AddButtonsProps {
 /** A PDF of one's own, or one made by the server (PRODUCT.md 2, "certificate file"). */
 export function AddButtons({ sheet, wide = false, quiet = false }: AddButtonsProps) {
   const short = usePhone() && !wide;
-  const upload = { label: t('add'), onClick: () => sheet.open(NEW.upload) };
+  const upload = { label: t`Add Certificate`, onClick: () => sheet.open(NEW.upload) };
   return (
     <>
       <Button startIcon={<FilePlus2 size={16} aria-hidden />} onClick={() => sheet.open(NEW.template)}>
-        {short ? t('fromTemplateShort') : t('fromTemplate')}
+        {short ? t`Template` : t`Make from template`}
       </Button>
       {quiet ? (
         <Button startIcon={<Plus size={16} aria-hidden />} onClick={upload.onClick}>
@@ -45,8 +45,10 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyConten
 export const NoCertificates = ({ sheet, compact }: { sheet: SheetParam | undefined; compact?: boolean }) => (
   <EmptyState
     drawing={<CertificatesDrawing />}
-    title={t('none')}
-    text={sheet ? t('noneText') : t('noneTextReader')}
+    title={t`No Certificate found`}
+    text={sheet
+      ? t`Upload the PDF of a certificate, or make one from the centre’s template.`
+      : t`Certificates appear here once the front desk adds them.`}
     action={
       sheet && (
         <Actions>

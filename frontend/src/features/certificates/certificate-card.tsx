@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
@@ -9,7 +10,6 @@ import { Dotted } from '@/components/display/dotted';
 import { StatusChip } from '@/components/display/status-chip';
 import { phone } from '@/theme/breakpoints';
 import type { Certificate } from './api';
-import { t } from './text';
 
 const Card = styled('article')(({ theme }) => ({
   ...theme.typography.small,
@@ -71,20 +71,20 @@ export function CertificateCard({ certificate, href, onDownload, downloading, ac
           <Dotted parts={[course.courseId, title]} />
         </span>
       </div>
-      {reason && <div className="reason">{t('revoked', { reason })}</div>}
+      {reason && <div className="reason">{t`Revoked: ${reason}`}</div>}
       <div className="foot">
         <span className="quiet day">
-          {t('issuedOn')} <DateText value={certificate.createDt} />
+          {t`Issued on`} <DateText value={certificate.createDt} />
         </span>
         <Button
           size="small"
           startIcon={<Download size={16} aria-hidden />}
-          aria-label={t('downloadOf', { number: certificateId })}
+          aria-label={t`Download ${{ number: certificateId }}`}
           loading={downloading}
           loadingPosition="start"
           onClick={onDownload}
         >
-          {t('download')}
+          {t`Download`}
         </Button>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { Ban, Printer, QrCode } from 'lucide-react';
@@ -22,7 +23,6 @@ import { certificatesUrl } from '@/lib/urls';
 import { NoCertificates } from './add-buttons';
 import { downloadCertificate, printCertificate, type Certificate, type Whose } from './api';
 import { CertificateCard } from './certificate-card';
-import { t } from './text';
 
 const CertificateSheet = lazy(() => import('./certificate-sheet'));
 const ShareDialog = lazy(() => import('./share-dialog'));
@@ -83,7 +83,7 @@ export function CertificateCards({ answer: { error, refetch }, shown, noResult, 
       {shown ? (
         shown.total === 0 ? (noResult ?? <NoCertificates sheet={sheet} compact={compact} />) : <Grid shown={shown} {...rest} />
       ) : error ? (
-        <ErrorState title={t('didNotLoad')} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`The certificates did not load`} error={error} onRetry={() => void refetch()} />
       ) : (
         <RowsSkeleton avatar={false} />
       )}
@@ -108,19 +108,19 @@ function Grid({ shown: { list, page: shownPage, ...size }, page, onPage, sheet, 
   const { askDelete, dialog } = useDelete({
     of: certificates,
     nameOf: (certificate: Certificate) => certificate.title,
-    consequence: t('deleteEffect'),
-    meta: { ...onlyLogged, success: t('deleted') },
+    consequence: t`is removed from the certificates of the student.`,
+    meta: { ...onlyLogged, success: t`Certificate deleted successfully!` },
   });
 
   function actionsOf(certificate: Certificate): RowAction[] {
     const isIssued = certificate.status === 'ISSUED';
     return [
       sheet !== undefined && isIssued && editAction(() => sheet.open(certificate._id)),
-      { label: t('actions.share'), icon: QrCode, onSelect: () => setShared(certificate) },
-      { label: t('actions.print'), icon: Printer, onSelect: () => print.mutate(certificate) },
+      { label: t`Show check link`, icon: QrCode, onSelect: () => setShared(certificate) },
+      { label: t`Print`, icon: Printer, onSelect: () => print.mutate(certificate) },
       sheet !== undefined && isIssued && mail(certificateOf(certificate)),
       mayManage && isIssued && {
-        label: t('actions.revoke'),
+        label: t`Revoke`,
         icon: Ban,
         danger: true,
         onSelect: () => setRevoking(certificate),
@@ -131,7 +131,7 @@ function Grid({ shown: { list, page: shownPage, ...size }, page, onPage, sheet, 
 
   return (
     <>
-      <Cards aria-label={t('many')}>
+      <Cards aria-label={t`certificates`}>
         {list.map((certificate) => (
           <li key={certificate._id}>
             <CertificateCard
@@ -150,9 +150,9 @@ function Grid({ shown: { list, page: shownPage, ...size }, page, onPage, sheet, 
         {revoking && (
           <ReasonStep
             of={certificates}
-            title={t('revokeTitle', { number: revoking.certificateId })}
-            text={t('revokeText', { student: revoking.studentObjectId.studentName })}
-            confirm={t('actions.revoke')}
+            title={t`Revoke ${{ number: revoking.certificateId }}?`}
+            text={t`The check page of ${{ student: revoking.studentObjectId.studentName }}’s certificate will say that it is revoked. This cannot be undone. You can issue a new one.`}
+            confirm={t`Revoke`}
             change={(reason) => certificates.post('{id}/revoke', { id: revoking._id, body: { reason } })}
             onClose={() => setRevoking(null)}
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
@@ -8,9 +9,9 @@ import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { PageHeader } from '@/components/layout/page-header';
 import { studentUrl } from '@/lib/urls';
 import { certificatesOf, studentRecord, type Whose } from './api';
+import { back } from './back';
 import { LatestCertificates } from './latest-certificates';
 import { StudentCertificates } from './student-certificates';
-import { back, t } from './text';
 
 /** /student-certificate/{id?}: the certificates of one student, or the branch's latest. */
 export function Component() {
@@ -27,7 +28,7 @@ function OfOneStudent({ id }: { id: number }) {
   if (!whose) {
     return (
       <>
-        <PageHeader title={t('title')} back={back} />
+        <PageHeader title={t`Certificates Issued`} back={back} />
         {student.isError && !certificates.isPending ? (
           <NoStudent error={student.error} onRetry={() => void student.refetch()} />
         ) : (
@@ -44,14 +45,20 @@ function OfOneStudent({ id }: { id: number }) {
   return (
     <StudentCertificates
       student={whose}
-      head={(add) => <PageHeader title={t('title')} subtitle={subtitle} back={back} actions={add} />}
+      head={(add) => <PageHeader title={t`Certificates Issued`} subtitle={subtitle} back={back} actions={add} />}
     />
   );
 }
 
 function NoStudent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.status !== 404) {
-    return <ErrorState title={t('didNotLoad')} error={error} onRetry={onRetry} />;
+    return <ErrorState title={t`The certificates did not load`} error={error} onRetry={onRetry} />;
   }
-  return <EmptyState drawing={<NotFoundDrawing />} title={t('noSuchStudent')} text={t('noSuchStudentText')} />;
+  return (
+    <EmptyState
+      drawing={<NotFoundDrawing />}
+      title={t`There is no such student`}
+      text={t`The student was deleted, or belongs to another branch.`}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useWatch, type Control } from 'react-hook-form';
 import { Avatar } from '@/components/display/avatar';
@@ -5,7 +6,6 @@ import { date, today } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import type { Whose } from './api';
 import type { CertificateFields } from './schema';
-import { t } from './text';
 
 /** A4 on its side, in little. Its colours are the paper's own: printed things are always light. */
 const Paper = styled('article')(({ theme }) => ({
@@ -61,14 +61,14 @@ export function CertificatePreview<O>({ form, student, courses }: CertificatePre
   const centre = me.centreName ?? '';
   return (
     <>
-      <Paper data-scheme="light" aria-label={t('preview.title')}>
+      <Paper data-scheme="light" aria-label={t`How it will look`}>
         <div>
           <span className="centre">
             <Avatar name={centre} src={me.centreLogo} size={28} shape="organisation" />
             {centre}
           </span>
           <span className="title">{title}</span>
-          <span className="quiet">{t('preview.awarded')}</span>
+          <span className="quiet">{t`This certificate is awarded to`}</span>
           <span className="who">{student.studentName}</span>
           <hr />
           <span className="course">{courses.find(({ value }) => value === course)?.label ?? '…'}</span>
@@ -76,16 +76,16 @@ export function CertificatePreview<O>({ form, student, courses }: CertificatePre
           <span className="foot">
             <span>
               <strong>{date(today())}</strong>
-              <span className="quiet">{t('preview.date')}</span>
+              <span className="quiet">{t`Date of issue and number`}</span>
             </span>
             <span>
               <strong>{signatory || me.username}</strong>
-              <span className="quiet">{t('preview.for', { centre })}</span>
+              <span className="quiet">{t`for ${centre}`}</span>
             </span>
           </span>
         </div>
       </Paper>
-      <Note>{t('preview.code')}</Note>
+      <Note>{t`A QR code links to the page where anyone can check it.`}</Note>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { certificates } from '@/api/resources';
@@ -14,7 +15,6 @@ import { NEW } from './add-buttons';
 import type { Certificate, Whose } from './api';
 import { CertificatePreview } from './certificate-preview';
 import { certificateForm, LIMIT, pdfFault } from './schema';
-import { t } from './text';
 
 /** `id` is a certificate's, or one of `NEW`. */
 interface CertificateSheetProps extends SheetProps {
@@ -26,11 +26,11 @@ interface CertificateSheetProps extends SheetProps {
 export default function CertificateSheet({ id, student, onClose }: CertificateSheetProps) {
   const [picked, setPicked] = useState<Whose | undefined>(student);
   const isNew = id === NEW.upload || id === NEW.template;
-  const title = id === NEW.template ? t('fromTemplate') : t('add');
+  const title = id === NEW.template ? t`Make from template` : t`Add Certificate`;
   if (isNew && !picked) {
     return (
       <SideSheet open title={title} onClose={onClose}>
-        <StudentPicker label={t('whose')} onPick={setPicked} />
+        <StudentPicker label={t`Whose certificate is it?`} onPick={setPicked} />
       </SideSheet>
     );
   }
@@ -39,7 +39,7 @@ export default function CertificateSheet({ id, student, onClose }: CertificateSh
       id={isNew ? 'new' : id}
       query={certificates.record}
       title={title}
-      words={{ didNotLoad: t('recordDidNotLoad') }}
+      words={{ didNotLoad: t`The certificate did not load` }}
       onClose={onClose}
     >
       {(record) => {
@@ -65,7 +65,7 @@ function CertificateForm({ isMade, record, student, onClose }: CertificateFormPr
     of: certificates,
     record,
     form: certificateForm(isMade, !record),
-    starts: { title: isMade ? t('presetTitle') : '' },
+    starts: { title: isMade ? t`Certificate of Completion` : '' },
     send: ({ title, signatory, fileData, ...values }, version, key) => {
       // The contract says of a file that it is text.
       const upload = { fileData: (fileData ?? undefined) as unknown as string | undefined };
@@ -75,23 +75,23 @@ function CertificateForm({ isMade, record, student, onClose }: CertificateFormPr
     onSaved: onClose,
     // Said whatever was wrong, also beside the fields (specification, section 8); a colleague's newer
     // state asks instead.
-    meta: { form: Boolean(record), failure: t('saveFailed') },
+    meta: { form: Boolean(record), failure: t`Failed to save material. Please check the uploaded file!` },
   });
   const { field } = form;
   const taken = new Map((courses.data ?? []).map(({ courseObjectId: one }) => [one._id, one.coursename]));
   if (record) taken.set(record.courseObjectId._id, record.courseObjectId.coursename);
   const options = [...taken].map(([value, label]) => ({ value: String(value), label }));
   const preview = isMade && {
-    label: t('preview.button'),
-    title: t('preview.title'),
+    label: t`Preview`,
+    title: t`How it will look`,
     content: <CertificatePreview form={form} student={student} courses={options} />,
   };
 
   return (
     <FormSheet
       form={form}
-      title={record ? t('edit', { number: record.certificateId }) : isMade ? t('fromTemplate') : t('add')}
-      save={record || !isMade ? undefined : t('make')}
+      title={record ? t`Edit certificate ${{ number: record.certificateId }}` : isMade ? t`Make from template` : t`Add Certificate`}
+      save={record || !isMade ? undefined : t`Make certificate`}
       preview={preview || undefined}
       onClose={onClose}
     >
@@ -100,12 +100,12 @@ function CertificateForm({ isMade, record, student, onClose }: CertificateFormPr
           {...field('courseObjectId')}
           wide
           options={options}
-          help={courses.data && options.length === 0 ? t('noCourse') : t('courseHelp')}
+          help={courses.data && options.length === 0 ? t`This student has not taken any course yet.` : t`Courses the student has taken`}
         />
         {isMade && <FormField {...field('title')} wide />}
-        <FormField {...field('description')} wide rows={3} help={isMade && t('descriptionHelp')} />
+        <FormField {...field('description')} wide rows={3} help={isMade && t`What was learnt or achieved. Printed on the certificate.`} />
         {isMade ? (
-          <FormField {...field('signatory')} help={t('signatoryHelp')} />
+          <FormField {...field('signatory')} help={t`Leave empty to use your own name`} />
         ) : (
           // Offers images as well, as the specification has it, and takes a PDF alone.
           <FormFile
@@ -114,7 +114,7 @@ function CertificateForm({ isMade, record, student, onClose }: CertificateFormPr
             largest={LIMIT}
             accept="image/*,.pdf"
             judge={pdfFault}
-            help={record && t('newFileHelp')}
+            help={record && t`Leave empty to keep the current PDF.`}
           />
         )}
       </FormSection>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,9 +15,9 @@ import { MANAGERS } from '@/lib/roles';
 import { certificatesUrl } from '@/lib/urls';
 import { phone } from '@/theme/breakpoints';
 import { AddButtons } from './add-buttons';
+import { back } from './back';
 import { CertificateCards, useCertificates } from './certificate-cards';
 import { StudentPicker } from '@/components/form/student-picker';
-import { back, t } from './text';
 
 const Tools = styled('div')({
   display: 'flex',
@@ -50,8 +51,8 @@ export function LatestCertificates() {
   return (
     <>
       <PageHeader
-        title={t('title')}
-        subtitle={t('allStudents')}
+        title={t`Certificates Issued`}
+        subtitle={t`Certificates of all students`}
         back={back}
         actions={
           !isEmpty && (
@@ -77,7 +78,7 @@ export function LatestCertificates() {
               void navigate(certificatesUrl(_id));
             }}
           />
-          <SearchBox label={t('search')} value={search} onSearch={(next) => change({ search: next })} />
+          <SearchBox label={t`Search certificate, student or course`} value={search} onSearch={(next) => change({ search: next })} />
         </Tools>
       )}
       <CertificateCards
@@ -86,7 +87,7 @@ export function LatestCertificates() {
         page={page}
         onPage={(next) => change({ page: next })}
         sheet={sheet}
-        noResult={search && <NoResult title={t('noneMatch', { search })} onClear={() => change({ search: '' })} />}
+        noResult={search && <NoResult title={t`No certificate matches “${search}”`} onClear={() => change({ search: '' })} />}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,7 +10,6 @@ import { useId } from 'react';
 import { LinkButtons } from '@/components/display/link-buttons';
 import { QrCode } from '@/components/display/qr-code';
 import type { Certificate } from './api';
-import { t } from './text';
 
 const Code = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -26,21 +26,18 @@ const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 
 export default function ShareDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const id = useId();
   const { certificateId: number, verifyUrl: url, studentObjectId, courseObjectId } = certificate;
-  const message = t('share.message', {
-    number,
-    url,
-    student: studentObjectId.studentName,
-    course: courseObjectId.coursename,
-  });
+  const message = t`Certificate ${number} of ${{ student: studentObjectId.studentName }}, ${{ course: courseObjectId.coursename }}: ${url}`;
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <DialogTitle id={`${id}-title`}>{t('share.title', { number })}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{t`Check link of ${number}`}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{t('share.text')}</DialogContentText>
+        <DialogContentText id={`${id}-text`}>
+          {t`Anyone with the certificate can check here that it is genuine. The page shows the name, course, centre, date and status, and nothing else.`}
+        </DialogContentText>
         <Code>
           <div className="paper">
-            <QrCode value={url} label={t('share.qr')} size={184} />
+            <QrCode value={url} label={t`QR code of the check page`} size={184} />
           </div>
           <code>{url}</code>
         </Code>
@@ -50,7 +47,7 @@ export default function ShareDialog({ certificate, onClose }: { certificate: Cer
       </DialogContent>
       <DialogActions>
         <Button variant="contained" color="primary" onClick={onClose}>
-          {t('share.done')}
+          {t`Done`}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { fromPaise, rupees, toPaise } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
-import { t } from './text';
 
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -44,13 +44,13 @@ export function AccountTotals({ account }: { account: Account }) {
   const { billed = '0', credited = '0', paid = '0', pending = '0' } = account;
   const owed = toPaise(pending) ?? 0;
   const sums = [
-    { label: t('account.billed'), amount: billed },
-    { label: t('account.credited'), amount: credited },
-    { label: t('account.paid'), amount: paid },
+    { label: t`Billed`, amount: billed },
+    { label: t`Credited`, amount: credited },
+    { label: t`Paid`, amount: paid },
   ];
   return (
-    <Row role="group" aria-label={t('account.label')}>
-      <span className="total">{t('account.total')}</span>
+    <Row role="group" aria-label={t`Total of all dues`}>
+      <span className="total">{t`Total`}</span>
       {sums.map(({ label, amount }) => (
         <div key={label}>
           <span>{label}</span>
@@ -58,7 +58,7 @@ export function AccountTotals({ account }: { account: Account }) {
         </div>
       ))}
       <div className={owed < 0 ? 'advance' : undefined}>
-        <span>{owed < 0 ? t('account.advance') : t('account.pending')}</span>
+        <span>{owed < 0 ? t`Advance` : t`Pending`}</span>
         <strong>{rupees(fromPaise(Math.abs(owed)))}</strong>
       </div>
     </Row>

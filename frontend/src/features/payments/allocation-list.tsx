@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
@@ -12,7 +13,6 @@ import { phone } from '@/theme/breakpoints';
 import type { PaymentPreview } from './api';
 import { partsOf, type PaymentForm, type PaymentValues } from './schema';
 import { ShareMark } from './share-mark';
-import { t } from './text';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -109,12 +109,12 @@ export function AllocationList({ control, preview, busy }: AllocationListProps) 
   }
 
   return (
-    <section aria-label={t('record.goesToByHand')}>
+    <section aria-label={t`Goes to`}>
       <Head>
-        <h3>{isByHand ? t('record.goesToByHand') : t('record.goesTo')}</h3>
+        <h3>{isByHand ? t`Goes to` : t`Goes to, oldest first`}</h3>
         {preview.allocations.length > 0 && (
           <FormControlLabel
-            label={t('record.byHand')}
+            label={t`By hand`}
             control={<Switch checked={isByHand} onChange={(_event, on) => switchTo(on)} />}
           />
         )}
@@ -132,18 +132,18 @@ export function AllocationList({ control, preview, busy }: AllocationListProps) 
             />
           ))}
         </ul>
-        {preview.allocations.length === 0 && <div className="foot">{t('record.nothingOpen')}</div>}
+        {preview.allocations.length === 0 && <div className="foot">{t`No dues are open. The payment is kept as the student’s advance.`}</div>}
         {(toPaise(preview.advance) ?? 0) > 0 && (
           <div className="foot">
-            {t('record.toAdvance')} <strong>{rupees(preview.advance)}</strong>
+            {t`Kept as advance`} <strong>{rupees(preview.advance)}</strong>
           </div>
         )}
         <div className={`foot ${after < 0 ? 'advance' : ''}`}>
-          {after < 0 ? t('record.afterAdvance') : t('record.after')}
+          {after < 0 ? t`Advance after this payment` : t`Pending after this payment`}
           <strong>{rupees(fromPaise(Math.abs(after)))}</strong>
         </div>
       </Box>
-      {isByHand && !fault && <Hint>{t('record.restGoes')}</Hint>}
+      {isByHand && !fault && <Hint>{t`The rest goes to the oldest dues.`}</Hint>}
       {fault && (
         <Fault role="alert">
           <FieldError>{fault}</FieldError>
@@ -169,23 +169,23 @@ function ShareRow({ share, part, onPart }: ShareRowProps) {
       <span>
         <strong>{due.label}</strong>
         {due.daysLate ? (
-          <small className="late">{t('record.daysLate', { count: due.daysLate })}</small>
+          <small className="late">{plural({ count: due.daysLate }, { one: '# day late', other: '# days late' })}</small>
         ) : (
           <small>
-            <Sentence of={t('record.dueOn', { day: date(due.dueDate) })} />
+            <Sentence of={t`due ${{ day: date(due.dueDate) }}`} />
           </small>
         )}
       </span>
       {part === undefined ? (
         <span className="amount">
           <Money amount={amount} weight={600} />
-          <small>{t('record.of', { amount: rupees(due.open) })}</small>
+          <small>{t`of ${{ amount: rupees(due.open) }}`}</small>
         </span>
       ) : (
         <MoneyField
           value={part}
           onValue={onPart}
-          aria-label={t('record.partOf', { label: due.label })}
+          aria-label={t`Amount for ${{ label: due.label }}`}
           sx={{ width: 130 }}
         />
       )}
@@ -193,7 +193,7 @@ function ShareRow({ share, part, onPart }: ShareRowProps) {
         <StatusChip
           plain
           state={status}
-          label={isIdle && status === 'ISSUED' ? (due.daysLate ? t('record.unpaid') : t('record.notDue')) : undefined}
+          label={isIdle && status === 'ISSUED' ? (due.daysLate ? t`Unpaid` : t`Not due`) : undefined}
           tone={isIdle && status === 'ISSUED' ? 'neutral' : undefined}
         />
       </span>

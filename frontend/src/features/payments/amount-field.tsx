@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
@@ -9,7 +10,6 @@ import { dropTypeAhead, takeTypeAhead } from '@/lib/type-ahead';
 import { phone } from '@/theme/breakpoints';
 import type { PaymentPreview } from './api';
 import { paymentForm, type PaymentForm, type PaymentValues } from './schema';
-import { t } from './text';
 
 const Large = styled(MoneyField)(({ theme }) => ({
   '& .MuiOutlinedInput-root': { minHeight: 58 },
@@ -78,8 +78,8 @@ export function AmountField({ control, preview, proposed, onDone }: AmountFieldP
   const fault = fieldState.error?.message;
   const words = (toPaise(field.value) ?? 0) > 0 ? amountInWords(field.value) : ' ';
   const quick = [
-    { label: t('record.overdue'), amount: preview?.overdue ?? '0' },
-    { label: t('record.allPending'), amount: preview?.pendingBefore ?? '0' },
+    { label: t`Overdue`, amount: preview?.overdue ?? '0' },
+    { label: t`All pending`, amount: preview?.pendingBefore ?? '0' },
   ].filter(({ amount }) => (toPaise(amount) ?? 0) > 0);
 
   return (

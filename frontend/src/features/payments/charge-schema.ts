@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { custom } from '@/api/fields/field';
 import { chargeInput } from '@/api/forms/due';
 import { defineForm, type HeldBy } from '@/components/form/define-form';
 import { fromPaise, today, toPaise } from '@/lib/format';
 import type { ChargeAsked } from './api';
-import { t } from './text';
 
 /** Chosen instead of a course. */
 export const EXEMPT = 'exempt';
@@ -24,7 +24,7 @@ export const chargeForm = defineForm(
     }),
     dueDate,
   },
-  (values) => (values.dueDate < today() ? [['dueDate', t('charge.past')]] : []),
+  (values) => (values.dueDate < today() ? [['dueDate', t`The due date cannot be before today.`]] : []),
 );
 
 export type ChargeForm = HeldBy<typeof chargeForm>;
@@ -35,7 +35,7 @@ export function previewOf(studentObjectId: number, form: ChargeForm): ChargeAske
   if (paise <= 0) return null;
   return {
     studentObjectId,
-    head: form.head.trim() || t('charge.add'),
+    head: form.head.trim() || t`Add charge`,
     amount: fromPaise(paise),
     courseObjectId: courseId(form.courseObjectId),
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -15,7 +16,18 @@ import { today } from '@/lib/format';
 import { coursesOf } from '@/lib/students';
 import { chargePreview, type ChargeAsked, type ChargePreview } from './api';
 import { chargeForm, EXEMPT, previewOf, type ChargeForm } from './charge-schema';
-import { t } from './text';
+
+const DOCUMENT_LABELS = {
+  TAX_INVOICE: t`Tax invoice`,
+  BILL_OF_SUPPLY: t`Bill of supply`,
+  FEE_BILL: t`Fee bill`,
+};
+
+const CHARGE_LABELS = {
+  cgst: t`CGST`,
+  sgst: t`SGST`,
+  igst: t`IGST`,
+};
 
 interface ChargeSheetProps {
   studentId: number;
@@ -43,16 +55,19 @@ export default function ChargeSheet({ studentId, onClose }: ChargeSheetProps) {
   return (
     <FormSheet
       form={form}
-      title={t('charge.title')}
-      save={t('charge.add')}
+      title={t`Add charge`}
+      save={t`Add charge`}
       preview={{
-        label: t('charge.preview'),
-        title: t('charge.previewTitle'),
+        label: t`Bill`,
+        title: t`What it comes to`,
         content: <Outcome asked={asked} head={values.head} />,
       }}
       onClose={onClose}
     >
-      <FormSection title={t('charge.section')} text={t('charge.text')}>
+      <FormSection
+        title={t`What is charged`}
+        text={t`For anything outside an enrolment, such as an examination, a costume or a lost card.`}
+      >
         <FormField {...field('head')} wide autoFocus />
         <FormField {...field('amount')} />
         <FormField {...field('dueDate')} min={today()} />
@@ -60,8 +75,8 @@ export default function ChargeSheet({ studentId, onClose }: ChargeSheetProps) {
           {...field('courseObjectId')}
           wide
           options={[
-            ...[...courses].map(([id, course]) => ({ value: String(id), label: t('charge.asCourse', { course }) })),
-            { value: EXEMPT, label: t('charge.exempt') },
+            ...[...courses].map(([id, course]) => ({ value: String(id), label: t`As ${course}` })),
+            { value: EXEMPT, label: t`Exempt from GST` },
           ]}
         />
       </FormSection>
@@ -80,9 +95,9 @@ function useFirstCourse<O>({ form }: { form: UseFormReturn<ChargeForm, unknown, 
 /** What the charge comes to, by the server's reckoning. */
 function Outcome({ asked, head }: { asked: ChargeAsked | null; head: string }) {
   const preview = useQuery({ ...chargePreview(asked ?? NOTHING), enabled: asked !== null });
-  if (!asked) return <Note>{t('charge.waiting')}</Note>;
+  if (!asked) return <Note>{t`The total appears here once you enter an amount.`}</Note>;
   return (
-    <PreviewState of={preview} fault={t('charge.previewFailed')}>
+    <PreviewState of={preview} fault={t`The total did not load`}>
       {(found) => <Bill found={found} head={head.trim() || chargeForm.fields.head.label} />}
     </PreviewState>
   );
@@ -96,20 +111,20 @@ function Bill({ found, head }: { found: ChargePreview; head: string }) {
     <>
       <Paper>
         <ol>
-          <PaperRow title={head} amount={found.taxable} hint={t(`charge.documents.${found.document}`)} />
+          <PaperRow title={head} amount={found.taxable} hint={DOCUMENT_LABELS[found.document]} />
           {taxes.map((tax) => (
-            <PaperRow key={tax} title={t(`charge.${tax}`)} amount={found[tax]} />
+            <PaperRow key={tax} title={CHARGE_LABELS[tax]} amount={found[tax]} />
           ))}
-          <PaperRow title={t('charge.total')} amount={found.total} />
+          <PaperRow title={t`Total`} amount={found.total} />
         </ol>
         <div className="total">
           <div className="row">
-            <span>{t('charge.after')}</span>
+            <span>{t`Pending with this charge`}</span>
             <strong>{balanceText(found.pendingAfter)}</strong>
           </div>
         </div>
       </Paper>
-      <Note>{t('charge.note')}</Note>
+      <Note>{t`The number is assigned when you add the charge. A due is never edited. It can be cancelled with a reason.`}</Note>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListColumn, ListTotalsRow } from '@/components/data-list/types';
@@ -8,39 +9,53 @@ import { Money } from '@/components/display/money';
 import { Sentence } from '@/components/display/sentence';
 import { stateText } from '@/components/display/states';
 import { StatusChip } from '@/components/display/status-chip';
-import { date, rupees } from '@/lib/format';
+import { count, date, rupees } from '@/lib/format';
 import type { ListTotals } from '@/api/lists';
 import type { Due, PaymentRow } from './api';
-import { t } from './text';
+import { METHOD_LABELS } from './names';
 
-const methodText = (payment: PaymentRow) => t(`methods.${payment.method}`);
+const methodText = (payment: PaymentRow) => METHOD_LABELS[payment.method];
 
 /** The specification's columns in its order, the reference with the payment's own number, then the state. */
 export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
-  { key: 'date', label: t('columns.date'), cell: (row) => <DateText value={row.date} />, sort: true },
-  { key: 'receiptNo', label: t('columns.id'), cell: (row) => row.receiptNo, sort: true, fixed: true, tone: 'quiet' },
-  { key: 'reference', label: t('columns.reference'), cell: (row) => row.reference, sort: true, under: 'receiptNo' },
-  { key: 'studentId', label: t('columns.studentId'), cell: (row) => row.studentObjectId.studentId, sort: true, tone: 'quiet' },
-  { key: 'studentName', label: t('columns.studentName'), cell: (row) => row.studentObjectId.studentName, sort: true, tone: 'strong' },
-  { key: 'coursename', label: t('columns.course'), cell: (row) => <Clipped title={row.coursename}>{row.coursename || '–'}</Clipped>, sort: true },
-  { key: 'branch', label: t('columns.branch'), cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>, sort: 'branchObjectId', under: 'coursename' },
-  { key: 'amount', label: t('columns.amount'), cell: (row) => <Money amount={row.amount} />, align: 'right', sort: true },
-  { key: 'method', label: t('columns.method'), cell: methodText, sort: true, under: 'amount' },
-  { key: 'createdBy', label: t('columns.createdBy'), cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
-  { key: 'updatedBy', label: t('columns.updatedBy'), cell: (row) => <Clipped>{row.updatedBy}</Clipped>, sort: true, under: 'createdBy' },
-  { key: 'status', label: t('columns.status'), cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'date', label: t`Date`, cell: (row) => <DateText value={row.date} />, sort: true },
+  { key: 'receiptNo', label: t`Payment ID`, cell: (row) => row.receiptNo, sort: true, fixed: true, tone: 'quiet' },
+  { key: 'reference', label: t`Reference`, cell: (row) => row.reference, sort: true, under: 'receiptNo' },
+  { key: 'studentId', label: t`Student ID`, cell: (row) => row.studentObjectId.studentId, sort: true, tone: 'quiet' },
+  { key: 'studentName', label: t`Student name`, cell: (row) => row.studentObjectId.studentName, sort: true, tone: 'strong' },
+  {
+    key: 'coursename',
+    label: t`Course name`,
+    cell: (row) => <Clipped title={row.coursename}>{row.coursename || '–'}</Clipped>,
+    sort: true,
+  },
+  {
+    key: 'branch',
+    label: t`Branch name`,
+    cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
+    sort: 'branchObjectId',
+    under: 'coursename',
+  },
+  { key: 'amount', label: t`Amount`, cell: (row) => <Money amount={row.amount} />, align: 'right', sort: true },
+  { key: 'method', label: t`Payment method`, cell: methodText, sort: true, under: 'amount' },
+  { key: 'createdBy', label: t`Created by`, cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
+  { key: 'updatedBy', label: t`Updated by`, cell: (row) => <Clipped>{row.updatedBy}</Clipped>, sort: true, under: 'createdBy' },
+  { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
 ];
 
 /** What was received, by method, less what was reversed in the same days. */
 export const paymentTotals: ListTotalsRow = {
   cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
   note: ({ subtracted }) =>
-    subtracted.map((part) => t('subtracted', { count: part.rows, amount: rupees(part.sums.amount ?? '0.00') })).join(', '),
+    subtracted.map(({ rows, sums }) => {
+      const amount = rupees(sums.amount ?? '0.00');
+      return plural({ count: rows }, { one: `with # reversal (${amount})`, other: `with # reversals (${amount})` });
+    }).join(', '),
   parts: ({ parts }) => <Dotted parts={parts.map(methodSum)} />,
 };
 
 const methodSum = ({ value, rows, sums }: ListTotals['parts'][number]) =>
-  t('methodSum', { method: t(`methods.${value as PaymentRow['method']}`), amount: rupees(sums.amount ?? '0.00'), count: rows });
+  t`${{ method: METHOD_LABELS[value as PaymentRow['method']] }} ${{ amount: rupees(sums.amount ?? '0.00') }} (${{ count: count(rows) }})`;
 
 /** On the student's own page nobody needs to be told whose they are. */
 export const studentPaymentColumns = paymentColumns.filter(
@@ -67,20 +82,20 @@ const chipOf = (due: Due) => (due.status === 'ISSUED' && due.daysLate ? 'OVERDUE
 const dueState = (due: Due) =>
   due.daysLate && due.open !== '0.00' ? (
     <span style={{ color: 'var(--cm-palette-error-text)' }}>
-      {t('record.daysLate', { count: due.daysLate })}
+      {plural({ count: due.daysLate }, { one: '# day late', other: '# days late' })}
     </span>
   ) : null;
 
 export const dueColumns: readonly ListColumn<Due>[] = [
-  { key: 'label', label: t('dues.columns.label'), cell: (row) => row.label, sort: true, fixed: true, tone: 'strong' },
-  { key: 'number', label: t('dues.columns.number'), cell: (row) => row.number, sort: true, tone: 'quiet' },
-  { key: 'dueDate', label: t('dues.columns.dueDate'), cell: (row) => <DateText value={row.dueDate} />, sort: true },
-  { key: 'daysLate', label: t('dues.columns.late'), cell: dueState, sort: true, under: 'dueDate' },
-  { key: 'total', label: t('dues.columns.total'), cell: (row) => <Money amount={row.total} />, align: 'right', sort: true },
-  { key: 'credited', label: t('dues.columns.credited'), cell: (row) => <Money amount={row.credited} />, align: 'right', sort: true },
-  { key: 'paid', label: t('dues.columns.paid'), cell: (row) => <Money amount={row.paid} />, align: 'right', sort: true },
-  { key: 'open', label: t('dues.columns.open'), cell: (row) => <Money amount={row.open} weight={600} />, align: 'right', sort: true },
-  { key: 'status', label: t('dues.columns.status'), cell: (row) => <StatusChip state={chipOf(row)} />, sort: true },
+  { key: 'label', label: t`For`, cell: (row) => row.label, sort: true, fixed: true, tone: 'strong' },
+  { key: 'number', label: t`Number`, cell: (row) => row.number, sort: true, tone: 'quiet' },
+  { key: 'dueDate', label: t`Due date`, cell: (row) => <DateText value={row.dueDate} />, sort: true },
+  { key: 'daysLate', label: t`Days late`, cell: dueState, sort: true, under: 'dueDate' },
+  { key: 'total', label: t`Total`, cell: (row) => <Money amount={row.total} />, align: 'right', sort: true },
+  { key: 'credited', label: t`Credited`, cell: (row) => <Money amount={row.credited} />, align: 'right', sort: true },
+  { key: 'paid', label: t`Paid`, cell: (row) => <Money amount={row.paid} />, align: 'right', sort: true },
+  { key: 'open', label: t`Open`, cell: (row) => <Money amount={row.open} weight={600} />, align: 'right', sort: true },
+  { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={chipOf(row)} />, sort: true },
 ];
 
 /** What differs where a due stands beside its student: the table keeps to the width of a page. */
@@ -91,10 +106,23 @@ const NAMED: Partial<Record<string, Partial<ListColumn<Due>>>> = {
 
 /** Of everybody: who owes it stands first. */
 export const namedDueColumns: readonly ListColumn<Due>[] = [
-  { key: 'studentName', label: t('columns.studentName'), cell: (row) => row.studentObjectId.studentName, sort: 'studentObjectId', fixed: true, tone: 'strong' },
-  { key: 'studentId', label: t('columns.studentId'), cell: (row) => row.studentObjectId.studentId, under: 'studentName' },
+  {
+    key: 'studentName',
+    label: t`Student name`,
+    cell: (row) => row.studentObjectId.studentName,
+    sort: 'studentObjectId',
+    fixed: true,
+    tone: 'strong',
+  },
+  { key: 'studentId', label: t`Student ID`, cell: (row) => row.studentObjectId.studentId, under: 'studentName' },
   ...dueColumns.map((column) => ({ ...column, ...NAMED[column.key] })),
-  { key: 'branch', label: t('columns.branch'), cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>, sort: 'branchObjectId', tone: 'quiet' },
+  {
+    key: 'branch',
+    label: t`Branch name`,
+    cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
+    sort: 'branchObjectId',
+    tone: 'quiet',
+  },
 ];
 
 const dueSum = (name: string) => ({ sums }: ListTotals) => <Money amount={sums[name] ?? '0.00'} weight={600} />;
@@ -105,7 +133,7 @@ export const dueTotals: ListTotalsRow = {
   note: ({ leftOut }) =>
     leftOut
       .map(({ value, rows, sums }) =>
-        t('dues.notCounted', { count: rows, state: stateText(value).toLowerCase(), amount: rupees(sums.total ?? '0.00') }),
+        t`${{ count: count(rows) }} ${{ state: stateText(value).toLowerCase() }} (${{ amount: rupees(sums.total ?? '0.00') }}) not counted`,
       )
       .join(', '),
 };
@@ -116,8 +144,8 @@ export function DueCard({ due, named = false }: { due: Due; named?: boolean }) {
       avatar={named && <Avatar name={due.studentObjectId.studentName} size={40} />}
       title={named ? due.studentObjectId.studentName : due.label}
       end={<Money amount={due.open} />}
-      second={<><Sentence of={t('record.dueOn', { day: date(due.dueDate) })} /> {dueState(due)}</>}
-      third={[...(named ? [due.label] : []), due.number, ...due.credits.map((note) => t('dues.credit', { amount: rupees(note.total) }))].join(' · ')}
+      second={<><Sentence of={t`due ${{ day: date(due.dueDate) }}`} /> {dueState(due)}</>}
+      third={[...(named ? [due.label] : []), due.number, ...due.credits.map((note) => t`${{ amount: rupees(note.total) }} credited`)].join(' · ')}
       chip={<StatusChip state={chipOf(due)} />}
     />
   );

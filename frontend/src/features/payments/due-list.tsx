@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ban, CircleSlash, FileText, GraduationCap } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,8 +15,13 @@ import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import type { Due } from './api';
 import { dueColumns, DueCard, dueTotals, namedDueColumns } from './columns';
-import { t } from './text';
 import type { Voiding } from './void-dialog';
+
+const PRINT_LABELS = {
+  TAX_INVOICE: t`Print tax invoice`,
+  BILL_OF_SUPPLY: t`Print bill of supply`,
+  FEE_BILL: t`Print fee bill`,
+};
 
 const CreditNoteSheet = lazy(() => import('./credit-note-sheet'));
 const VoidDialog = lazy(() => import('./void-dialog'));
@@ -44,20 +50,20 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
     const voidIt = (how: Voiding) => () => setVoiding({ due, how });
     return [
       !isOfStudent && {
-        label: t('openStudent'),
+        label: t`Open student`,
         icon: GraduationCap,
         onSelect: () => void navigate(studentUrl(due.studentObjectId._id)),
       },
-      documents.print(billOf(due), t(`dues.print.${due.docType}`)),
+      documents.print(billOf(due), PRINT_LABELS[due.docType]),
       ...documents.send(billOf(due)),
       ...due.credits.map((note) => ({
-        label: t('dues.openCredit', { number: note.number }),
+        label: t`Credit note ${{ number: note.number }}`,
         icon: FileText,
         onSelect: () => credit.open(note._id),
       })),
-      isOpen && { label: t('dues.writeOff'), icon: CircleSlash, onSelect: voidIt('writeOff'), danger: true },
+      isOpen && { label: t`Write off`, icon: CircleSlash, onSelect: voidIt('writeOff'), danger: true },
       isOpen &&
-        due.credits.length === 0 && { label: t('dues.cancel'), icon: Ban, onSelect: voidIt('cancel'), danger: true },
+        due.credits.length === 0 && { label: t`Cancel due`, icon: Ban, onSelect: voidIt('cancel'), danger: true },
     ];
   }
 
@@ -65,12 +71,12 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
     <>
       <DataList
         name={isOfStudent ? 'student-dues' : 'dues'}
-        noun={{ one: t('dues.one'), many: t('dues.many') }}
+        noun={{ one: t`due`, many: t`dues` }}
         columns={isOfStudent ? dueColumns : namedDueColumns}
         of={isOfStudent ? dues.of({ student: String(studentId) }) : dues}
         rowName={(due) => (isOfStudent ? due.label : `${due.studentObjectId.studentName}, ${due.label}`)}
         card={(due) => <DueCard due={due} named={!isOfStudent} />}
-        search={isOfStudent ? undefined : t('dues.search')}
+        search={isOfStudent ? undefined : t`Search number or what it is for`}
         filters={filters}
         totals={isOfStudent ? undefined : dueTotals}
         href={isOfStudent ? undefined : (due) => studentUrl(due.studentObjectId._id)}
@@ -81,8 +87,8 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
         remember={!isOfStudent}
         empty={{
           drawing: <PaymentsDrawing />,
-          title: t('dues.emptyTitle'),
-          text: t('dues.emptyText'),
+          title: t`No dues yet`,
+          text: t`Dues come from enrolments. You can also add a charge by hand.`,
           action,
           compact: isOfStudent,
         }}

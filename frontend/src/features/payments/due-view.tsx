@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { ageFilter } from '@/components/data-list/age-filter';
 import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
@@ -6,12 +7,11 @@ import { PageHeader } from '@/components/layout/page-header';
 import type { ViewHead } from '@/components/layout/page-views';
 import { RecordPayment } from '@/components/layout/record-payment';
 import { DueList } from './due-list';
-import { t } from './text';
 
 const ownFilters: readonly ListFilter[] = [
   ageFilter,
   statusFilter(['ISSUED', 'PART_PAID', 'PAID', 'CANCELLED', 'WRITTEN_OFF']),
-  { key: 'dueDate', kind: 'dates', label: t('filters.dueDate') },
+  { key: 'dueDate', kind: 'dates', label: t`Due date` },
 ];
 
 /** What the students of the branch in view were asked for, and what is open of it. */

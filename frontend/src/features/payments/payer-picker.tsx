@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Balance } from '@/components/display/balance';
 import { StudentsFound } from '@/components/form/student-picker';
@@ -5,7 +6,6 @@ import { useStudentSearch } from '@/components/form/use-student-search';
 import { phone } from '@/lib/format';
 import { beginTypeAhead, endTypeAhead, takeTypeAhead } from '@/lib/type-ahead';
 import type { Student } from './api';
-import { t } from './text';
 
 /** Finds who is paying by name, phone or ID. */
 export function PayerPicker({ onPick }: { onPick: (student: Student) => void }) {
@@ -41,8 +41,8 @@ export function PayerPicker({ onPick }: { onPick: (student: Student) => void }) 
 
   return (
     <StudentsFound
-      label={t('record.student')}
-      placeholder={t('record.studentPlaceholder')}
+      label={t`Student`}
+      placeholder={t`Name, phone or ID`}
       search={{ ...search, setText: type }}
       onPick={onPick}
       onHurry={text.trim() === '' ? undefined : hurry}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Banknote, CreditCard, Landmark, Smartphone } from 'lucide-react';
@@ -13,10 +14,15 @@ import { phone } from '@/theme/breakpoints';
 import { AllocationList } from './allocation-list';
 import { AmountField } from './amount-field';
 import type { Method, PaymentPreview } from './api';
-import { METHODS } from './names';
+import { METHOD_LABELS, METHODS } from './names';
 import { paymentForm, type PaymentForm, type PaymentValues } from './schema';
 import { StudentStrip, type Payer } from './student-strip';
-import { t } from './text';
+
+const REFERENCE_LABELS = {
+  UPI: t`UPI reference`,
+  CARD: t`Card reference`,
+  BANK_TRANSFER: t`Bank reference`,
+};
 
 const Fields = styled('div')({ display: 'grid', gap: 20 });
 
@@ -38,7 +44,7 @@ const MethodHead = styled('div')(({ theme }) => ({
 }));
 
 const ICONS = { CASH: Banknote, UPI: Smartphone, CARD: CreditCard, BANK_TRANSFER: Landmark };
-const OPTIONS = METHODS.map((value) => ({ value, label: t(`methods.${value}`), icon: ICONS[value] }));
+const OPTIONS = METHODS.map((value) => ({ value, label: METHOD_LABELS[value], icon: ICONS[value] }));
 
 interface PaymentFieldsProps {
   form: UseFormReturn<PaymentForm, unknown, PaymentValues>;
@@ -83,7 +89,7 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
         {chosen !== 'CASH' && (
           <FormField
             {...fieldOf(control, 'reference', paymentForm.fields.reference)}
-            label={t(`record.reference.${chosen}`)}
+            label={REFERENCE_LABELS[chosen]}
             optional={false}
             autoComplete="off"
           />
@@ -94,7 +100,7 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
         <AllocationList control={control} preview={preview.data} busy={isBehind} />
       ) : preview.isError ? (
         <ErrorState
-          title={t('record.previewFailed')}
+          title={t`The dues did not load`}
           error={preview.error}
           onRetry={() => void preview.refetch()}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, GraduationCap, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,7 +16,6 @@ import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import type { PaymentRow } from './api';
 import { PaymentCard, paymentColumns, paymentTotals, studentPaymentColumns } from './columns';
-import { t } from './text';
 
 const PaymentSheet = lazy(async () => ({ default: (await import('./payment-sheet')).PaymentSheet }));
 const ReverseDialog = lazy(async () => ({ default: (await import('./payment-sheet')).ReverseDialog }));
@@ -45,17 +45,17 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
   const isOfStudent = studentId !== undefined;
 
   const rowActions = (payment: PaymentRow): (RowAction | false)[] => [
-    documents.print(receiptOf(payment), t('printReceipt')),
+    documents.print(receiptOf(payment), t`Print receipt`),
     ...documents.send(receiptOf(payment)),
-    { label: t('view'), icon: Eye, onSelect: () => sheet.open(payment._id) },
+    { label: t`Payment`, icon: Eye, onSelect: () => sheet.open(payment._id) },
     !isOfStudent && {
-      label: t('openStudent'),
+      label: t`Open student`,
       icon: GraduationCap,
       onSelect: () => void navigate(studentUrl(payment.studentObjectId._id)),
     },
     mayManage &&
       payment.status === 'CONFIRMED' && {
-        label: t('reverse'),
+        label: t`Reverse`,
         icon: Undo2,
         danger: true,
         onSelect: () => setReversing(payment),
@@ -66,12 +66,12 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
     <>
       <DataList
         name={isOfStudent ? 'student-payments' : 'payments'}
-        noun={{ one: t('one'), many: t('many') }}
+        noun={{ one: t`payment`, many: t`payments` }}
         columns={isOfStudent ? studentPaymentColumns : paymentColumns}
         of={isOfStudent ? payments.of({ student: String(studentId) }) : payments}
         rowName={(payment) => payment.receiptNo}
         card={(payment) => <PaymentCard payment={payment} named={!isOfStudent} />}
-        search={isOfStudent ? undefined : t('search')}
+        search={isOfStudent ? undefined : t`Search receipt, name or ID`}
         filters={filters}
         ordering="-date"
         views={views}
@@ -84,8 +84,10 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
         onEmpty={onEmpty}
         empty={{
           drawing: <PaymentsDrawing />,
-          title: isOfStudent ? t('ofStudent.emptyTitle') : t('emptyTitle'),
-          text: isOfStudent ? t('ofStudent.emptyText') : t('emptyText'),
+          title: isOfStudent ? t`No payments yet` : t`Record the first payment`,
+          text: isOfStudent
+            ? t`Payments from this student appear here with their receipts.`
+            : t`A payment pays the oldest dues first and creates a numbered receipt.`,
           action,
           compact: isOfStudent,
         }}

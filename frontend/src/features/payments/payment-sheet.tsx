@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { reversePayment, type Payment, type PaymentRow } from './api';
-import { t } from './text';
+import { METHOD_LABELS } from './names';
 
 const Head = styled('div')(({ theme }) => ({
   marginBottom: 16,
@@ -56,14 +57,14 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
   return (
     <SideSheet
       open
-      title={payment?.receiptNo ?? t('view')}
+      title={payment?.receiptNo ?? t`Payment`}
       onClose={onClose}
       foot={
         receipt && (
           <>
             {mayReverse && payment.status === 'CONFIRMED' && (
               <Button startIcon={<Undo2 size={16} aria-hidden />} onClick={() => setReversing(true)}>
-                {t('reverse')}
+                {t`Reverse`}
               </Button>
             )}
             <Button
@@ -73,7 +74,7 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
               loading={documents.busy}
               onClick={documents.print(receipt).onSelect}
             >
-              {t('printReceipt')}
+              {t`Print receipt`}
             </Button>
           </>
         )
@@ -83,7 +84,7 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
         <PaymentFacts payment={payment} actions={<DocumentButtons actions={documents.send(receipt)} />} />
       ) : record.isError ? (
         <ErrorState
-          title={t('didNotLoad')}
+          title={t`The payment did not load`}
           error={record.error}
           onRetry={() => void record.refetch()}
         />
@@ -116,24 +117,24 @@ function PaymentFacts({ payment, actions }: PaymentFactsProps) {
       <Facts
         facts={[
           [
-            t('detail.receivedFrom'),
+            t`Received from`,
             <Link key="student" to={studentUrl(student._id)}>
               {student.studentName}, {student.studentId}
             </Link>,
           ],
-          [t('detail.date'), date(payment.date)],
-          [t('detail.method'), t(`methods.${payment.method}`)],
-          [t('detail.reference'), payment.reference],
-          [t('detail.branch'), payment.branchObjectId.branchname],
-          [t('detail.by'), payment.createdBy],
-          [t('detail.before'), balanceText(payment.balanceBefore)],
-          [t('detail.after'), balanceText(payment.balanceAfter)],
-          [t('detail.reason'), payment.reason],
+          [t`Date`, date(payment.date)],
+          [t`Method`, METHOD_LABELS[payment.method]],
+          [t`Reference`, payment.reference],
+          [t`Branch`, payment.branchObjectId.branchname],
+          [t`Recorded by`, payment.createdBy],
+          [t`Balance before`, balanceText(payment.balanceBefore)],
+          [t`Balance after`, balanceText(payment.balanceAfter)],
+          [t`Reason of the reversal`, payment.reason],
         ]}
       />
       {payment.allocations && payment.allocations.length > 0 && (
         <Shares>
-          <caption>{t('detail.goesTo')}</caption>
+          <caption>{t`Paid for`}</caption>
           <tbody>
             {payment.allocations.map(({ dueObjectId, amount }) => (
               <tr key={dueObjectId._id}>
@@ -159,9 +160,9 @@ interface ReverseDialogProps {
 export const ReverseDialog = ({ payment, onClose }: ReverseDialogProps) => (
   <ReasonStep
     of={payments}
-    title={t('reverseTitle', { receipt: payment.receiptNo })}
-    text={t('reverseText', { amount: rupees(payment.amount), student: payment.studentObjectId.studentName })}
-    confirm={t('reverse')}
+    title={t`Reverse ${{ receipt: payment.receiptNo }}`}
+    text={t`${{ amount: rupees(payment.amount) }} of ${{ student: payment.studentObjectId.studentName }} is reversed by a counter-entry. The dues it paid are open again. The receipt is kept and marked as reversed.`}
+    confirm={t`Reverse`}
     change={(reason, key) => reversePayment(payment._id, reason, key)}
     onClose={onClose}
   />

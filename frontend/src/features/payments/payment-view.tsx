@@ -1,23 +1,23 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
 import type { ListFilter } from '@/components/data-list/types';
 import { PageHeader } from '@/components/layout/page-header';
 import type { ViewHead } from '@/components/layout/page-views';
 import { RecordPayment } from '@/components/layout/record-payment';
-import { METHODS } from './names';
+import { METHOD_LABELS, METHODS } from './names';
 import { PaymentList } from './payment-list';
-import { t } from './text';
 
 const ownFilters: readonly ListFilter[] = [
   statusFilter(['CONFIRMED', 'REVERSED']),
   {
     key: 'method',
     kind: 'choice',
-    label: t('filters.method'),
+    label: t`Method`,
     multiple: true,
-    options: METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
+    options: METHODS.map((value) => ({ value, label: METHOD_LABELS[value] })),
   },
-  { key: 'date', kind: 'dates', label: t('filters.date') },
+  { key: 'date', kind: 'dates', label: t`Date` },
 ];
 
 /** Everything received in the branch in view. */

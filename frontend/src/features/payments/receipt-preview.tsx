@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '@/components/display/avatar';
@@ -7,8 +8,8 @@ import { QrCode } from '@/components/display/qr-code';
 import { amountInWords, date, fromPaise, rupees, toPaise } from '@/lib/format';
 import { useBranches, useMe } from '@/lib/me';
 import { branchRecord, type Payment, type PaymentPreview } from './api';
+import { METHOD_LABELS } from './names';
 import type { PaymentForm } from './schema';
-import { t } from './text';
 
 const Paper = styled('article')(({ theme }) => ({
   ...theme.typography.caption,
@@ -76,7 +77,7 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
   const paise = toPaise(form.amount) ?? 0;
   const known = branches.find((one) => one.branchname === preview?.student.branchname);
   const { data: branch } = useQuery({ ...branchRecord(known?._id ?? 0), enabled: Boolean(known) });
-  if (!preview || paise <= 0) return <Note>{t('receipt.waiting')}</Note>;
+  if (!preview || paise <= 0) return <Note>{t`The receipt appears here once you enter a student and an amount.`}</Note>;
 
   const { student } = preview;
   const centre = me.centreName ?? '';
@@ -84,29 +85,29 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
   const place = [student.branchname, [branch?.city, branch?.pincode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  const how = [t(`methods.${form.method as Payment['method']}`), form.method === 'CASH' ? '' : form.reference.trim()];
+  const how = [METHOD_LABELS[form.method as Payment['method']], form.method === 'CASH' ? '' : form.reference.trim()];
 
   return (
     <>
       {/* Receipts are always light. */}
-      <Paper data-scheme="light" aria-label={t('receipt.title')}>
+      <Paper data-scheme="light" aria-label={t`Receipt preview`}>
         <div className="centre">
           <Avatar name={centre} src={me.centreLogo} size={34} shape="organisation" />
           <div>
             <strong>{centre}</strong>
             <span className="quiet">{place}</span>
             {branch?.gstin && (
-              <div className="quiet">{t('receipt.gstin', { gstin: branch.gstin })}</div>
+              <div className="quiet">{t`GSTIN ${{ gstin: branch.gstin }}`}</div>
             )}
           </div>
         </div>
         <div className="title">
-          <strong>{t('receipt.heading')}</strong>
+          <strong>{t`Receipt`}</strong>
           <span className="quiet">{branch ? `${branch.receiptPrefix}/…` : '…'}</span>
           <span>{date(form.date)}</span>
         </div>
         <div className="from">
-          <div className="quiet">{t('receipt.receivedFrom')}</div>
+          <div className="quiet">{t`Received from`}</div>
           <strong>{student.studentName}</strong> <span className="quiet">{student.studentId}</span>
         </div>
         <table>
@@ -115,49 +116,49 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
               <tr key={due._id}>
                 <td>
                   {due.label}{' '}
-                  {status !== 'PAID' && <span className="quiet">{t('receipt.part')}</span>}
+                  {status !== 'PAID' && <span className="quiet">{t`(part)`}</span>}
                 </td>
                 <td>{rupees(amount)}</td>
               </tr>
             ))}
             {(toPaise(preview.advance) ?? 0) > 0 && (
               <tr>
-                <td>{t('receipt.advance')}</td>
+                <td>{t`Advance`}</td>
                 <td>{rupees(preview.advance)}</td>
               </tr>
             )}
           </tbody>
         </table>
         <div className="total">
-          {t('receipt.total')} <strong>{rupees(form.amount)}</strong>
+          {t`Total received`} <strong>{rupees(form.amount)}</strong>
         </div>
         <div className="quiet">
           <Dotted parts={[amountInWords(form.amount), how.filter(Boolean).join(' ')]} />
         </div>
         <div className="foot">
           <dl>
-            <dt>{t('receipt.before')}</dt>
+            <dt>{t`Balance before`}</dt>
             <dd>{balanceText(preview.pendingBefore)}</dd>
-            <dt>{t('receipt.this')}</dt>
+            <dt>{t`This receipt`}</dt>
             <dd>{rupees(fromPaise(-paise))}</dd>
-            <dt>{t('receipt.after')}</dt>
+            <dt>{t`Balance after`}</dt>
             <dd className="after">{balanceText(preview.pendingAfter)}</dd>
             {preview.nextDue && (
               <>
-                <dt>{t('receipt.nextDue')}</dt>
+                <dt>{t`Next due`}</dt>
                 <dd className="day">{date(preview.nextDue)}</dd>
               </>
             )}
           </dl>
           {preview.upiLink && (
             <div className="qr">
-              <QrCode value={preview.upiLink} label={t('receipt.qr')} size={84} />
-              <span className="quiet">{t('receipt.scan')}</span>
+              <QrCode value={preview.upiLink} label={t`QR code to pay the rest by UPI`} size={84} />
+              <span className="quiet">{t`Scan to pay the rest by UPI`}</span>
             </div>
           )}
         </div>
       </Paper>
-      <Note>{t('receipt.note')}</Note>
+      <Note>{t`The number is assigned when you record the payment. A receipt is never edited. It can be reversed with a reason.`}</Note>
     </>
   );
 }

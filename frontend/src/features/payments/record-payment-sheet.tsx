@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { CornerDownLeft } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -8,7 +9,6 @@ import { useLeave } from '@/components/form/use-leave';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
-import { t as common } from '@/components/text';
 import { rupees, toPaise } from '@/lib/format';
 import { dropUnsaved } from '@/lib/unsaved';
 import { PAY_PARAM } from '@/lib/urls';
@@ -17,7 +17,6 @@ import { PaymentFields } from './payment-fields';
 import { ReceiptPreview } from './receipt-preview';
 import { PayerPicker } from './payer-picker';
 import { payerOf } from './student-strip';
-import { t } from './text';
 import { usePayment } from './use-payment';
 
 /** Takes a fee: who, how much, how; what it does to the dues stands beside before it is done. */
@@ -41,10 +40,10 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
     busy,
     onClose: close,
     words: {
-      title: t('record.discardTitle'),
-      text: t('record.discardText'),
-      confirm: t('record.discard'),
-      cancel: t('record.keep'),
+      title: t`Close without recording?`,
+      text: t`The payment you entered will not be recorded.`,
+      confirm: t`Close`,
+      cancel: t`Go on`,
     },
   });
   const isPhone = usePhone();
@@ -73,7 +72,7 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
   return (
     <SideSheet
       open
-      title={t('record.title')}
+      title={t`Record payment`}
       onClose={leave}
       onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
@@ -83,8 +82,8 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
       preview={
         isChosen || !isPhone
           ? {
-              label: t('receipt.label'),
-              title: t('receipt.title'),
+              label: t`Receipt`,
+              title: t`Receipt preview`,
               content: <ReceiptPreview preview={shown} form={values} />,
             }
           : undefined
@@ -93,10 +92,10 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
         isChosen && (
           <>
             <Button className="desk-only" onClick={leave} disabled={busy}>
-              {common('cancel')}
+              {t`Cancel`}
             </Button>
             <Button type="submit" variant="contained" color="primary" loading={busy}>
-              {amount ? t('record.submit', { amount }) : t('record.submitPlain')}
+              {amount ? t`Record ${amount}` : t`Record`}
               <Kbd aria-hidden sx={{ ml: 2.5 }}>
                 Ctrl <CornerDownLeft size={11} />
               </Kbd>
@@ -129,10 +128,12 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
       )}
       <ConfirmDialog
         open={payment.over !== null}
-        title={t('record.overTitle')}
-        text={payment.over && t(payment.over.isAll ? 'record.overNothing' : 'record.overText', { amount: rupees(payment.over.advance) })}
-        confirm={amount ? t('record.submit', { amount }) : t('record.submitPlain')}
-        cancel={t('record.overBack')}
+        title={t`More than is pending`}
+        text={payment.over && (payment.over.isAll
+          ? t`Nothing is pending. ${{ amount: rupees(payment.over.advance) }} is kept as advance.`
+          : t`${{ amount: rupees(payment.over.advance) }} more than pending; it is kept as advance.`)}
+        confirm={amount ? t`Record ${amount}` : t`Record`}
+        cancel={t`Change the amount`}
         isReady
         onConfirm={payment.acceptOver}
         onClose={payment.rejectOver}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { custom } from '@/api/fields/field';
 import { flag } from '@/api/fields/text';
@@ -5,7 +6,6 @@ import { paymentInput } from '@/api/forms/studentpayment';
 import { defineForm, type Fault, type HeldBy, type SentBy } from '@/components/form/define-form';
 import { fromPaise, toPaise } from '@/lib/format';
 import type { PaymentInput, PaymentPreview, PreviewBody } from './api';
-import { t } from './text';
 
 const { amount, method, reference, date } = paymentInput;
 
@@ -15,7 +15,7 @@ export const paymentForm = defineForm(
     method,
     reference,
     date,
-    byHand: flag({ label: t('record.byHand') }),
+    byHand: flag({ label: t`By hand` }),
     /** What each due gets when it is shared out by hand, by the due's id. */
     parts: custom<Record<string, string>, Record<string, string>>({
       label: '',
@@ -25,8 +25,8 @@ export const paymentForm = defineForm(
   },
   (values) => {
     const faults: Fault[] = [];
-    if (values.method !== 'CASH' && !values.reference) faults.push(['reference', t('faults.reference')]);
-    if (values.byHand && sumOf(values.parts) > (toPaise(values.amount) ?? 0)) faults.push(['byHand', t('faults.byHand')]);
+    if (values.method !== 'CASH' && !values.reference) faults.push(['reference', t`A reference is required for UPI, card and bank transfer.`]);
+    if (values.byHand && sumOf(values.parts) > (toPaise(values.amount) ?? 0)) faults.push(['byHand', t`The parts add up to more than the amount received.`]);
     return faults;
   },
 );

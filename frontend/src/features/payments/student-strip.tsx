@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
@@ -8,7 +9,6 @@ import { Dotted } from '@/components/display/dotted';
 import { fromPaise, phone as phoneText, rupees, toPaise } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import type { PaymentPreview, Student } from './api';
-import { t } from './text';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -82,7 +82,7 @@ export function StudentStrip({ payer, onChange }: StudentStripProps) {
             </small>
           </div>
           <div className={`balance ${paise < 0 ? 'advance' : ''}`}>
-            <small>{paise < 0 ? t('record.advance') : t('record.pending')}</small>
+            <small>{paise < 0 ? t`Advance` : t`Pending`}</small>
             <strong>{rupees(fromPaise(Math.abs(paise)))}</strong>
           </div>
         </>
@@ -95,8 +95,8 @@ export function StudentStrip({ payer, onChange }: StudentStripProps) {
           </div>
         </>
       )}
-      <Tooltip title={t('record.change')}>
-        <IconButton aria-label={t('record.change')} size="small" onClick={onChange}>
+      <Tooltip title={t`Change student`}>
+        <IconButton aria-label={t`Change student`} size="small" onClick={onChange}>
           <UserRoundSearch size={16} aria-hidden />
         </IconButton>
       </Tooltip>

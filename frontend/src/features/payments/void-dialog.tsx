@@ -1,8 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { dues } from '@/api/resources';
 import ReasonStep from '@/components/dialogs/reason-step';
 import { rupees } from '@/lib/format';
 import type { Due } from './api';
-import { t } from './text';
+
+const DUE_LABELS = {
+  cancel: t`Cancel due`,
+  writeOff: t`Write off`,
+};
 
 export type Voiding = 'cancel' | 'writeOff';
 
@@ -19,10 +24,16 @@ export default function VoidDialog({ due: { _id: id, number, label, open, versio
   return (
     <ReasonStep
       of={dues}
-      title={t(`dues.${how}Title`, { number })}
-      text={t(`dues.${how}Text`, { label, amount: rupees(open) })}
-      confirm={t(`dues.${how}`)}
-      cancel={t('dues.keep')}
+      title={{
+        cancel: t`Cancel ${number}`,
+        writeOff: t`Write off ${number}`,
+      }[how]}
+      text={{
+        cancel: t`${label}, ${{ amount: rupees(open) }}: issued by mistake. It is removed from the balance, keeps its number, and is not created again.`,
+        writeOff: t`${label}, ${{ amount: rupees(open) }}: it will not be paid. It is removed from the balance and stays in the reports.`,
+      }[how]}
+      confirm={DUE_LABELS[how]}
+      cancel={t`Keep it`}
       change={(reason) => dues.post(calls[how], { id, body: { reason, version } })}
       onClose={onClose}
     />
