@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared_apps.core.api.inputs import Input
-from shared_apps.core.errors import Invalid
+from shared_apps.core.errors import Forbidden, Invalid
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import Record
+from shared_apps.core.roles import Role
 from tenant_apps.branches.models import Branch
 from tenant_apps.students.models import Student
 
@@ -64,3 +66,17 @@ def action_of(name: str) -> Action:
     if name not in _actions:
         raise Invalid.field("action", "This cannot be approved.")
     return _actions[name]
+
+
+def raise_if_refused(refusals: Mapping[str, str]) -> None:
+    """Raises Forbidden `needs_manager` with these errors by field, unless there are none."""
+    if refusals:
+        forbidden = Forbidden(" ".join(refusals.values()), code="needs_manager")
+        forbidden.errors = {field: [sentence] for field, sentence in refusals.items()}
+        raise forbidden
+
+
+def whom_to_ask(by: Actor) -> str:
+    """Returns the sentence that says who may do what the role of `by` may not."""
+    is_admin = isinstance(by, Principal) and by.rights is Role.ADMIN
+    return f"Please ask {'the owner' if is_admin else 'an admin or the owner'}."

@@ -61,6 +61,9 @@ class PreviewAllocation(TypedDict):
 
 
 class PaymentPreview(TypedDict):
+    """`refused` maps fields to the errors that saving would return for the user's role. A manager
+    can approve them."""
+
     student: PreviewStudent
     pendingBefore: Decimal
     overdue: Decimal
@@ -70,6 +73,7 @@ class PaymentPreview(TypedDict):
     pendingAfter: Decimal
     nextDue: date | None
     upiLink: str | None
+    refused: dict[str, list[str]]
 
 
 class ChargePreview(TypedDict):

@@ -32,7 +32,8 @@ export const importFaults = defineResource('studentimportfault');
 export const enrolments = defineResource('studentcourse', { refreshes: [...ENROLMENT, 'approval'] });
 export const approvals = defineResource('approval', { refreshes: ENROLMENT });
 export const attendance = defineResource('attendance');
-export const payments = defineResource('studentpayment', { refreshes: MONEY });
+/** A payment dated back further than the role may asks for an approval. */
+export const payments = defineResource('studentpayment', { refreshes: [...MONEY, 'approval'] });
 export const dues = defineResource('due', { refreshes: MONEY });
 export const creditNotes = defineResource('creditnote');
 

@@ -6314,6 +6314,9 @@ export interface components {
             /** Format: date */
             nextDue: string | null;
             upiLink: string | null;
+            refused: {
+                [key: string]: string[];
+            };
         };
         PaymentReceivedParams: {
             /** Format: decimal */

@@ -17,6 +17,7 @@ from shared_apps.core.parents import hold
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.writing import notify, writing
+from tenant_apps.approvals.actions import raise_if_refused
 from tenant_apps.audit import services as audit
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day
@@ -189,7 +190,7 @@ def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
         hold(choice["course"])
         choice["batch"] = lock(choice["batch"])
     planned = plan_enrolment(student=student, **choice)
-    rights.raise_if_refused(planned.refused(by))
+    raise_if_refused(planned.refused(by))
     enrolment = planned.enrolment
     enrolment.number = take_code(Enrolment.NUMBERS)
     with readable_constraints(Enrolment, enrolment_running_once="courseObjectId"):

@@ -1,16 +1,15 @@
 """Limits of a role when enrolling: the maximum discount and the earliest start date (PRODUCT.md, 3:
 discounts and back-dating are rights)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 
 from shared_apps.core.dates import format_day, today
-from shared_apps.core.errors import Forbidden
 from shared_apps.core.money import format_rupees, percent_of
 from shared_apps.core.principal import Actor, Principal
-from shared_apps.core.roles import Role
 from shared_apps.core.wording import counted
+from tenant_apps.approvals.actions import whom_to_ask
 from tenant_apps.enrolments.rules import Discount, Period, Terms, discount_and_fee, is_within
 from tenant_apps.workspace.services import RoleLimits, limits_of
 
@@ -21,7 +20,7 @@ def refused(
     """Returns field → error for values that exceed the limits of the user's role. `makes` describes
     the dues that the start creates."""
     found = _exceeded("Your role", limits_of(by), start, terms, discount, makes)
-    return {field: f"{sentence} {_whom_to_ask(by)}" for field, sentence in found}
+    return {field: f"{sentence} {whom_to_ask(by)}" for field, sentence in found}
 
 
 def exceeded(
@@ -30,14 +29,6 @@ def exceeded(
     """Returns the sentences of `refused` as others read them, such as "The role STAFF can give …"."""
     who = f"The role {by.rights.label}"
     return [text for _, text in _exceeded(who, limits_of(by), start, terms, discount, makes)]
-
-
-def raise_if_refused(refusals: Mapping[str, str]) -> None:
-    """Raises Forbidden `needs_manager` with these errors, unless there are none."""
-    if refusals:
-        forbidden = Forbidden(" ".join(refusals.values()), code="needs_manager")
-        forbidden.errors = {field: [sentence] for field, sentence in refusals.items()}
-        raise forbidden
 
 
 def _exceeded(
@@ -56,11 +47,6 @@ def _exceeded(
     if earliest is not None and start < earliest:
         limit = f"{who} can date an enrolment from {format_day(earliest)} on."
         yield "start", f"{limit} {makes}".strip()
-
-
-def _whom_to_ask(by: Actor) -> str:
-    is_admin = isinstance(by, Principal) and by.rights is Role.ADMIN
-    return f"Please ask {'the owner' if is_admin else 'an admin or the owner'}."
 
 
 def earliest_start(limits: RoleLimits) -> date | None:

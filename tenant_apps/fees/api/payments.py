@@ -1,5 +1,8 @@
 """Payments and their receipts."""
 
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from rest_framework import serializers
@@ -10,9 +13,11 @@ from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, ReasonInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Record, collection, verb
-from shared_apps.core.dates import today
-from shared_apps.core.money import ZERO, in_words
+from shared_apps.core.dates import format_day, today
+from shared_apps.core.money import ZERO, format_rupees, in_words
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import receipts, selectors, services
 from tenant_apps.fees.api.documents import DocumentResource, shown
@@ -99,6 +104,10 @@ class PaymentResource(DocumentResource):
             "pendingAfter": plan.pending_after,
             "nextDue": plan.next_due,
             "upiLink": receipts.link_for_rest(student, plan.pending_after, issuer),
+            "refused": {
+                field: [sentence]
+                for field, sentence in services.refused_day(by=call.by, day=day).items()
+            },
         }
 
     @verb("GET", "receipt", policy=FRONT_DESK, heavy=Heavy.PAPER)
@@ -127,3 +136,32 @@ def _preview_row(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
         "amount": plan.allocated.get(due.pk, ZERO),
         "status": plan.paid_status(due),
     }
+
+
+def _refused(*, by: Actor, date: date | None = None, **data: Any) -> Mapping[str, str]:
+    day = date or today()
+    services.check_payment_day(day)
+    return services.refused_day(by=by, day=day)
+
+
+def _subject(
+    *, by: Principal, student: Student, amount: Decimal, method: str, **data: Any
+) -> Subject:
+    payer = Student.objects.select_related("branch").get(pk=student.pk)
+    earliest = services.earliest_day_of(by)
+    details = {
+        "Date": format_day(data["date"]),
+        "Amount": format_rupees(amount),
+        "Method": str(Payment.Method(method).label),
+        "Reference": data.get("reference", ""),
+    }
+    return Subject(
+        name=f"Record a payment of {payer.name}",
+        branch=payer.branch,
+        student=payer,
+        details={label: value for label, value in details.items() if value},
+        limits=[f"The role {by.rights.label} can date a payment from {format_day(earliest)} on."],
+    )
+
+
+register(Action("pay", PaymentInput, _refused, services.record_payment, _subject))

@@ -20,8 +20,11 @@ from tenant_apps.fees.services.dues import (
     void_due,
 )
 from tenant_apps.fees.services.payments import (
+    check_payment_day,
     draft_payment,
+    earliest_day_of,
     record_payment,
+    refused_day,
     reversal_facts,
     reverse_payment,
 )
@@ -30,14 +33,17 @@ from tenant_apps.fees.services.sharing import letter_of, share_document
 __all__ = [
     "NewDue",
     "add_charge",
+    "check_payment_day",
     "credit_due",
     "draft_credit",
     "draft_due",
     "draft_payment",
+    "earliest_day_of",
     "issue_dues",
     "letter_of",
     "plan_charge",
     "record_payment",
+    "refused_day",
     "reversal_facts",
     "reverse_payment",
     "share_document",

@@ -9,12 +9,13 @@ from typing import Any
 from django.utils import timezone
 
 from shared_apps.core.constraints import readable_constraints
-from shared_apps.core.dates import today
+from shared_apps.core.dates import format_day, today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import rupees
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.writing import notify, writing
+from tenant_apps.approvals.actions import raise_if_refused, whom_to_ask
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import rules, selectors
@@ -29,6 +30,27 @@ from tenant_apps.fees.services.dues import (
 from tenant_apps.students.models import Student
 
 REFERENCE_REQUIRED = "A reference is required for UPI, card and bank transfer."
+
+
+def check_payment_day(day: date) -> None:
+    """Raises Invalid for a day that nobody may date a payment to."""
+    earliest = rules.earliest_payment_day(None, today())
+    if day < earliest:
+        raise Invalid.field("date", f"A payment can be dated from {format_day(earliest)} on.")
+
+
+def earliest_day_of(by: Actor) -> date:
+    """Returns the earliest day to which this user may date a payment without approval."""
+    return rules.earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
+
+
+def refused_day(*, by: Actor, day: date) -> dict[str, str]:
+    """Returns field → error for a day further back than the user's role may date a payment."""
+    earliest = earliest_day_of(by)
+    if day >= earliest:
+        return {}
+    limit = f"Your role can date a payment from {format_day(earliest)} on."
+    return {"date": f"{limit} {whom_to_ask(by)}"}
 
 
 @writing()
@@ -46,18 +68,17 @@ def record_payment(
     amount) are applied first, the rest goes to the oldest dues; what then remains is the student's
     advance.
 
-    Raises Invalid for a future date, a date further back than the role may use, invalid manual
-    allocations and a missing reference (cash needs none). Raises Conflict `duplicate` if a payment
-    by this method already has the reference.
+    Raises Invalid for a future date, a date more than a year ago, invalid manual allocations and a
+    missing reference (cash needs none), Forbidden `needs_manager` for a date further back than the
+    role may use, Conflict `duplicate` if a payment by this method already has the reference.
     """
     if method != Payment.Method.CASH and not reference.strip():
         raise Invalid.field("reference", REFERENCE_REQUIRED)
     day = date or today()
     if day > today():
         raise Invalid.field("date", "A payment cannot be dated later than today.")
-    earliest = rules.earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
-    if day < earliest:
-        raise Invalid.field("date", f"Your role can date a payment from {earliest:%d-%m-%Y} on.")
+    check_payment_day(day)
+    raise_if_refused(refused_day(by=by, day=day))
     amount, student = rupees(amount), lock(student, related=("branch",))
     plan = selectors.plan_payment(student.pk, amount, day, manual_allocations, lock=True)
     payment = draft_payment(

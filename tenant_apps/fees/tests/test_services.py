@@ -129,7 +129,7 @@ def test_a_payment_is_never_dated_in_the_future():
 
 def test_a_payment_more_than_a_year_back_is_refused():
     student = make_owing(1)
-    with pytest.raises(Invalid, match="can date a payment from"):
+    with pytest.raises(Invalid, match="can be dated from"):
         pay(student, "100", date=today() - timedelta(days=400))
     assert not Payment.objects.filter(student=student).exists()
 

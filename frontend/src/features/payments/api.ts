@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import { branches, dues, payments } from '@/api/resources';
+import { approvals, branches, dues, payments } from '@/api/resources';
 
 export type Payment = Schemas['Payment'];
 export type PaymentRow = Schemas['PaymentRow'];
@@ -17,6 +17,9 @@ export type PreviewBody = Schemas['PreviewInput'];
 /** What recording this payment would do; nothing is saved, and nothing of it is shown again later. */
 export const paymentPreview = (body: PreviewBody) =>
   payments.preview('preview', { body }, { gcTime: 0, networkMode: 'always', placeholderData: undefined });
+
+/** Asks a manager to record a payment whose date is further back than the own role may use. */
+export const askToRecord = (body: PaymentInput, key: string) => approvals.create({ action: 'pay', body }, key);
 
 export const reversePayment = (id: number, reason: string, key: string) =>
   payments.post('{id}/reverse', { id, body: { reason }, key });

@@ -94,7 +94,7 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
             autoComplete="off"
           />
         )}
-        <FormField {...fieldOf(control, 'date', paymentForm.fields.date)} />
+        <FormField {...fieldOf(control, 'date', paymentForm.fields.date)} help={preview.data?.refused.date?.join(' ')} />
       </Pair>
       {preview.data ? (
         <AllocationList control={control} preview={preview.data} busy={isBehind} />

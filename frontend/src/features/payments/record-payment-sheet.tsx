@@ -10,6 +10,7 @@ import { SideSheet } from '@/components/sheet/side-sheet';
 import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { rupees, toPaise } from '@/lib/format';
+import { toasts } from '@/lib/toasts';
 import { dropUnsaved } from '@/lib/unsaved';
 import { PAY_PARAM } from '@/lib/urls';
 import type { Payment, Student } from './api';
@@ -32,6 +33,9 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
   const payment = usePayment(studentId, (posted) => {
     onRecorded(posted);
     close();
+  }, (message) => {
+    toasts.success(message);
+    close();
   });
 
   const { form, values, preview, busy } = payment;
@@ -50,6 +54,8 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
   const isChosen = studentId !== null;
   const shown = isChosen ? preview.data : undefined;
   const amount = (toPaise(values.amount) ?? 0) > 0 ? rupees(values.amount) : null;
+
+  const submit = payment.needsApproval ? t`Ask for approval` : amount ? t`Record ${amount}` : t`Record`;
 
   /** Money is posted by the button or by Ctrl Enter, never by an Enter too many. */
   function submitOnCtrlEnter(event: KeyboardEvent): void {
@@ -95,7 +101,7 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
               {t`Cancel`}
             </Button>
             <Button type="submit" variant="contained" color="primary" loading={busy}>
-              {amount ? t`Record ${amount}` : t`Record`}
+              {submit}
               <Kbd aria-hidden sx={{ ml: 2.5 }}>
                 Ctrl <CornerDownLeft size={11} />
               </Kbd>
@@ -132,7 +138,7 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
         text={payment.over && (payment.over.isAll
           ? t`Nothing is pending. ${{ amount: rupees(payment.over.advance) }} is kept as advance.`
           : t`${{ amount: rupees(payment.over.advance) }} more than pending; it is kept as advance.`)}
-        confirm={amount ? t`Record ${amount}` : t`Record`}
+        confirm={submit}
         cancel={t`Change the amount`}
         isReady
         onConfirm={payment.acceptOver}

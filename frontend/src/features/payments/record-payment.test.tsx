@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOf, makeBranch, makeUser } from '@/testing/fixtures';
 import { record } from '@/testing/calls';
-import { openApp } from '@/testing/open-app';
+import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import './payment-list-page';
 import './payment-desk';
@@ -55,6 +55,7 @@ function previewOf({ studentObjectId = 12, amount = '0.00', allocations = [] }: 
     advance: (Math.max(0, left) / 100).toFixed(2),
     pendingAfter: (9440 - Number(amount)).toFixed(2),
     nextDue: '2026-12-10',
+    refused: {},
   };
 }
 
@@ -400,6 +401,33 @@ function spyOnTabs() {
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:receipt';
   URL.revokeObjectURL = () => undefined;
+});
+
+describe('a date further back than the role may use', () => {
+  const sentence = 'Your role can date a payment from 18-11-2026 on. Please ask an admin or the owner.';
+
+  it('asks a manager to record the payment', async () => {
+    server.use(
+      http.post(api('studentpayment/preview'), async ({ request }) => {
+        const body = (await request.json()) as Asked & { date?: string };
+        previews.push(body);
+        return HttpResponse.json({ data: { ...previewOf(body), refused: body.date ? { date: [sentence] } : {} } });
+      }),
+    );
+    const asked = record('post', 'approval', () =>
+      HttpResponse.json({ message: 'Your request was sent to the managers.', data: {} }, { status: 201 }),
+    );
+    const { person, router } = await openFilled();
+    await fill(person, screen.getByRole('textbox', { name: 'Date' }), '01-11-2026');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Date' })).toHaveAccessibleDescription(sentence));
+    await person.click(screen.getByRole('button', { name: /^Ask for approval/ }));
+    expect(await screen.findByText('Your request was sent to the managers.')).toBeVisible();
+    expect(asked).toMatchObject([
+      { action: 'pay', body: { studentObjectId: 12, amount: '9440.00', method: 'CASH', date: '2026-11-01' } },
+    ]);
+    expect(posts).toEqual([]);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
 });
 
 const answerStudent = (some: { email: string }) =>

@@ -4,7 +4,7 @@ import { custom } from '@/api/fields/field';
 import { flag } from '@/api/fields/text';
 import { paymentInput } from '@/api/forms/studentpayment';
 import { defineForm, type Fault, type HeldBy, type SentBy } from '@/components/form/define-form';
-import { fromPaise, toPaise } from '@/lib/format';
+import { fromPaise, toPaise, today } from '@/lib/format';
 import type { PaymentInput, PaymentPreview, PreviewBody } from './api';
 
 const { amount, method, reference, date } = paymentInput;
@@ -56,13 +56,17 @@ export function paymentBody(studentObjectId: number, values: PaymentValues): Pay
   };
 }
 
+/** A whole day: what is still being typed is none. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** What is asked of the preview: as much as is typed so far. */
-export function previewBody(studentObjectId: number, form: Pick<PaymentForm, 'amount' | 'byHand' | 'parts'>): PreviewBody {
+export function previewBody(studentObjectId: number, form: Pick<PaymentForm, 'amount' | 'date' | 'byHand' | 'parts'>): PreviewBody {
   const paise = toPaise(form.amount) ?? 0;
   const shared = form.byHand && sumOf(form.parts) <= paise;
   return {
     studentObjectId,
     ...(paise > 0 ? { amount: fromPaise(paise) } : {}),
+    ...(DAY.test(form.date) && form.date < today() ? { date: form.date } : {}),
     ...(shared ? { allocations: allocations(form.parts) } : {}),
   };
 }

@@ -9,7 +9,7 @@ import { showServerErrors } from '@/components/form/server-errors';
 import { useDebounced } from '@/components/form/use-debounced';
 import { useSave } from '@/components/form/use-save';
 import { today, toPaise } from '@/lib/format';
-import { paymentPreview, type Payment, type PaymentPreview } from './api';
+import { askToRecord, paymentPreview, type Payment, type PaymentPreview } from './api';
 import {
   paymentBody, paymentForm, previewBody, usualAmount, type PaymentForm, type PaymentValues,
 } from './schema';
@@ -33,6 +33,8 @@ interface PaymentInHand {
   /** The amount that was filled in by itself, until somebody types another. */
   proposed: string | null;
   busy: boolean;
+  /** Its date is further back than the own role may use: a manager is asked to record it. */
+  needsApproval: boolean;
   submit: () => void;
   over: Overpayment | null;
   acceptOver: () => void;
@@ -42,7 +44,9 @@ interface PaymentInHand {
 }
 
 /** One fee that is being taken; of nobody until a student is chosen. */
-export function usePayment(studentId: number | null, onRecorded: (payment: Payment) => void): PaymentInHand {
+export function usePayment(
+  studentId: number | null, onRecorded: (payment: Payment) => void, onAsked: (message: string) => void,
+): PaymentInHand {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
   const form = useForm<PaymentForm, unknown, PaymentValues>({
@@ -53,29 +57,33 @@ export function usePayment(studentId: number | null, onRecorded: (payment: Payme
   const values = useWatch({ control: form.control }) as PaymentForm;
   const student = studentId ?? 0;
   const body = previewBody(student, values);
-  const asked = previewBody(student, useDebounced(values, 250));
+  const wanted = previewBody(student, useDebounced(values, 250));
   const preview = useQuery({
-    ...paymentPreview(asked),
+    ...paymentPreview(wanted),
     enabled: studentId !== null,
     // Of the same student alone: somebody else's dues never stand beside the amount.
     placeholderData: (earlier) => (earlier?.student._id === studentId ? earlier : undefined),
   });
-  const isBehind = JSON.stringify(asked) !== JSON.stringify(body) || preview.isPlaceholderData;
+  const isBehind = JSON.stringify(wanted) !== JSON.stringify(body) || preview.isPlaceholderData;
 
   const { proposed, forget } = useProposal(form, preview.data, studentId);
+
+  const needsApproval = !isBehind && Object.keys(preview.data?.refused ?? {}).length > 0;
 
   const id = `payment/${studentId ?? 'new'}`;
   const save = useSave({
     form,
     id,
-    send: (valid: PaymentValues) => {
+    send: (valid: PaymentValues): Promise<{ message: string; data: Payment } | { message: string; data?: undefined }> => {
       const payment = paymentBody(student, valid);
-      return payments.create(payment, keyFor(payment));
+      const key = keyFor({ payment, needsApproval });
+      return needsApproval ? asked(askToRecord(payment, key)) : payments.create(payment, key);
     },
     isQuiet: true,
-    onSaved: ({ data }) => {
+    onSaved: ({ data, message }) => {
       void refresh(queries, payments.refreshes);
-      onRecorded(data);
+      if (data) onRecorded(data);
+      else onAsked(message);
     },
   });
 
@@ -101,6 +109,7 @@ export function usePayment(studentId: number | null, onRecorded: (payment: Payme
     isBehind,
     proposed,
     busy,
+    needsApproval,
     submit: () => {
       if (!busy) void form.handleSubmit((valid) => check.mutate(valid))();
     },
@@ -121,6 +130,9 @@ export function usePayment(studentId: number | null, onRecorded: (payment: Payme
     },
   };
 }
+
+/** What asking says; the request itself is no payment. */
+const asked = async (request: ReturnType<typeof askToRecord>) => ({ message: (await request).message });
 
 interface Proposal {
   studentId: number;
