@@ -19,11 +19,11 @@ export const Row = styled('a')(({ theme }) => ({
   background: 'none',
   textAlign: 'left',
   textDecoration: 'none',
-  whiteSpace: 'nowrap',
   cursor: 'pointer',
   color: theme.vars.palette.text.secondary,
   transition: 'background-color 90ms, color 90ms',
-  '& .label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // A long name takes a second line.
+  '& .label': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '&:hover': { backgroundColor: theme.vars.palette.surface.active, color: theme.vars.palette.text.primary },
   '&[aria-current="page"], &.lit': {
     fontWeight: 600,
