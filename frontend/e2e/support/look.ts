@@ -12,7 +12,7 @@ async function dismissToasts(page: Page): Promise<void> {
 }
 
 /** Waits until the page has stopped asking, drawing and moving. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await quiet(page);
   await page.waitForFunction(
     () =>

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test, type Browser, type Page } from './support/test';
+import { master, ofSunrise } from './support/people';
+import { speakPseudo, translated } from './support/pseudo';
+import { browserOf, newBrowser } from './support/session';
+import { quiet, Watch } from './support/watch';
+
+/** Every screen in English with accents, 40 % longer (`en-XA`): no text is cut off, and none is left in English. */
+const watch = new Watch();
+
+test.afterEach(() => watch.verdict());
+
+const paths = JSON.parse(readFileSync(resolve(import.meta.dirname, '../dist/.vite/pages.json'), 'utf8')) as string[];
+
+const seen = new Set<string>();
+
+/** `/batch/:id` and `/batch/7?tab=week` are of one page. */
+const isOf = (path: string, address: string) =>
+  new RegExp(`^${path.replace(/\/:\w+\?/g, '(/\\w+)?').replace(/:\w+/g, '[\\w-]+')}$`).test(address.split('?')[0]!);
+
+async function visit(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeAttached();
+    await translated(page, address);
+    const tabs = page.getByRole('main').getByRole('tablist').first().getByRole('tab');
+    const many = await tabs.count();
+    for (let place = 1; place < many; place++) {
+      await tabs.nth(place).click();
+      await translated(page, `${address}, tab ${place + 1}`);
+    }
+    paths.filter((path) => isOf(path, address)).forEach((path) => seen.add(path));
+  }
+}
+
+/** Addresses at which a sheet stands over its page. */
+async function visitSheets(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await translated(page, address);
+  }
+}
+
+async function signedIn(browser: Browser, who: { email: string; password: string }): Promise<Page> {
+  const page = await browserOf(browser, watch, who);
+  await speakPseudo(page);
+  return page;
+}
+
+/** The newest row of a list. */
+async function first(page: Page, list: string): Promise<{ _id: number }> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get(`/class/v1/${list}`, { headers: { Authorization: `Bearer ${token}` } });
+  const found = (await answer.json()) as { list: { _id: number }[] };
+  return found.list[0]!;
+}
+
+test('the pages of a centre', async ({ browser }) => {
+  test.setTimeout(900_000);
+  const page = await signedIn(browser, ofSunrise('owner'));
+  const [student, batch, branch, staff, enquiry, payment, enrolment] = await Promise.all(
+    ['student?status=ACTIVE', 'batch', 'branch', 'staff', 'enquiry', 'studentpayment', 'studentcourse?status=ACTIVE'].map((list) => first(page, list)),
+  );
+  watch.allowRefusal(404, '/there-is-no-such-page');
+  // A step that this enrolment cannot take says why.
+  for (let times = 0; times < 20; times++) watch.allowRefusal(409, '/preview-step');
+  await visit(page, [
+    '/',
+    '/branchlist-page',
+    `/branchviewpage/${branch!._id}`,
+    '/stafflistpage',
+    '/createstaff',
+    `/createstaff/${staff!._id}`,
+    '/coursefee-page?tab=renewals&view=log',
+    '/coursefee-page',
+    `/batch/${batch!._id}`,
+    '/studentlist-page',
+    '/studentimport',
+    `/editstudent/${student!._id}`,
+    `/studentcourse/${student!._id}`,
+    '/attendance',
+    `/attendance?batch=${batch!._id}`,
+    `/staffAttendance/${staff!._id}`,
+    `/myAttendance/${staff!._id}`,
+    '/student-enquiry',
+    '/student-enquiry?view=board',
+    '/student-enquiry?view=due',
+    '/student-enquiry?view=form',
+    '/student-certificate',
+    '/payments',
+    '/payments?tab=dues',
+    '/approvals',
+    '/activity',
+    '/user-profile-setting',
+    '/there-is-no-such-page',
+  ]);
+  await visitSheets(page, [
+    '/branchlist-page?branch=new',
+    `/branchviewpage/${branch!._id}?holiday=new`,
+    '/coursefee-page?course=new',
+    '/coursefee-page?tab=batches&batch=new',
+    `/batch/${batch!._id}?add=new`,
+    `/editstudent/${student!._id}?tab=fees&charge=new`,
+    `/editstudent/${student!._id}?tab=documents&document=new`,
+    `/studentcourse/${student!._id}?enrol=new`,
+    ...['pause', 'transfer', 'complete', 'drop', 'cancel'].map((step) => `/coursefee-page?tab=enrolments&step=${step}-${enrolment!._id}`),
+    '/attendance?tab=staff&day=new',
+    '/student-enquiry?enquiry=new',
+    `/student-enquiry?open=${enquiry!._id}`,
+    `/student-certificate/${student!._id}?certificate=new`,
+    `/payments?payment=${payment!._id}`,
+    '/payments?pay=new',
+  ]);
+  await page.context().close();
+});
+
+test('the pages of MASTER', async ({ browser }) => {
+  const page = await signedIn(browser, master());
+  await visit(page, ['/masterreport', '/user-profile-setting']);
+  await page.context().close();
+});
+
+test('the pages of somebody who is not signed in, and every other page has been seen', async ({ browser }) => {
+  const page = await newBrowser(browser, watch);
+  await speakPseudo(page);
+  watch.allowRefusal(400, '/useradmin/verify-staff/check');
+  watch.allowRefusal(404, '/publicapi/certificate/0');
+  watch.allowRefusal(404, '/publicapi/enquiry/0');
+  await visit(page, [
+    '/signin',
+    '/signup',
+    '/forgot-password',
+    '/forgot-password/0',
+    '/reset-password/0',
+    '/verify-account/0',
+    '/verify/0',
+    '/certificate/0',
+    '/enquire/0',
+  ]);
+  await quiet(page);
+  await page.context().close();
+  expect(paths.filter((path) => !seen.has(path) && path !== '/login')).toEqual([]);
+});
