@@ -10,8 +10,25 @@ const noFeatures = forbid(['@/features/*', '@/app/*'], 'Shared code knows neithe
 const UNTRANSLATED = 'Translate what people read: t`…` of @lingui/core/macro.';
 /** Attributes that people read. */
 const READ = [
-  'alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext', 'cancel', 'confirm', 'help', 'helperText',
-  'hint', 'intro', 'label', 'note', 'placeholder', 'save', 'send', 'subtitle', 'text', 'title',
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'cancel',
+  'confirm',
+  'help',
+  'helperText',
+  'hint',
+  'intro',
+  'label',
+  'note',
+  'placeholder',
+  'save',
+  'send',
+  'subtitle',
+  'text',
+  'title',
 ];
 
 /** Keys are named alike in every language. */
@@ -74,11 +91,22 @@ export default tseslint.config(
     files: ['src/**'],
     ignores: ['src/lib/connection.ts', 'src/**/*.test.{ts,tsx}', 'src/**/__tests__/**', 'src/testing/**'],
     rules: {
-      'no-restricted-globals': ['error', { name: 'fetch', message: 'Use request of lib/connection: it learns who is offline.' }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Use request of lib/connection: it learns who is offline.' },
+      ],
       'no-restricted-properties': [
         'error',
-        { object: 'navigator', property: 'onLine', message: 'Use isOnline of lib/connection: the browser does not know.' },
-        { object: 'globalThis', property: 'fetch', message: 'Use request of lib/connection: it learns who is offline.' },
+        {
+          object: 'navigator',
+          property: 'onLine',
+          message: 'Use isOnline of lib/connection: the browser does not know.',
+        },
+        {
+          object: 'globalThis',
+          property: 'fetch',
+          message: 'Use request of lib/connection: it learns who is offline.',
+        },
       ],
     },
   },
@@ -88,5 +116,9 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...syntax, ...untranslated] },
   },
   { files: ['src/theme/**', 'src/components/pattern/**'], rules: { 'no-restricted-syntax': 'off' } },
-  { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked, languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
+  {
+    files: ['**/*.{js,mjs}'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+  },
 );

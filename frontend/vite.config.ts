@@ -117,7 +117,8 @@ function offlineFiles(): Set<string> {
   };
   OFFLINE.forEach(take);
   const missing = [...OFFLINE, ...OFFLINE_PARTS].filter((start) => ![...seen].some((key) => key.startsWith(start)));
-  if (missing.length) throw new Error(`vite.config.ts keeps ${missing.join(', ')} for offline use, which is not in the build.`);
+  if (missing.length)
+    throw new Error(`vite.config.ts keeps ${missing.join(', ')} for offline use, which is not in the build.`);
   return files;
 }
 
@@ -175,7 +176,11 @@ const replacingModules = () =>
 const ALONE = process.env.VITEST ? replacingModules() : [];
 
 export default defineConfig({
-  plugins: [...text, react(), ...(process.env.VITEST ? [] : [noteDist, listPages, paintFirst, startLater, offlineAttendance])],
+  plugins: [
+    ...text,
+    react(),
+    ...(process.env.VITEST ? [] : [noteDist, listPages, paintFirst, startLater, offlineAttendance]),
+  ],
   resolve: { alias: { '@': SOURCE } },
   server: { proxy: { '/class': api, '/config.json': api, '/media': api } },
   preview: { proxy: { '/class': api, '/config.json': api, '/media': api } },

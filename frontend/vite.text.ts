@@ -65,7 +65,11 @@ const loadCatalogues: Plugin = {
       const isPseudo = locale === 'en-XA';
       const file = resolve(LOCALES, isPseudo ? 'en' : locale, 'LC_MESSAGES/web.po');
       this.addWatchFile(file);
-      const catalogue = await formatter().parse(await readFile(file, 'utf8'), { locale, sourceLocale: 'en', filename: file });
+      const catalogue = await formatter().parse(await readFile(file, 'utf8'), {
+        locale,
+        sourceLocale: 'en',
+        filename: file,
+      });
       const messages: Record<string, CompiledMessage> = {};
       for (const [key, { message, translation }] of Object.entries(catalogue)) {
         const text = isPseudo ? message : translation;

@@ -61,6 +61,7 @@ def _checks() -> dict[str, Callable[[], object]]:
         "django: migrations": manage("makemigrations", "--check", "--dry-run"),
         "docs/openapi.yaml": _openapi_is_current,
         "eslint": front("lint"),
+        "prettier": front("format:check"),
         "tsc": front("types"),
         "knip": front("knip"),
         "src/api/schema.d.ts": _types_are_current,

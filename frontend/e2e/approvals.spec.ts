@@ -25,7 +25,7 @@ test('the front desk asks for a large discount, and an admin approves it', async
   const enrol = sheet(desk, `Enrol ${name}`);
   await choose(enrol, { Course: 'Violin, Grade 1', 'Fee plan': 'Monthly' });
   await enrol.getByRole('radio', { name: '%' }).check();
-  await type(enrol, { 'Discount in per cent': '50', 'Reason of the discount': 'Second child' });
+  await type(enrol, { 'Discount (%)': '50', 'Reason of the discount': 'Second child' });
   await expect(enrol.getByRole('button', { name: 'Ask for approval' })).toBeVisible();
   await look(desk, 'approvals-ask');
   await enrol.getByRole('button', { name: 'Ask for approval' }).click();
@@ -58,7 +58,10 @@ test('a holiday is added to a branch and removed again', async ({ browser }) => 
   await expectToast(page, 'Holiday added.');
   await expect(panel.getByText('Annual day')).toBeVisible();
   await look(page, 'branch-holidays', { dark: true });
-  await panel.getByRole('button', { name: /Annual day/ }).first().click();
+  await panel
+    .getByRole('button', { name: /Annual day/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(panel.getByText('Annual day')).toBeHidden();

@@ -109,17 +109,20 @@ test('a batch is marked by keyboard at the desk, on a phone without a network, a
 
 /** Nothing of it is cut off at the edge of the sheet, or of a part that only scrolls on a screen. */
 const cutOff = (name: string) =>
-  page.getByLabel(name).first().evaluate((found) => {
-    const parts = [found, ...found.querySelectorAll('*')];
-    const clips = (part: Element) => {
-      const { overflowX, overflowY } = getComputedStyle(part);
-      return (
-        (overflowX === 'auto' && part.scrollWidth > part.clientWidth) ||
-        (overflowY === 'auto' && part.scrollHeight > part.clientHeight)
-      );
-    };
-    return { clipped: parts.some(clips), over: Math.max(0, found.scrollWidth - window.innerWidth) };
-  });
+  page
+    .getByLabel(name)
+    .first()
+    .evaluate((found) => {
+      const parts = [found, ...found.querySelectorAll('*')];
+      const clips = (part: Element) => {
+        const { overflowX, overflowY } = getComputedStyle(part);
+        return (
+          (overflowX === 'auto' && part.scrollWidth > part.clientWidth) ||
+          (overflowY === 'auto' && part.scrollHeight > part.clientHeight)
+        );
+      };
+      return { clipped: parts.some(clips), over: Math.max(0, found.scrollWidth - window.innerWidth) };
+    });
 
 test('a register that was taken by mistake is taken back by keyboard, and a month lies whole on paper', async () => {
   test.skip(isPhone(page), 'a keyboard and a printer stand at the desk');
@@ -148,7 +151,10 @@ test('a register that was taken by mistake is taken back by keyboard, and a mont
   await expect(page.getByRole('table')).toBeVisible();
   await page.setViewportSize({ width: 1046, height: 700 });
   await expect(page.getByRole('table').locator('caption')).toBeVisible();
-  expect(await cutOff((await page.getByRole('table').getAttribute('aria-label')) ?? '')).toEqual({ clipped: false, over: 0 });
+  expect(await cutOff((await page.getByRole('table').getAttribute('aria-label')) ?? '')).toEqual({
+    clipped: false,
+    over: 0,
+  });
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1440, height: 900 });
 });

@@ -76,7 +76,10 @@ test('a card is carried by keys, and it is said where it is', async () => {
   test.skip(isPhone(page), 'a keyboard stands at the desk');
   const name = await nameOf(cards('New').first());
   const said = page.getByRole('status').filter({ hasText: name });
-  await cards('New').first().getByRole('button', { name: `Move ${name}` }).focus();
+  await cards('New')
+    .first()
+    .getByRole('button', { name: `Move ${name}` })
+    .focus();
   await page.keyboard.press('Space');
   await expect(said).toHaveText(new RegExp(`^${name} is (picked up|over)`));
   await page.keyboard.press('ArrowRight');
@@ -90,7 +93,10 @@ test('a card is carried by keys, and it is said where it is', async () => {
   await expect(cards('New').filter({ hasText: name })).toHaveCount(0);
 
   const other = await nameOf(cards('New').first());
-  await cards('New').first().getByRole('button', { name: `Move ${other}` }).focus();
+  await cards('New')
+    .first()
+    .getByRole('button', { name: `Move ${other}` })
+    .focus();
   const told = page.getByRole('status').filter({ hasText: other });
   await page.keyboard.press('Space');
   await expect(told).toHaveText(new RegExp(`^${other} is (picked up|over)`));

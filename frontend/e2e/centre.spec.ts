@@ -44,7 +44,10 @@ async function centreOf(browser: Browser, stage: Stage): Promise<void> {
 /** The page of the only student, from the list. */
 async function openStudent(): Promise<void> {
   await goTo(page, 'Students');
-  await page.getByRole('link', { name: new RegExp(cast.student.name) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(cast.student.name) })
+    .first()
+    .click();
   await page.waitForURL(/studentcourse/);
   await expect(page.getByRole('heading', { name: cast.student.name })).toBeVisible();
 }
@@ -101,7 +104,10 @@ test('the owner is welcomed, and the menu is small until there is a branch', asy
 
 test('the institute is written down and leads on to the first branch', async ({ browser }) => {
   await centreOf(browser, 'new');
-  await page.getByRole('dialog', { name: 'Welcome to Class Master' }).getByRole('button', { name: 'Understand' }).click();
+  await page
+    .getByRole('dialog', { name: 'Welcome to Class Master' })
+    .getByRole('button', { name: 'Understand' })
+    .click();
   await page.waitForURL('/user-profile-setting');
   await type(page, { Address: '12, Karve Road, Kothrud', City: 'Pune', Pincode: '411038' });
   await choose(page, { State: 'Maharashtra' });
@@ -124,9 +130,17 @@ test('the institute is written down and leads on to the first branch', async ({ 
   await expect(page.getByText('BR-001')).toBeVisible();
   await expectColumns(page, 'Branch ID, Name, Phone, Email, City, Status, Created by, Updated by');
   await look(page, 'branches');
-  expect(await menuOf(page)).toEqual(
-    ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings'],
-  );
+  expect(await menuOf(page)).toEqual([
+    'Home',
+    'Branches',
+    'Staff & Role',
+    'Course & Plan',
+    'Students',
+    'Attendance',
+    'Student Enquiry',
+    'Payments',
+    'Settings',
+  ]);
   await page.getByText('Kothrud').first().click();
   await page.waitForURL(/branchviewpage/);
   await look(page, 'branch');
@@ -159,7 +173,7 @@ test('a trainer is added, confirms the address and signs in elsewhere', async ({
   await type(page, { Salary: '18000', Address: 'Sadashiv Peth, Pune' });
   await look(page, 'staff-form');
   await page.getByRole('button', { name: 'Create' }).click();
-  await expectToast(page, 'Staff Created Successfully!. Please check staff\'s Mail');
+  await expectToast(page, "Staff Created Successfully!. Please check staff's Mail");
   await page.waitForURL('/stafflistpage');
   await expect(page.getByText(person.name)).toBeVisible();
   await expectColumns(page, 'Staff ID, Name, Phone, Email, Branch, Role, Status');
@@ -221,7 +235,10 @@ test('an enrolment shows its dues before it is saved', async ({ browser }) => {
   await sheet.getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('₹2,950.00').first()).toBeVisible();
-  await expectColumns(page, 'Enroll no, Course ID, Course name, Duration, Trainer name, Branch name, Fee, Auto-renewal, Status, Created by, Updated by');
+  await expectColumns(
+    page,
+    'Enroll no, Course ID, Course name, Duration, Trainer name, Branch name, Fee, Auto-renewal, Status, Created by, Updated by',
+  );
   await look(page, 'student');
   await page.getByRole('tab', { name: 'Fees' }).click();
   await expect(page.getByRole('main').getByText('Issued')).toBeVisible();
@@ -256,7 +273,10 @@ test('a payment is recorded by the keyboard alone', async ({ browser }) => {
 test('the receipt is a PDF that carries its number', async ({ browser }) => {
   await centreOf(browser, 'paid');
   await goTo(page, 'Payments');
-  await expectColumns(page, 'Date, Payment ID, Student ID, Student name, Course name, Branch name, Amount, Payment method, Created by, Updated by');
+  await expectColumns(
+    page,
+    'Date, Payment ID, Student ID, Student name, Course name, Branch name, Amount, Payment method, Created by, Updated by',
+  );
   await look(page, 'payments');
   await page.getByRole('main').getByText(receipt()).click();
   const sheet = page.getByRole('dialog', { name: receipt() });
@@ -286,7 +306,9 @@ test('balance, Home, the lists and the dues agree', async ({ browser }) => {
   await look(page, 'student-payments');
   await goTo(page, 'Home');
   for (const [tile, figure] of [
-    ['Collections', '1,000'], ['Pending dues', '1,950'], ['Active students', '1'],
+    ['Collections', '1,000'],
+    ['Pending dues', '1,950'],
+    ['Active students', '1'],
   ] as const) {
     await expect(page.getByRole('link', { name: tile, exact: true }).locator('..')).toContainText(figure);
   }
@@ -318,7 +340,15 @@ test('the panels tell who one is, what is new and whom to ask', async ({ browser
   await centreOf(browser, 'branch');
   await page.getByRole('button', { name: /^User Profile of/ }).click();
   const profile = page.getByRole('dialog', { name: 'User Profile' });
-  for (const text of [cast.owner.name, 'SUPER ADMIN', cast.owner.email, 'Center ID', 'User ID', 'Free', /Version 1\.0\.1/]) {
+  for (const text of [
+    cast.owner.name,
+    'SUPER ADMIN',
+    cast.owner.email,
+    'Center ID',
+    'User ID',
+    'Free',
+    /Version 1\.0\.1/,
+  ]) {
     await expect(profile.getByText(text).first()).toBeVisible();
   }
   await expect(profile.getByRole('link', { name: 'Settings' })).toBeVisible();
@@ -339,7 +369,14 @@ test('the panels tell who one is, what is new and whom to ask', async ({ browser
 test('a trainer sees the own students and no money, neither in the menu nor by address', async ({ browser }) => {
   await openCentre('enrolled', cast);
   trainer = await browserOf(browser, watch, cast.trainer);
-  expect(await menuOf(trainer)).toEqual(['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Settings']);
+  expect(await menuOf(trainer)).toEqual([
+    'Home',
+    'Course & Plan',
+    'Students',
+    'Attendance',
+    'Student Enquiry',
+    'Settings',
+  ]);
   await trainer.goto('/');
   await look(trainer, 'home-trainer');
   for (const path of ['/payments', '/branchlist-page', '/stafflistpage', '/createstaff', '/masterreport']) {

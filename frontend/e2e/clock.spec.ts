@@ -19,10 +19,11 @@ test('browser, web, worker, Python, PostgreSQL and Redis have one clock', async 
   const page = await browserOf(browser, watch, cast.owner);
   const clocks = await clocksOfServer();
   clocks.browser = await page.evaluate(() => Date.now());
-  clocks.web = (await page.evaluate(() => {
-    const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.');
-    return (JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { exp: number }).exp * 1000;
-  })) - SESSION;
+  clocks.web =
+    (await page.evaluate(() => {
+      const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.');
+      return (JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { exp: number }).exp * 1000;
+    })) - SESSION;
   for (const [name, milliseconds] of Object.entries(clocks)) {
     expect(Math.abs(milliseconds - Date.now()), `the clock of ${name}`).toBeLessThan(APART);
   }

@@ -61,7 +61,10 @@ async function preview(form: Locator, sentences: (string | RegExp)[], name: stri
 test('the front desk makes a student of a call: enquiry, follow-up, enrolment, fee', async () => {
   await at('staff');
   await goTo(page, 'Student Enquiry');
-  await page.getByRole('button', { name: 'Add enquiry' }).or(page.getByRole('button', { name: 'Add', exact: true })).click();
+  await page
+    .getByRole('button', { name: 'Add enquiry' })
+    .or(page.getByRole('button', { name: 'Add', exact: true }))
+    .click();
   const enquiry = sheet('Add enquiry');
   await type(enquiry, { 'Student name': STUDENT, Phone: phone, Note: 'Asks for evenings' });
   await choose(enquiry, { 'How they heard of us': 'Phone' });
@@ -121,7 +124,10 @@ test('the front desk takes a register, pauses a course and gives a certificate',
   const learner = `96${phone.slice(2)}`;
   await enrolAtSunrise(STUDENT, learner);
   await page.goto(`/studentlist-page?search=${learner}`);
-  await page.getByRole('link', { name: new RegExp(STUDENT) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(STUDENT) })
+    .first()
+    .click();
   await fromMenu(panel(), 'Pause');
   const pause = sheet(new RegExp(`^Pause: ${STUDENT}`));
   await type(pause, { Reason: 'Exams' });
@@ -131,14 +137,21 @@ test('the front desk takes a register, pauses a course and gives a certificate',
   await expect(panel().getByText('Paused', { exact: true })).toBeVisible();
 
   await openTab('Certificates');
-  await panel().getByRole('button', { name: /template/i }).first().click();
+  await panel()
+    .getByRole('button', { name: /template/i })
+    .first()
+    .click();
   const paper = sheet('Make from template');
   await paper.getByLabel('Course').selectOption({ index: 1 });
   await type(paper, { Title: 'Certificate of Participation', Description: 'Took part in the trial week.' });
   await paper.getByRole('button', { name: 'Make certificate' }).click();
   await expect(page.getByText('Certificate Added Successfully!')).toBeVisible();
   await openTab('Timeline');
-  await expect(panel().getByText(/certificate/i).first()).toBeVisible();
+  await expect(
+    panel()
+      .getByText(/certificate/i)
+      .first(),
+  ).toBeVisible();
   await look(page, 'day-timeline');
 });
 
@@ -173,10 +186,16 @@ test('an admin changes somebody’s day and says why', async () => {
   const status = isPhone(page) ? 'On duty elsewhere' : 'Half day';
   await page.goto('/attendance?tab=staff&search=Rhea');
   // Above the days it says who is in today; early in a month the last day is of the month before.
-  const last = row('Rhea D’Souza').filter({ hasText: /\d\d-\d\d-\d{4}/ }).first();
+  const last = row('Rhea D’Souza')
+    .filter({ hasText: /\d\d-\d\d-\d{4}/ })
+    .first();
   if (isPhone(page)) await last.getByRole('link').click();
   else await fromMenu(last, 'Edit');
-  if (isPhone(page)) await page.getByRole('button', { name: /^Change the day, / }).last().click();
+  if (isPhone(page))
+    await page
+      .getByRole('button', { name: /^Change the day, / })
+      .last()
+      .click();
   const day = sheet('Change the day');
   await choose(day, { Status: status });
   await type(day, { Reason: 'Left for the recital in Nashik' });
@@ -192,7 +211,11 @@ test('an admin lets somebody go, and invites them back', async () => {
   await at('baner.admin');
   const become = async (state: string, shown = state) => {
     await goTo(page, 'Staff & Role');
-    await page.getByRole('main').getByRole('link', { name: /Kedar Bapat/ }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Kedar Bapat/ })
+      .first()
+      .click();
     await page.getByRole('link', { name: 'Edit' }).click();
     await choose(page, { Status: state });
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -209,7 +232,10 @@ test('the owner prices a course by instalments, and skips a renewal', async () =
   const course = `Sitar ${run}`;
   await at('owner');
   await goTo(page, 'Course & Plan');
-  await page.getByRole('button', { name: 'Add course' }).or(page.getByRole('button', { name: 'Add', exact: true })).click();
+  await page
+    .getByRole('button', { name: 'Add course' })
+    .or(page.getByRole('button', { name: 'Add', exact: true }))
+    .click();
   const add = sheet('Add course');
   await type(add, { 'Course name': course, Duration: '6', Fee: '12000' });
   await choose(add, { 'How it is paid': 'Instalments' });
@@ -226,7 +252,12 @@ test('the owner prices a course by instalments, and skips a renewal', async () =
   await openTab('Renewals');
   await expect(page.getByText('Renewals in the next 7 days')).toBeVisible();
   await look(page, 'day-renewals');
-  const next = page.getByRole('main').getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: /Renews|Waiting for the next run/ }).filter({ hasNotText: 'Renews on' }).first();
+  const next = page
+    .getByRole('main')
+    .getByRole(isPhone(page) ? 'listitem' : 'row')
+    .filter({ hasText: /Renews|Waiting for the next run/ })
+    .filter({ hasNotText: 'Renews on' })
+    .first();
   await fromMenu(next, 'Skip once');
   await expect(page.getByRole('main').getByText('Skipped', { exact: true }).first()).toBeVisible();
   await page.getByRole('radio', { name: 'Log' }).click();

@@ -87,7 +87,9 @@ test('a trainer is not given two batches at once, and the week stands on the wal
   await sheet.getByRole('button', { name: 'Thu' }).click();
   watch.expectRefusal(409, '/batch');
   await sheet.getByRole('button', { name: 'Create' }).click();
-  await expect(sheet.getByText(/^Amol Sathe teaches Guitar, Grade 1 – A \(BAT-\d+\): Thu, 5:00 pm to 6:00 pm\.$/)).toBeVisible();
+  await expect(
+    sheet.getByText(/^Amol Sathe teaches Guitar, Grade 1 – A \(BAT-\d+\): Thu, 5:00 pm to 6:00 pm\.$/),
+  ).toBeVisible();
   await look(page, 'demo-batch-clash');
   await page.goto('/coursefee-page?tab=week');
   if (isPhone(page)) await page.getByText('Thu', { exact: true }).click();
@@ -147,7 +149,20 @@ test('a visitor enquires by the centre’s form, and the front desk makes a stud
 });
 
 for (const [role, entries] of [
-  ['admin', ['Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
+  [
+    'admin',
+    [
+      'Home',
+      'Branches',
+      'Staff & Role',
+      'Course & Plan',
+      'Students',
+      'Attendance',
+      'Student Enquiry',
+      'Payments',
+      'Settings',
+    ],
+  ],
   ['staff', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
 ] as const) {
   test(`${role.toUpperCase()} of a branch sees the entries of the role and the own branch`, async ({ browser }) => {
@@ -171,7 +186,10 @@ test('students come from a spreadsheet, once every row is right', async ({ brows
   expect((await saved).suggestedFilename()).toBe('students-template.xlsx');
   await look(page, 'import-file', { dark: true });
   const run = Date.now().toString().slice(-6);
-  await uploadSheet(page, [[`Tara ${run}`, '12345', ''], [`Ved ${run}`, `98${run}02`, '10-06-2019']]);
+  await uploadSheet(page, [
+    [`Tara ${run}`, '12345', ''],
+    [`Ved ${run}`, `98${run}02`, '10-06-2019'],
+  ]);
   await look(page, 'import-columns', { dark: true });
   await page.getByRole('button', { name: 'Check rows' }).click();
   await expect(page.getByText('2 rows must be corrected.')).toBeVisible();
@@ -179,7 +197,10 @@ test('students come from a spreadsheet, once every row is right', async ({ brows
   await expect(page.getByText('A student under 18 needs a guardian.').first()).toBeVisible();
   await look(page, 'import-faults', { dark: true });
   await page.getByRole('button', { name: 'Upload corrected file' }).click();
-  await uploadSheet(page, [[`Tara ${run}`, `98${run}01`, ''], [`Ved ${run}`, `98${run}02`, '10-06-2001']]);
+  await uploadSheet(page, [
+    [`Tara ${run}`, `98${run}01`, ''],
+    [`Ved ${run}`, `98${run}02`, '10-06-2001'],
+  ]);
   await page.getByRole('button', { name: 'Check rows' }).click();
   await expect(page.getByText('Every row is ready.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 students' }).click();

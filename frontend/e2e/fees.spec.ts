@@ -143,7 +143,9 @@ test('the student can be changed, and what was typed stays', async ({ browser })
   expect(await paymentsOf(page, payer)).toBe(1);
 });
 
-test('a receipt is downloaded, sent by WhatsApp and mailed; a stranger opens the link and nothing else', async ({ browser }) => {
+test('a receipt is downloaded, sent by WhatsApp and mailed; a stranger opens the link and nothing else', async ({
+  browser,
+}) => {
   await at(browser, 'staff');
   const payer = await newPayer(page, `Neha ${surname}`, { Costume: '1200' });
   const context = page.context();
@@ -218,7 +220,9 @@ test('dues of a student are added, printed, cancelled and written off, and the t
 
   const due = (label: string) => panel.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: label });
   const fromMenu = async (label: string, action: string) => {
-    await due(label).getByRole('button', { name: /^More actions/ }).click();
+    await due(label)
+      .getByRole('button', { name: /^More actions/ })
+      .click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
   const paper = await printed(page, /\/due\/\d+\/copy$/, () => fromMenu('Examination fee', 'Print bill of supply'));
@@ -247,7 +251,11 @@ test('on paper nothing of the shell is left', async ({ browser }) => {
   await page.goto('/payments');
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  for (const part of [page.getByText('Skip to the page'), page.getByRole('banner'), page.getByRole('navigation', { name: 'Main menu' })]) {
+  for (const part of [
+    page.getByText('Skip to the page'),
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: 'Main menu' }),
+  ]) {
     await expect(part).toBeHidden();
   }
   await page.emulateMedia({ media: 'screen' });

@@ -44,7 +44,10 @@ test('a change of more than a page becomes a job that tells what became of each 
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Select rows' }).click();
-    await page.getByRole('checkbox', { name: /^Select / }).first().check();
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check();
     await page.getByRole('button', { name: /^Select all \d+ on this page$/ }).click();
   } else await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();

@@ -28,7 +28,15 @@ test('every page of a centre says that it is offline, and opens when there is a 
   const page = await browserOf(browser, watch, ofSunrise('owner'));
   await ready(page);
   await page.context().setOffline(true);
-  for (const path of ['/', '/branchlist-page', '/stafflistpage', '/coursefee-page', '/payments', '/activity', '/studentlist-page']) {
+  for (const path of [
+    '/',
+    '/branchlist-page',
+    '/stafflistpage',
+    '/coursefee-page',
+    '/payments',
+    '/activity',
+    '/studentlist-page',
+  ]) {
     await page.goto(path);
     await expectOffline(page);
     expect(new URL(page.url()).pathname).toBe(path);
@@ -38,7 +46,9 @@ test('every page of a centre says that it is offline, and opens when there is a 
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
 });
 
-test('so does a page without anybody signed in, also where the device does not notice the network', async ({ browser }) => {
+test('so does a page without anybody signed in, also where the device does not notice the network', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser, watch);
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await page.goto('/signin');

@@ -61,7 +61,15 @@ test('the pages of a centre', async ({ browser }) => {
   test.setTimeout(900_000);
   const page = await signedIn(browser, ofSunrise('owner'));
   const [student, batch, branch, staff, enquiry, payment, enrolment] = await Promise.all(
-    ['student?status=ACTIVE', 'batch', 'branch', 'staff', 'enquiry', 'studentpayment', 'studentcourse?status=ACTIVE'].map((list) => first(page, list)),
+    [
+      'student?status=ACTIVE',
+      'batch',
+      'branch',
+      'staff',
+      'enquiry',
+      'studentpayment',
+      'studentcourse?status=ACTIVE',
+    ].map((list) => first(page, list)),
   );
   watch.allowRefusal(404, '/there-is-no-such-page');
   // A step that this enrolment cannot take says why.
@@ -105,7 +113,9 @@ test('the pages of a centre', async ({ browser }) => {
     `/editstudent/${student!._id}?tab=fees&charge=new`,
     `/editstudent/${student!._id}?tab=documents&document=new`,
     `/studentcourse/${student!._id}?enrol=new`,
-    ...['pause', 'transfer', 'complete', 'drop', 'cancel'].map((step) => `/coursefee-page?tab=enrolments&step=${step}-${enrolment!._id}`),
+    ...['pause', 'transfer', 'complete', 'drop', 'cancel'].map(
+      (step) => `/coursefee-page?tab=enrolments&step=${step}-${enrolment!._id}`,
+    ),
     '/attendance?tab=staff&day=new',
     '/student-enquiry?enquiry=new',
     `/student-enquiry?open=${enquiry!._id}`,

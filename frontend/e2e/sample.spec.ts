@@ -43,8 +43,13 @@ test('a new owner looks around with sample data, and removes it without a trace'
   await expect(remove).toBeHidden();
 
   await call(page, 'POST', 'branch', {
-    branchname: 'Kothrud', phone: '9822014500', address: '12, Karve Road', city: 'Pune',
-    state: 'Maharashtra', pincode: '411038', receiptPrefix: 'KTH',
+    branchname: 'Kothrud',
+    phone: '9822014500',
+    address: '12, Karve Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411038',
+    receiptPrefix: 'KTH',
   });
   const first = await newPayer(page, cast.student.name, { Costume: '1200' });
   const paid = { studentObjectId: first.id, amount: '1200.00', method: 'CASH' };

@@ -27,7 +27,10 @@ async function at(browser: Browser, name: string, path: string): Promise<Page> {
 
 /** The notifications are asked for anew when somebody comes back to the page; this once the server cannot answer. */
 async function raise(page: Page, status: 429 | 500 = 429): Promise<void> {
-  await page.route((url) => url.pathname === NOTIFICATIONS, (route) => route.fulfill({ status, json: { message: 'Too many requests.' } }));
+  await page.route(
+    (url) => url.pathname === NOTIFICATIONS,
+    (route) => route.fulfill({ status, json: { message: 'Too many requests.' } }),
+  );
   for (let time = 0; time < 5; time++) watch.allowRefusal(status, NOTIFICATIONS);
   await page.clock.fastForward(61_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -41,12 +44,18 @@ async function expectClear(page: Page, what: string): Promise<void> {
   await expect(toast.last(), what).toBeVisible();
   // Until a sheet that stood in the way has made room.
   await page.waitForTimeout(500);
-  await page.screenshot({ path: `test-results/pages/toast-${what.replaceAll(' ', '-')}-${test.info().project.name}.png` });
+  await page.screenshot({
+    path: `test-results/pages/toast-${what.replaceAll(' ', '-')}-${test.info().project.name}.png`,
+  });
   const covered = await toast.evaluateAll((cards) => {
     const region = cards[0]?.parentElement;
     if (!region) return ['no toast'];
-  const boxes = cards.map((card) => card.getBoundingClientRect());
-    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="button"], [role="option"], [role^="menuitem"]')];
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [role="button"], [role="option"], [role^="menuitem"]',
+      ),
+    ];
     region.style.visibility = 'hidden';
     const found = controls.filter((one) => {
       if (region.contains(one) || one.matches(':disabled')) return false;
@@ -102,7 +111,12 @@ for (const [what, path] of [
 test('a toast covers no control of a batch', async ({ browser }) => {
   const page = await at(browser, 'owner', '/coursefee-page?tab=batches');
   await page.getByRole('link', { name: /Grade/ }).first().click();
-  await expect(page.getByRole('tab', { name: /^Students/ }).or(page.getByRole('heading', { level: 1, name: /Grade/ })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('tab', { name: /^Students/ })
+      .or(page.getByRole('heading', { level: 1, name: /Grade/ }))
+      .first(),
+  ).toBeVisible();
   await raise(page);
   await expectClear(page, 'batch');
 });
@@ -153,7 +167,9 @@ test('toasts cover no control of a menu that is open under the top bar', async (
 test('a toast covers no control of the sign-in page', async ({ browser }) => {
   const page = await newBrowser(browser, watch);
   await page.goto('/signin');
-  await page.route('**/class/v1/useradmin/login', (route) => route.fulfill({ status: 429, json: { message: 'Too many requests.' } }));
+  await page.route('**/class/v1/useradmin/login', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Too many requests.' } }),
+  );
   watch.allowRefusal(429, '/class/v1/useradmin/login');
   await page.getByLabel('Email').fill('somebody@example.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('Tanpura#42');

@@ -6,7 +6,13 @@ import packaged from '@sparticuz/chromium';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 const [address, device, runs] = process.argv.slice(2);
-const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time', 'cumulative-layout-shift'];
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -22,7 +28,13 @@ for (let run = 0; run < Number(runs); run++) {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await packaged.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', `--remote-debugging-port=${port}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      `--remote-debugging-port=${port}`,
+    ],
   });
   const settings = { port, output: 'json', onlyCategories: ['performance'], logLevel: 'silent' };
   const { lhr } = await lighthouse(address, settings, device === 'desktop' ? desktopConfig : undefined);

@@ -24,7 +24,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(
     `${JSON.stringify({
       passed: results.filter(({ state }) => state === 'passed').length,
-      failures: results.flatMap(({ state, errors }) => (state === 'failed' ? errors.map(({ message }) => message) : [])),
+      failures: results.flatMap(({ state, errors }) =>
+        state === 'failed' ? errors.map(({ message }) => message) : [],
+      ),
       errors: errors.map(({ message }) => message),
     })}\n`,
   );

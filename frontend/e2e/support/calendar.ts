@@ -1,6 +1,10 @@
 /** April to March in India, as receipts write it: "26-27". */
 export function financialYear(now = new Date()): string {
-  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: 'numeric' })
+  const [year, month] = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Asia/Kolkata',
+    year: 'numeric',
+    month: 'numeric',
+  })
     .format(now)
     .split('-')
     .map(Number) as [number, number];

@@ -9,14 +9,21 @@ interface Payer {
 export async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.fetch(`/class/v1/${path}`, {
-    method, data, headers: { authorization: `Bearer ${token ?? ''}` },
+    method,
+    data,
+    headers: { authorization: `Bearer ${token ?? ''}` },
   });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }
 
 /** A new student of the branch in view with these charges, due today; the amounts are without GST. */
-export async function newPayer(page: Page, name: string, charges: Record<string, string>, email?: string): Promise<Payer> {
+export async function newPayer(
+  page: Page,
+  name: string,
+  charges: Record<string, string>,
+  email?: string,
+): Promise<Payer> {
   const { list } = await call<{ list: { _id: number }[] }>(page, 'GET', 'branch?pageSize=1');
   const phone = `9${String(Date.now()).slice(-9)}`;
   const body = { studentName: name, phone, email, branchObjectId: list[0]?._id };

@@ -18,7 +18,9 @@ export async function settle(page: Page): Promise<void> {
     () =>
       document.fonts.status === 'loaded' &&
       !document.querySelector('[aria-busy=true]') &&
-      document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+      document
+        .getAnimations()
+        .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
   );
 }
 
@@ -26,7 +28,9 @@ export async function settle(page: Page): Promise<void> {
 async function accessible(page: Page, what: string, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(STANDARDS)).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
   expect.soft(found, `axe on ${what}`).toEqual([]);
 }
 

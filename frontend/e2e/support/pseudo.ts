@@ -6,7 +6,9 @@ import { settle } from './look';
 const CATALOGUE = resolve(import.meta.dirname, '../../../locale/en/LC_MESSAGES/web.po');
 
 /** The messages without values, in English. */
-const messages = new Set(Array.from(readFileSync(CATALOGUE, 'utf8').matchAll(/^msgid "([^{]+)"$/gm), ([, text]) => text!));
+const messages = new Set(
+  Array.from(readFileSync(CATALOGUE, 'utf8').matchAll(/^msgid "([^{]+)"$/gm), ([, text]) => text!),
+);
 
 /** Words that are the same in every language, or English still: names of things, months, days and parts of the day. */
 const SAME = new Set(
@@ -25,7 +27,8 @@ const said = new WeakMap<Page, Set<string>>();
 
 const WORD = /\p{L}{3,}/gu;
 const ENGLISH = /^[a-z]+$/i;
-const wordsOf = (text: string) => Array.from(text.matchAll(WORD), ([word]) => word).filter((word) => ENGLISH.test(word));
+const wordsOf = (text: string) =>
+  Array.from(text.matchAll(WORD), ([word]) => word).filter((word) => ENGLISH.test(word));
 
 /** From its next address on the window speaks `en-XA`. */
 export async function speakPseudo(page: Page): Promise<void> {

@@ -12,9 +12,13 @@ class Server {
   private complaints = '';
 
   constructor() {
-    const stack = process.env.DATABASE_URL ? ['manage.py'] : ['-m', 'config.stack.run', '--prepared', 'local', 'manage.py'];
+    const stack = process.env.DATABASE_URL
+      ? ['manage.py']
+      : ['-m', 'config.stack.run', '--prepared', 'local', 'manage.py'];
     const serve = 'from tests.centres import serve; serve()';
-    this.process = spawn(resolve(ROOT, '.venv/bin/python'), [...stack, 'shell', '--no-imports', '-c', serve], { cwd: ROOT });
+    this.process = spawn(resolve(ROOT, '.venv/bin/python'), [...stack, 'shell', '--no-imports', '-c', serve], {
+      cwd: ROOT,
+    });
     this.process.stderr.on('data', (text) => (this.complaints += String(text)));
     this.answers = createInterface(this.process.stdout)[Symbol.asyncIterator]();
   }

@@ -28,16 +28,26 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
         const region = toast.parentElement?.getBoundingClientRect();
         if (!region?.width) continue;
         const fromRight = Math.min(window.innerWidth, ...rest) - region.right;
-        seen.set(toast, { text: toast.querySelector('p')?.textContent ?? '', fromRight, fromTop: region.top, told: seen.get(toast)?.told ?? false });
+        seen.set(toast, {
+          text: toast.querySelector('p')?.textContent ?? '',
+          fromRight,
+          fromTop: region.top,
+          told: seen.get(toast)?.told ?? false,
+        });
       }
     };
-    new MutationObserver(note).observe(document, { childList: true, subtree: true, attributeFilter: ['data-place', 'style'] });
+    new MutationObserver(note).observe(document, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['data-place', 'style'],
+    });
   });
 }
 
 /** A toast that says this and was not asked for before, in the upper right of the window. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  const [source, flags] = text instanceof RegExp ? [text.source, text.flags] : [text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), ''];
+  const [source, flags] =
+    text instanceof RegExp ? [text.source, text.flags] : [text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), ''];
   await expect(async () => {
     const found = await page.evaluate(
       ([pattern = '', how]) => {

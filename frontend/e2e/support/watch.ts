@@ -55,7 +55,10 @@ export class Watch {
 
   /** What went wrong since the last call; a refusal that was expected and never came is one too. */
   verdict(): void {
-    const missing = this.allowed.splice(0).filter(({ needed }) => needed).map(({ status, path }) => `expected ${status} of ${path} never came`);
+    const missing = this.allowed
+      .splice(0)
+      .filter(({ needed }) => needed)
+      .map(({ status, path }) => `expected ${status} of ${path} never came`);
     expect([...this.faults.splice(0), ...missing]).toEqual([]);
   }
 

@@ -21,7 +21,10 @@ export async function fetchAnswer(path: string, query: Record<string, string> = 
   const token = readToken();
   let response: Response;
   try {
-    const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { 'Content-Type': 'application/json' }) };
+    const headers = {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    };
     response = await ask(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
   } catch (error) {
     throw new NetworkError(error instanceof Error ? error.message : String(error));
@@ -29,7 +32,9 @@ export async function fetchAnswer(path: string, query: Record<string, string> = 
   if (response.ok) return response;
   const fault = (await response.json().catch(() => null)) as Partial<Fault> | null;
   throw new ApiError(response.status, response.statusText, {
-    code: 'unknown', ...fault, message: fault?.message ?? response.statusText,
+    code: 'unknown',
+    ...fault,
+    message: fault?.message ?? response.statusText,
   });
 }
 
@@ -97,7 +102,8 @@ export const openFile = (file: () => Promise<Blob>, name: string) =>
  * @param blocked what is done with it where the browser forbids a new tab: it is gone to, unless said otherwise.
  */
 export async function openBeside(
-  address: () => Promise<string>, blocked: (address: string) => void = browser.go,
+  address: () => Promise<string>,
+  blocked: (address: string) => void = browser.go,
 ): Promise<void> {
   // Opened before the answer, while the click still allows it.
   const tab = window.open('', '_blank');

@@ -46,7 +46,11 @@ export async function exportList(list: Below, query: Query, format: FileFormat, 
 
 /** The chosen rows, as a file. */
 export async function exportRows(
-  list: Below, query: Query, rows: ChosenRows, format: FileFormat, name: string,
+  list: Below,
+  query: Query,
+  rows: ChosenRows,
+  format: FileFormat,
+  name: string,
 ): Promise<void> {
   await saveExport(`${list.path}/bulk/export`, query, `${name}.${format}`, { ...rows, format });
 }
@@ -60,7 +64,11 @@ export interface BulkAction<Change> {
 
 /** Begins a change of many rows; a short one is done when the answer comes. With `check` nothing is changed. */
 export const changeRows = async (
-  { path }: BulkAction<unknown>, query: Query, rows: ChosenRows, change: object, key?: string,
+  { path }: BulkAction<unknown>,
+  query: Query,
+  rows: ChosenRows,
+  change: object,
+  key?: string,
 ): Promise<BulkProgress> => {
   const header = key ? { 'Idempotency-Key': key } : undefined;
   const body = { ...rows, ...change } as Schemas['StudentStatusOfMany'];

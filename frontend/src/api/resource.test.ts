@@ -32,7 +32,10 @@ describe('a resource', () => {
 
   it('gives the list of one record', async () => {
     const found = asked('due', listOf([]));
-    await defineResource('due').of({ student: '7' }).page({ ...params, filters: {} }).queryFn({ signal: new AbortController().signal });
+    await defineResource('due')
+      .of({ student: '7' })
+      .page({ ...params, filters: {} })
+      .queryFn({ signal: new AbortController().signal });
     expect(found[0]).toContain('student=7');
   });
 
@@ -43,7 +46,9 @@ describe('a resource', () => {
 
   it('puts the parameters of a path there and the others into the query string', async () => {
     const found = asked('attendance/student/7', { data: {} });
-    await queries().fetchQuery(defineResource('attendance').get('student/{student_id}', { student_id: 7, month: '2026-11' }));
+    await queries().fetchQuery(
+      defineResource('attendance').get('student/{student_id}', { student_id: 7, month: '2026-11' }),
+    );
     expect(found).toEqual(['?month=2026-11']);
   });
 
@@ -58,8 +63,13 @@ describe('a resource', () => {
       }),
     );
     const body = {
-      branchname: 'Aundh', phone: '9822014567', address: '5, DP Road', city: 'Pune', state: 'Maharashtra',
-      pincode: '411007', receiptPrefix: 'AUN',
+      branchname: 'Aundh',
+      phone: '9822014567',
+      address: '5, DP Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      pincode: '411007',
+      receiptPrefix: 'AUN',
     };
     expect((await branches.save(makeBranch())(body, 3, 'k1')).message).toBe(message);
     expect((await branches.save(undefined)(body, 0, 'k2')).message).toBe(message);
@@ -86,7 +96,10 @@ describe('a resource', () => {
     cache.setQueryData(['me'], {});
     cache.setQueryData(['course'], {});
     await refresh(cache, branches.refreshes);
-    const old = cache.getQueryCache().getAll().filter(({ state }) => state.isInvalidated);
+    const old = cache
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.isInvalidated);
     expect(old.map(({ queryKey }) => queryKey[0])).toEqual(['branch', 'me']);
   });
 });

@@ -10,7 +10,9 @@ type Call<P extends string, M extends Method> = paths[P & keyof paths][M];
 
 /** The JSON that a call answers when it goes well. */
 type Answer<C> = C extends { responses: infer R }
-  ? R[keyof R & (200 | 201 | 202)] extends { content: { 'application/json': infer Json } } ? Json : never
+  ? R[keyof R & (200 | 201 | 202)] extends { content: { 'application/json': infer Json } }
+    ? Json
+    : never
   : never;
 
 /** An answer that is its `data` alone is given as that; any other as it is. */
@@ -20,7 +22,9 @@ type Unwrapped<A> = A extends { data: infer Data } ? (keyof A extends 'data' ? D
 type Known<T> = [NonNullable<T>] extends [never] ? unknown : NonNullable<T>;
 
 type Body<C> = C extends { requestBody?: infer R }
-  ? Known<R> extends { content: { 'application/json': infer Json } } ? Json : never
+  ? Known<R> extends { content: { 'application/json': infer Json } }
+    ? Json
+    : never
   : never;
 
 type Parameters<C> = C extends { parameters: { path?: infer P; query?: infer Q } } ? Known<P> & Known<Q> : unknown;
@@ -31,7 +35,11 @@ type Given<C> = Parameters<C> & ([Body<C>] extends [never] ? unknown : { body: B
 /** Whether a call can do without parameters decides whether they may be left out. */
 type Arguments<T, Rest extends unknown[] = []> = object extends T ? [given?: T, ...Rest] : [given: T, ...Rest];
 
-type IsList<C> = [Answer<C>] extends [never] ? false : Answer<C> extends { list: unknown; total: number } ? true : false;
+type IsList<C> = [Answer<C>] extends [never]
+  ? false
+  : Answer<C> extends { list: unknown; total: number }
+    ? true
+    : false;
 
 /** What paths of the contract begin with, and the names of whole lists: "branch", "renewal/run". */
 export type ResourceName = {
@@ -43,17 +51,27 @@ export type ResourceName = {
 /** The calls of a resource: "{id}/summary", or nothing for its own path. */
 type Below<N extends string, M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object>
-    ? P extends `/class/v1/${N}` ? '' : P extends `/class/v1/${N}/${infer S}` ? S : never
+    ? P extends `/class/v1/${N}`
+      ? ''
+      : P extends `/class/v1/${N}/${infer S}`
+        ? S
+        : never
     : never;
 }[keyof paths];
 
-type At<N extends string, S extends string, M extends Method> = Call<S extends '' ? `/class/v1/${N}` : `/class/v1/${N}/${S}`, M>;
+type At<N extends string, S extends string, M extends Method> = Call<
+  S extends '' ? `/class/v1/${N}` : `/class/v1/${N}/${S}`,
+  M
+>;
 
 type Row<N extends string> = Answer<At<N, '', 'get'>> extends { list: (infer R)[] } ? R : never;
 type Filters<N extends string> = Parameters<At<N, '', 'get'>>;
 
 type Action<N extends string> = Below<N, 'post'> extends infer S ? (S extends `bulk/${infer A}` ? A : never) : never;
-type Change<N extends string, A extends string> = Omit<Body<At<N, `bulk/${A}`, 'post'>>, 'ids' | 'all' | 'without' | 'check'>;
+type Change<N extends string, A extends string> = Omit<
+  Body<At<N, `bulk/${A}`, 'post'>>,
+  'ids' | 'all' | 'without' | 'check'
+>;
 
 /** How a query behaves where it differs from the others. */
 interface Extra {
@@ -109,7 +127,13 @@ export function defineResource<const N extends ResourceName>(name: N, { refreshe
   const key = name.split('/');
   const at = (part: string) => (part ? `${path}/${part}` : path);
 
-  const query = <C>(queryKey: readonly unknown[], method: Method, part: string, given: object = {}, extra: Extra = {}) =>
+  const query = <C>(
+    queryKey: readonly unknown[],
+    method: Method,
+    part: string,
+    given: object = {},
+    extra: Extra = {},
+  ) =>
     queryOptions({
       queryKey: [...queryKey, given],
       queryFn: ({ signal }) => ask<C>(method, at(part), { ...given, signal }),
@@ -164,7 +188,10 @@ export function defineResource<const N extends ResourceName>(name: N, { refreshe
       <R extends { _id: number }>(record: R | undefined) =>
       (values: Body<At<N, '', 'post'>> & Body<At<N, 'update/{id}', 'put'>>, version: number, idempotencyKey: string) =>
         record
-          ? send<At<N, 'update/{id}', 'put'>>('put', at('update/{id}'), { id: record._id, body: { ...values, version } })
+          ? send<At<N, 'update/{id}', 'put'>>('put', at('update/{id}'), {
+              id: record._id,
+              body: { ...values, version },
+            })
           : send<At<N, '', 'post'>>('post', path, { body: values, key: idempotencyKey }),
     delete: (id: number) => send<At<N, 'delete/{id}', 'put'>>('put', at('delete/{id}'), { id }),
     /** A change of many rows, for a `BulkDialog`. */
@@ -174,15 +201,20 @@ export function defineResource<const N extends ResourceName>(name: N, { refreshe
     read: <S extends Below<N, 'get'>>(part: S, given: Parameters<At<N, S, 'get'>>, signal?: AbortSignal) =>
       ask<At<N, S, 'get'>>('get', at(part), { ...(given as object), signal }),
     /** The same as a query. */
-    get: <S extends Below<N, 'get'>>(part: S, ...[given, extra]: Arguments<Parameters<At<N, S, 'get'>>, [extra?: Extra]>) =>
-      query<At<N, S, 'get'>>([...key, part], 'get', part, given as object, extra),
+    get: <S extends Below<N, 'get'>>(
+      part: S,
+      ...[given, extra]: Arguments<Parameters<At<N, S, 'get'>>, [extra?: Extra]>
+    ) => query<At<N, S, 'get'>>([...key, part], 'get', part, given as object, extra),
     /** A question that has a body. */
     ask: <S extends Below<N, 'post'>>(part: S, given: Given<At<N, S, 'post'>>, extra?: Extra) =>
       query<At<N, S, 'post'>>([...key, part], 'post', part, given, extra),
     /** What a change would come to. It is asked anew whenever it is shown, and its faults are told in its place. */
     preview: <S extends Below<N, 'post'>>(part: S, given: Given<At<N, S, 'post'>>, extra?: Extra) =>
       query<At<N, S, 'post'>>(['preview', ...key, part], 'post', part, given, {
-        staleTime: 0, placeholderData: keepPreviousData, meta: { silent: true }, ...extra,
+        staleTime: 0,
+        placeholderData: keepPreviousData,
+        meta: { silent: true },
+        ...extra,
       }),
     /** Any other change. */
     post: <S extends Below<N, 'post'>>(part: S, ...[given]: Arguments<Given<At<N, S, 'post'>>>) =>

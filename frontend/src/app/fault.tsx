@@ -37,7 +37,9 @@ function wordsOf(kind: FaultProps['kind']): Pick<FaultProps, 'title' | 'text' | 
     case 'missing':
       return {
         title: t`Page not found`,
-        text: readToken() ? t`This page does not exist, or you do not have access to it.` : t`This page does not exist.`,
+        text: readToken()
+          ? t`This page does not exist, or you do not have access to it.`
+          : t`This page does not exist.`,
         again,
       };
     case 'offline':

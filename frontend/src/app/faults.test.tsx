@@ -148,7 +148,10 @@ describe('429 on any call', () => {
   });
 
   it.each(['/stafflistpage', '/createstaff/21'])('has no space in the staff area: %s', async (path) => {
-    server.use(http.get(api('staff'), () => refuse(429)), http.get(api('staff/21'), () => refuse(429)));
+    server.use(
+      http.get(api('staff'), () => refuse(429)),
+      http.get(api('staff/21'), () => refuse(429)),
+    );
     await openApp(path);
     expect(await screen.findByText('Too Many Requests.Try Again Sometime')).toBeVisible();
   });
@@ -289,21 +292,21 @@ describe('the maintenance overlay', () => {
 describe('without a network', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
-  it.each([['before it opens', true], ['while the person is asked for', false]])(
-    'a page says that it is offline and opens when there is one: %s',
-    async (_when, offline) => {
-      if (!offline) {
-        const none = () => HttpResponse.error();
-        server.use(http.all('*', none));
-        storeToken(makeToken());
-        await openApp('/stafflistpage', { as: null });
-      } else {
-        await openApp('/stafflistpage', { offline });
-      }
-      expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
-      expect(browser.reload).not.toHaveBeenCalled();
-      act(() => setReached(true));
-      await waitFor(() => expect(browser.reload).toHaveBeenCalledOnce());
-    },
-  );
+  it.each([
+    ['before it opens', true],
+    ['while the person is asked for', false],
+  ])('a page says that it is offline and opens when there is one: %s', async (_when, offline) => {
+    if (!offline) {
+      const none = () => HttpResponse.error();
+      server.use(http.all('*', none));
+      storeToken(makeToken());
+      await openApp('/stafflistpage', { as: null });
+    } else {
+      await openApp('/stafflistpage', { offline });
+    }
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+    expect(browser.reload).not.toHaveBeenCalled();
+    act(() => setReached(true));
+    await waitFor(() => expect(browser.reload).toHaveBeenCalledOnce());
+  });
 });

@@ -13,7 +13,9 @@ const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
 /** The theme declares some hundred variables for all that a page may hold. */
 function withoutUnused(styles: string): string {
   const used = new Set(Array.from(styles.matchAll(/var\((--[\w-]+)/g), ([, name]) => name));
-  const kept = styles.replace(/(--cm-[\w-]+):[^;}]*;?/g, (declaration, name: string) => (used.has(name) ? declaration : ''));
+  const kept = styles.replace(/(--cm-[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
+    used.has(name) ? declaration : '',
+  );
   return kept.length === styles.length ? kept : withoutUnused(kept);
 }
 

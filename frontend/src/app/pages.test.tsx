@@ -64,7 +64,15 @@ describe('role × page, by direct address', () => {
 
 describe('the menu', () => {
   const OFFICE_MENU = [
-    'Home', 'Branches', 'Staff & Role', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings',
+    'Home',
+    'Branches',
+    'Staff & Role',
+    'Course & Plan',
+    'Students',
+    'Attendance',
+    'Student Enquiry',
+    'Payments',
+    'Settings',
   ];
   const labels = () =>
     within(screen.getByRole('navigation', { name: 'Main menu' }))

@@ -12,17 +12,51 @@ import '@/features/enrolments/enrol-sheet';
 import '@/features/students/move-dialog';
 
 const student = {
-  _id: 12, studentId: 'STU-00012', studentName: 'Aarav Deshpande', phone: '9822014567', whatsapp: '', email: '',
-  dob: null, gender: '', guardianName: '', guardianRelation: '', guardianPhone: '', guardianConsent: false,
-  address: '', city: '', state: '', pincode: '', school: '', admissionDate: '2026-06-01',
-  branchObjectId: { _id: 1, branchname: 'Kothrud' }, userLogo: null, status: 'ACTIVE', statusReason: '',
-  leftOn: null, courses: 'Guitar', pending: '0.00', daysLate: null, version: 3,
+  _id: 12,
+  studentId: 'STU-00012',
+  studentName: 'Aarav Deshpande',
+  phone: '9822014567',
+  whatsapp: '',
+  email: '',
+  dob: null,
+  gender: '',
+  guardianName: '',
+  guardianRelation: '',
+  guardianPhone: '',
+  guardianConsent: false,
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  school: '',
+  admissionDate: '2026-06-01',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  userLogo: null,
+  status: 'ACTIVE',
+  statusReason: '',
+  leftOn: null,
+  courses: 'Guitar',
+  pending: '0.00',
+  daysLate: null,
+  version: 3,
 };
 
 const course = {
-  _id: 3, courseId: 'CRS-003', coursename: 'Guitar', category: '', description: '', durationValue: 12,
-  durationUnit: 'WEEKS', duration: '12 weeks', baseFee: '4000.00', gstRate: '18.00', sac: '999293',
-  materialFee: '0.00', registrationFee: '0.00', status: 'ACTIVE', version: 2,
+  _id: 3,
+  courseId: 'CRS-003',
+  coursename: 'Guitar',
+  category: '',
+  description: '',
+  durationValue: 12,
+  durationUnit: 'WEEKS',
+  duration: '12 weeks',
+  baseFee: '4000.00',
+  gstRate: '18.00',
+  sac: '999293',
+  materialFee: '0.00',
+  registrationFee: '0.00',
+  status: 'ACTIVE',
+  version: 2,
   feePlans: [{ _id: 11, kind: 'MONTHLY', name: 'Monthly', dueDay: 10, graceDays: 5 }],
 };
 
@@ -30,18 +64,24 @@ beforeEach(() => {
   server.use(
     http.get(api('student/12'), () => HttpResponse.json({ data: student })),
     http.get(api('student/12/moves'), () =>
-      HttpResponse.json({ data: [{ status: 'LEFT', needsReason: true, effects: ['Guitar ends today.'], refusal: '' }] }),
+      HttpResponse.json({
+        data: [{ status: 'LEFT', needsReason: true, effects: ['Guitar ends today.'], refusal: '' }],
+      }),
     ),
     http.get(api('student'), () => HttpResponse.json(listOf([]))),
     http.post(api('student/duplicates'), () => HttpResponse.json({ data: [] })),
     http.get(api('studentcourse'), () => HttpResponse.json(listOf([]))),
     http.get(api('studentcourse/trainers'), () => HttpResponse.json({ data: [] })),
-    http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { total: '0.00', dues: [], makes: '', refused: {} } })),
+    http.post(api('studentcourse/preview'), () =>
+      HttpResponse.json({ data: { total: '0.00', dues: [], makes: '', refused: {} } }),
+    ),
     http.get(api('batch'), () => HttpResponse.json(listOf([]))),
     http.get(api('course'), () => HttpResponse.json(listOf([course]))),
     http.get(api('course/3'), () => HttpResponse.json({ data: course })),
     http.get(api('feeplan'), () => HttpResponse.json(listOf([]))),
-    http.get(api('studentcourse/limits'), () => HttpResponse.json({ data: { discountPercent: null, daysBack: null, startFrom: null } })),
+    http.get(api('studentcourse/limits'), () =>
+      HttpResponse.json({ data: { discountPercent: null, daysBack: null, startFrom: null } }),
+    ),
   );
 });
 

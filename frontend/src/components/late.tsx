@@ -4,7 +4,10 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
  * Parts that are opened by hand. A page does not wait for them: each is loaded when it is first
  * opened, and stays from then on, so that it can close as it opened.
  */
-function lateWhere<P extends object>(isOpen: (props: P) => boolean, load: () => Promise<ComponentType<P>>): ComponentType<P> {
+function lateWhere<P extends object>(
+  isOpen: (props: P) => boolean,
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
   const Part = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
   return function Late(props: P) {
     const [isWanted, setWanted] = useState(isOpen(props));
@@ -18,7 +21,8 @@ function lateWhere<P extends object>(isOpen: (props: P) => boolean, load: () => 
   };
 }
 
-const late = <P extends { open: boolean }>(load: () => Promise<ComponentType<P>>) => lateWhere<P>(({ open }) => open, load);
+const late = <P extends { open: boolean }>(load: () => Promise<ComponentType<P>>) =>
+  lateWhere<P>(({ open }) => open, load);
 
 export const Menu = late(async () => (await import('@mui/material/Menu')).default);
 export const Popover = late(async () => (await import('@mui/material/Popover')).default);

@@ -15,7 +15,11 @@ describe('a message', () => {
     expect(t`Move ${name}`).toBe('Move $& <b>Asha</b>');
   });
 
-  it.each([[0, '0 days late'], [1, '1 day late'], [123456, '1,23,456 days late']])('of %d is %s', (count, text) => {
+  it.each([
+    [0, '0 days late'],
+    [1, '1 day late'],
+    [123456, '1,23,456 days late'],
+  ])('of %d is %s', (count, text) => {
     expect(plural(count, { one: '# day late', other: '# days late' })).toBe(text);
   });
 });

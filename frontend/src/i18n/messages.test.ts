@@ -35,9 +35,14 @@ const found = Object.entries(sources)
   );
 
 /** What the contract says of fields. */
-const declared = Object.entries(import.meta.glob<string>('/src/api/forms/*.ts', { query: '?raw', import: 'default', eager: true }))
-  .flatMap(([file, source]) =>
-    Array.from(source.matchAll(/(?:\b(?:required|invalid|positive|future): |\/, )t`([^`]*)`/g), ([, text]) => `${file}: ${text!}`));
+const declared = Object.entries(
+  import.meta.glob<string>('/src/api/forms/*.ts', { query: '?raw', import: 'default', eager: true }),
+).flatMap(([file, source]) =>
+  Array.from(
+    source.matchAll(/(?:\b(?:required|invalid|positive|future): |\/, )t`([^`]*)`/g),
+    ([, text]) => `${file}: ${text!}`,
+  ),
+);
 
 describe('every message', () => {
   it('is found: the pattern still fits how messages are written', () => {

@@ -22,7 +22,9 @@ function healthWithoutTime(...answers: boolean[]) {
   vi.useFakeTimers();
   return vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => (answers.shift() ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch'))));
+    .mockImplementation(() =>
+      answers.shift() ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+    );
 }
 
 const answers = (answer: () => Response) => server.use(http.get(ADDRESS, answer));
@@ -60,7 +62,11 @@ describe('the connection', () => {
   it('is asked about ever less often until the server answers', async () => {
     const questions = healthWithoutTime(false, false, true);
     setReached(false);
-    for (const [pause, count] of [[1000, 1], [2000, 2], [4000, 3]] as const) {
+    for (const [pause, count] of [
+      [1000, 1],
+      [2000, 2],
+      [4000, 3],
+    ] as const) {
       await vi.advanceTimersByTimeAsync(pause - 1);
       expect(questions).toHaveBeenCalledTimes(count - 1);
       expect(isOnline()).toBe(false);

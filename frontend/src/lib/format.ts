@@ -187,7 +187,10 @@ export function phone(value: string | null | undefined): string {
 export function initials(name: string): string {
   const names = name.trim().split(/\s+/);
   const letters = names.length > 1 ? [names[0], names.at(-1)] : names;
-  return letters.map((part) => part?.[0] ?? '').join('').toUpperCase();
+  return letters
+    .map((part) => part?.[0] ?? '')
+    .join('')
+    .toUpperCase();
 }
 
 /** `PART_PAID` → `Part paid`, for a state without a word of its own. */

@@ -24,7 +24,9 @@ export function preferenceOf(settings: ListSettings, list: string): ListPreferen
 
 /** Shown at once and kept on the server; what cannot be kept holds as long as this page lives. */
 export function rememberOfList(
-  queries: QueryClient, list: string, change: Partial<Omit<ListPreference, 'list'>>,
+  queries: QueryClient,
+  list: string,
+  change: Partial<Omit<ListPreference, 'list'>>,
 ): void {
   queries.setQueryData(listSettingsQuery.queryKey, (settings = NO_SETTINGS) => ({
     ...settings,

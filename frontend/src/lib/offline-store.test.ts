@@ -5,7 +5,8 @@ import { offlineStore } from './offline-store';
 const browser = vi.hoisted(() => ({ shelves: new Map<string, unknown>(), isFull: false, isBroken: false }));
 
 vi.mock('idb-keyval', () => {
-  const unless = (fails: boolean) => (fails ? Promise.reject(new DOMException('', 'QuotaExceededError')) : Promise.resolve());
+  const unless = (fails: boolean) =>
+    fails ? Promise.reject(new DOMException('', 'QuotaExceededError')) : Promise.resolve();
   return {
     createStore: () => undefined,
     get: (store: string) => unless(browser.isBroken).then(() => browser.shelves.get(store)),

@@ -92,9 +92,7 @@ export async function dropExpiredToken(): Promise<boolean> {
   // MASTER's own session outlives the hour of a workspace.
   if (leaveWorkspace()) return dropExpiredToken();
   const email = rememberedSignIn().email;
-  await client
-    .POST('/class/v1/useradmin/logout', { body: { email, autoLogout: true } })
-    .catch(() => undefined); // The token goes in any case.
+  await client.POST('/class/v1/useradmin/logout', { body: { email, autoLogout: true } }).catch(() => undefined); // The token goes in any case.
   noteWayBack('expired');
   forgetToken();
   void forgetReadings();

@@ -6,7 +6,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const KAVITA: SocketRooms = { email: 'kavita@sunrise.in', organisation: 'ORGSUNRISE22' };
 
-const open = ({ rooms = KAVITA, onLine = () => undefined }: { rooms?: SocketRooms; onLine?: (up: boolean) => void } = {}) =>
+const open = ({
+  rooms = KAVITA,
+  onLine = () => undefined,
+}: { rooms?: SocketRooms; onLine?: (up: boolean) => void } = {}) =>
   openSocket('ws://test/ws', () => 'token-1', rooms, { onEvent: () => undefined, onLine });
 
 const frames = () => FakeSocket.opened[0]?.sent.map((frame) => JSON.parse(frame) as unknown);

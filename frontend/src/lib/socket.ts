@@ -20,9 +20,7 @@ export interface SocketRooms {
 }
 
 export type SocketEvent =
-  | { type: 'logout'; reason?: string }
-  | { type: 'session' }
-  | { type: 'notification'; _id: number; kind: string };
+  { type: 'logout'; reason?: string } | { type: 'session' } | { type: 'notification'; _id: number; kind: string };
 
 const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;
@@ -39,7 +37,10 @@ export function reconnectDelay(attempt: number, random = Math.random()): number 
 
 /** @returns how to close it for good. */
 export function openSocket(
-  url: string, token: () => string | null, { email, organisation }: SocketRooms, { onEvent, onLine }: SocketEvents,
+  url: string,
+  token: () => string | null,
+  { email, organisation }: SocketRooms,
+  { onEvent, onLine }: SocketEvents,
 ): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -50,7 +50,8 @@ function show(tone: ToastTone, text: string, options: ToastOptions = {}) {
 }
 
 export const toasts = {
-  success: (text: string, options?: ToastOptions) => show('success', text, { duration: DESCRIBED_DURATION, ...options }),
+  success: (text: string, options?: ToastOptions) =>
+    show('success', text, { duration: DESCRIBED_DURATION, ...options }),
   error: (text: string, options?: ToastOptions) => show('error', text, { duration: DESCRIBED_DURATION, ...options }),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),

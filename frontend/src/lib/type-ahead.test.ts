@@ -5,7 +5,8 @@ let reached: string[];
 const note = (event: KeyboardEvent) => reached.push(event.key);
 
 function press(...keys: string[]): void {
-  for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  for (const key of keys)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 beforeEach(() => {

@@ -101,15 +101,11 @@ function isGone(at: Place, next: Place): boolean {
 
 /** The forms that would be lost by going on. */
 export const unsavedLost = (now: Place, next: Place): string[] =>
-  [...dirty]
-    .filter(([, { at }]) => (at ? isGone(at, next) : now.pathname !== next.pathname))
-    .map(([form]) => form);
+  [...dirty].filter(([, { at }]) => (at ? isGone(at, next) : now.pathname !== next.pathname)).map(([form]) => form);
 
 /** The forms that were typed at an address: in the sheet it opens, not on the page below. */
 export const unsavedAt = ({ pathname, search }: Place): string[] =>
-  [...dirty]
-    .filter(([, { at }]) => at?.pathname === pathname && at.search === search)
-    .map(([form]) => form);
+  [...dirty].filter(([, { at }]) => at?.pathname === pathname && at.search === search).map(([form]) => form);
 
 /** It was saved, or the person agreed to lose it: nothing asks any more. @param forms all unless given. */
 export function dropUnsaved(forms: readonly string[] = [...dirty.keys()]): void {

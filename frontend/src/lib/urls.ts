@@ -9,7 +9,8 @@ export const enrolUrl = (id: number, courseId?: number, batchId?: number) =>
 export const batchUrl = (id: number, tab?: string) => `/batch/${id}${tab ? `?tab=${tab}` : ''}`;
 
 /** The certificates of one student; of all students where none is named. */
-export const certificatesUrl = (id?: number) => (id === undefined ? '/student-certificate' : `/student-certificate/${id}`);
+export const certificatesUrl = (id?: number) =>
+  id === undefined ? '/student-certificate' : `/student-certificate/${id}`;
 
 /** The parameter that opens the record-payment sheet on any page: a student's id, or `new`. */
 export const PAY_PARAM = 'pay';

@@ -6,7 +6,8 @@ type OldNotification = Extract<Schemas['ShownNotification'], { kind: '' }>;
 /** Believable records; a test names only what it is about. */
 const HOUR = 3600;
 
-const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+const encoded = (part: object) =>
+  btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 interface TokenParts {
   sub?: string;

@@ -61,7 +61,12 @@ export const pupils = Array.from({ length: 10 }, (_, index): Pupil => {
 });
 
 export const page = (some: Partial<ListAnswer<Pupil>> = {}): ListAnswer<Pupil> => ({
-  list: pupils, total: 312, page: 1, pageSize: 10, counts: { ACTIVE: 304, LEFT: 8 }, ...some,
+  list: pupils,
+  total: 312,
+  page: 1,
+  pageSize: 10,
+  counts: { ACTIVE: 304, LEFT: 8 },
+  ...some,
 });
 
 /** Stands for what an action would ask: tells what was chosen, and is closed with or without anything done. */
@@ -69,9 +74,15 @@ const tellingDialog = (label: string, done: (chosen: Chosen) => void) =>
   function Told({ chosen, onClose }: SelectionDialogProps) {
     return (
       <div role="dialog" aria-label={label}>
-        <button type="button" onClick={() => done(chosen)}>Tell</button>
-        <button type="button" onClick={() => onClose(true)}>Done</button>
-        <button type="button" onClick={() => onClose(false)}>Leave</button>
+        <button type="button" onClick={() => done(chosen)}>
+          Tell
+        </button>
+        <button type="button" onClick={() => onClose(true)}>
+          Done
+        </button>
+        <button type="button" onClick={() => onClose(false)}>
+          Leave
+        </button>
       </div>
     );
   };
@@ -82,7 +93,11 @@ export function openList(address: string, ask: Ask, some: Partial<DataListProps<
   const asked = vi.fn(ask);
   const done = vi.fn<(chosen: Chosen) => void>();
   const selection: ListSelection<Pupil> = {
-    actions: ['Copy', 'Move', 'Mark', 'Count'].map((label) => ({ label, icon: Copy, dialog: tellingDialog(label, done) })),
+    actions: ['Copy', 'Move', 'Mark', 'Count'].map((label) => ({
+      label,
+      icon: Copy,
+      dialog: tellingDialog(label, done),
+    })),
   };
   const list: ApiList<Pupil> = {
     path: '/class/v1/pupil',

@@ -39,7 +39,10 @@ export const controls: Components<Theme> = {
         '& .MuiButton-startIcon': { marginLeft: -2, marginRight: 7 },
         '& .MuiButton-endIcon': { marginRight: -2, marginLeft: 7 },
         variants: [
-          { props: { size: 'large' }, style: { minHeight: 40, fontSize: '.875rem', [phone]: { minHeight: 50, fontSize: '1rem' } } },
+          {
+            props: { size: 'large' },
+            style: { minHeight: 40, fontSize: '.875rem', [phone]: { minHeight: 50, fontSize: '1rem' } },
+          },
           {
             props: { size: 'small' },
             style: { minHeight: 28, padding: '0 8px', fontSize: '.8125rem', [phone]: { minHeight: 44 } },
@@ -165,10 +168,7 @@ export const controls: Components<Theme> = {
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': fieldRing(theme, theme.vars.palette.primary.main),
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.error.main },
-        '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': fieldRing(
-          theme,
-          theme.vars.palette.error.main,
-        ),
+        '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': fieldRing(theme, theme.vars.palette.error.main),
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.sunken },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.line.main },
         '&.MuiInputBase-multiline': { padding: '8px 12px' },

@@ -22,7 +22,9 @@ interface PercentFacts<Empty extends boolean> extends Facts<Empty> {
 }
 
 /** From 0 to 100 with at most two decimals; shown without those that say nothing. */
-export function percent<Empty extends boolean = false>(facts: PercentFacts<Empty>): Field<string, OrNull<string, Empty>> {
+export function percent<Empty extends boolean = false>(
+  facts: PercentFacts<Empty>,
+): Field<string, OrNull<string, Empty>> {
   const fits = (text: string) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100;
   const field = converted(
     'percent',

@@ -3,8 +3,22 @@ import type { Option } from './options';
 
 /** What a field holds, which decides how it is drawn (`FormField`). */
 export type Kind =
-  | 'text' | 'email' | 'phone' | 'paragraph' | 'password' | 'state' | 'choice' | 'flag' | 'reference' | 'references'
-  | 'whole' | 'wholes' | 'money' | 'percent' | 'day' | 'time';
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'paragraph'
+  | 'password'
+  | 'state'
+  | 'choice'
+  | 'flag'
+  | 'reference'
+  | 'references'
+  | 'whole'
+  | 'wholes'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'time';
 
 /** A field of a form, as the contract declares it. @template In what it holds @template Out what the API takes */
 export interface Field<In, Out> {
@@ -73,4 +87,8 @@ interface CustomFacts<In, Out> {
 }
 
 /** A field that a screen adds to those of the contract, or holds otherwise. */
-export const custom = <In, Out>(facts: CustomFacts<In, Out>): Field<In, Out> => ({ kind: 'text', optional: false, ...facts });
+export const custom = <In, Out>(facts: CustomFacts<In, Out>): Field<In, Out> => ({
+  kind: 'text',
+  optional: false,
+  ...facts,
+});

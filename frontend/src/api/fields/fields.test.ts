@@ -9,10 +9,15 @@ const fault = <I, O>({ rule }: Field<I, O>, held: I) => rule.safeParse(held).err
 
 describe('a field of the contract', () => {
   it.each([
-    ['', 'Phone number is required'], ['58220', 'Phone number must be 10 digits'],
-    ['982201456', 'Phone number must be 10 digits'], ['98220145678', 'Phone number must be 10 digits'],
-    ['5822014567', 'Phone number must start with 6, 7, 8, or 9'], ['9822014567', undefined],
-    ['6000000000', undefined], ['7000000000', undefined], ['8000000000', undefined],
+    ['', 'Phone number is required'],
+    ['58220', 'Phone number must be 10 digits'],
+    ['982201456', 'Phone number must be 10 digits'],
+    ['98220145678', 'Phone number must be 10 digits'],
+    ['5822014567', 'Phone number must start with 6, 7, 8, or 9'],
+    ['9822014567', undefined],
+    ['6000000000', undefined],
+    ['7000000000', undefined],
+    ['8000000000', undefined],
   ])('says of the phone %j: %j', (phone, message) => {
     expect(fault(newStudent.phone, phone)).toBe(message);
   });
@@ -70,7 +75,10 @@ describe('a field of the contract', () => {
 
   it('offers the words of a choice', () => {
     const method = choice({ label: 'Method', required: 'Which?', words: { CASH: 'Cash', UPI: 'UPI' } });
-    expect(method.options).toEqual([{ value: 'CASH', label: 'Cash' }, { value: 'UPI', label: 'UPI' }]);
+    expect(method.options).toEqual([
+      { value: 'CASH', label: 'Cash' },
+      { value: 'UPI', label: 'UPI' },
+    ]);
     expect(fault(method, '')).toBe('Which?');
   });
 

@@ -20,10 +20,7 @@ const textOf =
     maxLength,
     typed,
     hold: asText,
-    rule: judged(
-      (text) => (text === '' ? required : rules.find(([pattern]) => !pattern.test(text))?.[1]),
-      isTrimmed,
-    ),
+    rule: judged((text) => (text === '' ? required : rules.find(([pattern]) => !pattern.test(text))?.[1]), isTrimmed),
   });
 
 export const text = /* @__PURE__ */ textOf('text');
@@ -43,7 +40,15 @@ interface ChoiceFacts<Word extends string, Empty extends boolean> extends Facts<
 export function choice<Word extends string, Empty extends boolean = false>(
   facts: ChoiceFacts<Word, Empty>,
 ): Field<string, OrNull<Word, Empty>> {
-  return { ...converted('choice', facts, () => undefined, (word) => word as Word), options: optionsOf(facts.words) };
+  return {
+    ...converted(
+      'choice',
+      facts,
+      () => undefined,
+      (word) => word as Word,
+    ),
+    options: optionsOf(facts.words),
+  };
 }
 
 export const flag = ({ label }: Facts<boolean>): Field<boolean, boolean> => ({
@@ -55,7 +60,8 @@ export const flag = ({ label }: Facts<boolean>): Field<boolean, boolean> => ({
 });
 
 /** The id of a record or of what names one; records name others as `{ _id, name }`. */
-const idOf = (value: unknown) => asText(typeof value === 'object' && value !== null && '_id' in value ? value._id : value);
+const idOf = (value: unknown) =>
+  asText(typeof value === 'object' && value !== null && '_id' in value ? value._id : value);
 
 /** Another record, chosen by its id. */
 export const reference = <Empty extends boolean = false>(facts: Facts<Empty>): Field<string, OrNull<number, Empty>> =>
@@ -66,7 +72,10 @@ export const references = ({ label }: Facts<boolean>): Field<string[], number[]>
   kind: 'references',
   label,
   optional: true,
-  rule: z.pipe(z.array(z.string()), z.transform((ids) => ids.map(Number))),
+  rule: z.pipe(
+    z.array(z.string()),
+    z.transform((ids) => ids.map(Number)),
+  ),
   hold: (value) => (Array.isArray(value) ? value.map(idOf) : []),
 });
 

@@ -37,11 +37,11 @@ export function BatchHead({ batch, attendance, pending, onAdd, onEdit }: BatchHe
         <p>
           <Dotted
             parts={[
-            batch.batchId,
-            [batch.branchObjectId.branchname, batch.room].filter(Boolean).join(', '),
-            batch.trainerObjectId?.username,
-            `${daysLabel(batch)} ${hoursLabel(batch)}`,
-            t`since ${{ day: date(batch.start) }}`,
+              batch.batchId,
+              [batch.branchObjectId.branchname, batch.room].filter(Boolean).join(', '),
+              batch.trainerObjectId?.username,
+              `${daysLabel(batch)} ${hoursLabel(batch)}`,
+              t`since ${{ day: date(batch.start) }}`,
             ]}
           />
         </p>

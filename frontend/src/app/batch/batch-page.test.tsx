@@ -14,12 +14,27 @@ import './register-today';
 import './register-tab';
 import '@/components/record/record-activity';
 
-const batch = makeBatch({ days: [0, 2, 4], weekdays: 'Mon, Wed, Fri', startTime: '07:00', endTime: '08:00', capacity: 20, students: 16 });
+const batch = makeBatch({
+  days: [0, 2, 4],
+  weekdays: 'Mon, Wed, Fri',
+  startTime: '07:00',
+  endTime: '08:00',
+  capacity: 20,
+  students: 16,
+});
 
 const student = {
-  _id: 12, studentId: 'STU-00012', studentName: 'Ananya Venkataraghavan', phone: '9822014567', admissionDate: '2026-06-01',
-  branchObjectId: { _id: 1, branchname: 'Kothrud' }, userLogo: null, courses: 'Guitar', status: 'ACTIVE',
-  createdBy: 'Kavita Deshmukh', version: 3,
+  _id: 12,
+  studentId: 'STU-00012',
+  studentName: 'Ananya Venkataraghavan',
+  phone: '9822014567',
+  admissionDate: '2026-06-01',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  userLogo: null,
+  courses: 'Guitar',
+  status: 'ACTIVE',
+  createdBy: 'Kavita Deshmukh',
+  version: 3,
 };
 const owed = { pending: '9440.00', daysLate: 36 };
 
@@ -42,14 +57,33 @@ const fees: Schemas['DuesByAge'] = {
 };
 
 const session = {
-  _id: 5, name: 'Guitar – A', courseObjectId: 3, coursename: 'Guitar, Grade 1', branchname: 'Kothrud', trainer: 'Amol Sathe',
-  room: 'Room 1', day: 0, date: '2026-11-23', closed: false, startTime: '07:00', endTime: '08:00', students: 16, capacity: 20,
+  _id: 5,
+  name: 'Guitar – A',
+  courseObjectId: 3,
+  coursename: 'Guitar, Grade 1',
+  branchname: 'Kothrud',
+  trainer: 'Amol Sathe',
+  room: 'Room 1',
+  day: 0,
+  date: '2026-11-23',
+  closed: false,
+  startTime: '07:00',
+  endTime: '08:00',
+  students: 16,
+  capacity: 20,
 };
 
 const register: Schemas['RegisterPage'] = {
   batch: {
-    _id: 5, batchId: 'BAT-005', name: 'Guitar – A', courseObjectId: { _id: 3, coursename: 'Guitar, Grade 1' },
-    branchObjectId: { _id: 1, branchname: 'Kothrud' }, trainerObjectId: null, room: 'Room 1', startTime: '07:00', endTime: '08:00',
+    _id: 5,
+    batchId: 'BAT-005',
+    name: 'Guitar – A',
+    courseObjectId: { _id: 3, coursename: 'Guitar, Grade 1' },
+    branchObjectId: { _id: 1, branchname: 'Kothrud' },
+    trainerObjectId: null,
+    room: 'Room 1',
+    startTime: '07:00',
+    endTime: '08:00',
   },
   date: today(),
   session: true,
@@ -74,7 +108,9 @@ beforeEach(() => {
   server.use(
     http.get(api('batch/5'), () => HttpResponse.json({ data: batch })),
     http.get(api('batch/week'), () =>
-      HttpResponse.json({ data: [session, { ...session, day: 2, date: '2026-11-25', closed: true }, { ...session, _id: 6, day: 1 }] }),
+      HttpResponse.json({
+        data: [session, { ...session, day: 2, date: '2026-11-25', closed: true }, { ...session, _id: 6, day: 1 }],
+      }),
     ),
     http.get(api('attendance/batch/5'), () => HttpResponse.json({ data: attendance })),
     http.get(api('attendance/register'), () => HttpResponse.json({ data: register })),
@@ -90,13 +126,14 @@ beforeEach(() => {
       askedActivity.push(new URL(request.url).search);
       return HttpResponse.json(listOf([entry]));
     }),
-    http.get(api('student/totals'), () => HttpResponse.json({ data: { count: 1, sums: { pending: '9440.00', advance: '0.00' } } })),
+    http.get(api('student/totals'), () =>
+      HttpResponse.json({ data: { count: 1, sums: { pending: '9440.00', advance: '0.00' } } }),
+    ),
   );
 });
 
 /** The figures of the head, each with its name. */
-const figures = () =>
-  [...document.querySelectorAll('dl.figures > div')].map((one) => one.textContent);
+const figures = () => [...document.querySelectorAll('dl.figures > div')].map((one) => one.textContent);
 
 describe('the page of a batch', () => {
   it('says how many learn, how many seats are left, how it attends and what is owed', async () => {

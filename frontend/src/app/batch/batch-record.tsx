@@ -25,7 +25,9 @@ const RegisterTab = lazy(async () => ({ default: (await import('./register-tab')
 const RegisterToday = lazy(async () => ({ default: (await import('./register-today')).RegisterToday }));
 const FeesByAge = lazy(async () => ({ default: (await import('./fees-by-age')).FeesByAge }));
 const WeekOfBatch = lazy(async () => ({ default: (await import('./week-of-batch')).WeekOfBatch }));
-const RecordActivity = lazy(async () => ({ default: (await import('@/components/record/record-activity')).RecordActivity }));
+const RecordActivity = lazy(async () => ({
+  default: (await import('@/components/record/record-activity')).RecordActivity,
+}));
 const BatchSheet = lazy(() => import('@/features/batches/batch-sheet'));
 const AddStudents = lazy(() => import('./add-students'));
 
@@ -61,7 +63,11 @@ export function BatchRecord({ batch, back }: BatchRecordProps) {
   const fees = useQuery({ ...batchFees(batch._id), enabled: atFrontDesk });
   const seesRegisters = attendance !== undefined;
 
-  const tab = (value: 'roster' | 'register' | 'fees' | 'week', content: () => ReactNode, count?: number): RecordTab => ({
+  const tab = (
+    value: 'roster' | 'register' | 'fees' | 'week',
+    content: () => ReactNode,
+    count?: number,
+  ): RecordTab => ({
     value,
     label: TAB_LABELS[value],
     count,
@@ -113,7 +119,9 @@ export function BatchRecord({ batch, back }: BatchRecordProps) {
         onEdit={mayManage ? () => editing.open(batch._id) : undefined}
       />
       <RecordTabs label={batch.name} tabs={tabs} />
-      <ParamSheet of={editing}>{(id) => <BatchSheet id={id} mayManage={mayManage} onClose={editing.close} />}</ParamSheet>
+      <ParamSheet of={editing}>
+        {(id) => <BatchSheet id={id} mayManage={mayManage} onClose={editing.close} />}
+      </ParamSheet>
       {atFrontDesk && <ParamSheet of={adding}>{() => <AddStudents batch={batch} onClose={adding.close} />}</ParamSheet>}
     </>
   );

@@ -55,10 +55,7 @@ interface RosterProps {
 
 /** Who learns in the batch now: the last marks, the percentage, and for the front desk what is owed. */
 export function Roster({ batch, attendance, seesMoney }: RosterProps) {
-  const marks = useMemo(
-    () => new Map(attendance?.students.map((one) => [one.studentObjectId, one])),
-    [attendance],
-  );
+  const marks = useMemo(() => new Map(attendance?.students.map((one) => [one.studentObjectId, one])), [attendance]);
   const columns = useMemo(() => {
     const all: (ListColumn<StudentRow> | false)[] = [
       {

@@ -55,7 +55,10 @@ export function WeekOfBatch({ batch, steps = false }: WeekOfBatchProps) {
       link={steps ? undefined : { to: batchUrl(batch._id, 'week'), label: t`All` }}
       end={
         steps && (
-          <WeekStepper monday={monday} onMonday={(next) => setAddress({ tab: 'week', week: next }, { replace: true })} />
+          <WeekStepper
+            monday={monday}
+            onMonday={(next) => setAddress({ tab: 'week', week: next }, { replace: true })}
+          />
         )
       }
     >

@@ -112,9 +112,11 @@ export function BranchChip() {
       <ConfirmDialog
         open={asked !== null}
         title={t`Switch branch without saving?`}
-        text={waitingRegisters.count() > 0
-          ? t`Attendance that waits on this device to be sent will be lost.`
-          : t`What you typed on this page will be lost.`}
+        text={
+          waitingRegisters.count() > 0
+            ? t`Attendance that waits on this device to be sent will be lost.`
+            : t`What you typed on this page will be lost.`
+        }
         confirm={t`Switch branch`}
         busy={move.isPending}
         onConfirm={() => asked && move.mutate(asked.branch)}

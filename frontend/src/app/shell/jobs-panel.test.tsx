@@ -12,18 +12,41 @@ vi.mock('@/api/download', async (original) => ({ ...(await original<object>()), 
 const QUIET = '/user-profile-setting?section=password';
 
 const makeJob = (over: Partial<Job> = {}): Job => ({
-  _id: 7, kind: 'export', name: 'student-20-11-2026.xlsx', recordId: null, state: 'RUNNING', done: 38_420,
-  total: 60_412, message: '', size: 0, createDt: '2026-11-20T05:10:00Z', endDt: null, keptUntil: null,
-  canCancel: true, ...over,
+  _id: 7,
+  kind: 'export',
+  name: 'student-20-11-2026.xlsx',
+  recordId: null,
+  state: 'RUNNING',
+  done: 38_420,
+  total: 60_412,
+  message: '',
+  size: 0,
+  createDt: '2026-11-20T05:10:00Z',
+  endDt: null,
+  keptUntil: null,
+  canCancel: true,
+  ...over,
 });
 
 const done = makeJob({
-  state: 'DONE', done: 60_412, size: 900_000, canCancel: false, endDt: '2026-11-20T05:12:00Z', keptUntil: '2026-11-23T05:12:00Z',
+  state: 'DONE',
+  done: 60_412,
+  size: 900_000,
+  canCancel: false,
+  endDt: '2026-11-20T05:12:00Z',
+  keptUntil: '2026-11-23T05:12:00Z',
 });
 
 const imported = makeJob({
-  kind: 'studentimport', name: 'june.csv', recordId: 12, state: 'DONE', done: 290, total: 290, canCancel: false,
-  message: '290 students imported. 3 rows were left out.', endDt: '2026-11-20T05:12:00Z',
+  kind: 'studentimport',
+  name: 'june.csv',
+  recordId: 12,
+  state: 'DONE',
+  done: 290,
+  total: 290,
+  canCancel: false,
+  message: '290 students imported. 3 rows were left out.',
+  endDt: '2026-11-20T05:12:00Z',
 });
 
 const answers = (...turns: Job[][]) => {
@@ -80,9 +103,7 @@ describe('the jobs panel', () => {
     post('job/7/link', () => HttpResponse.json({ data: '/class/v1/job/file/abc', message: '' }));
     const { person, panel } = await openJobs();
     await person.click(await panel.findByRole('button', { name: 'Download' }));
-    await waitFor(() =>
-      expect(saveAddress).toHaveBeenCalledWith('/class/v1/job/file/abc', 'student-20-11-2026.xlsx'),
-    );
+    await waitFor(() => expect(saveAddress).toHaveBeenCalledWith('/class/v1/job/file/abc', 'student-20-11-2026.xlsx'));
   });
 
   it('says that a download was refused', async () => {
@@ -124,7 +145,10 @@ describe('the jobs panel', () => {
     const { panel } = await openJobs();
     expect(await panel.findByText('Running')).toBeVisible();
     expect(panel.getByRole('heading', { name: 'Renewals' })).toBeVisible();
-    expect(panel.getByRole('link', { name: 'Show runs' })).toHaveAttribute('href', '/coursefee-page?tab=renewals&view=log');
+    expect(panel.getByRole('link', { name: 'Show runs' })).toHaveAttribute(
+      'href',
+      '/coursefee-page?tab=renewals&view=log',
+    );
     expect(panel.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
   });
 

@@ -2,7 +2,17 @@ import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, CircleAlert, CircleX, Clock, Download, FolderClock, Loader, RotateCcw, type LucideIcon } from 'lucide-react';
+import {
+  Check,
+  CircleAlert,
+  CircleX,
+  Clock,
+  Download,
+  FolderClock,
+  Loader,
+  RotateCcw,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { saveAddress } from '@/api/download';
@@ -120,7 +130,9 @@ function Entry({ job, at, onClose }: { job: Job; at: number; onClose: () => void
               {' · '}
               <DateText value={job.endDt ?? job.createDt} withTime />
             </p>
-            {isDone && job.size > 0 && (job.keptUntil ? <Kept until={job.keptUntil} /> : <p>{t`The file is no longer kept.`}</p>)}
+            {isDone &&
+              job.size > 0 &&
+              (job.keptUntil ? <Kept until={job.keptUntil} /> : <p>{t`The file is no longer kept.`}</p>)}
             {job.keptUntil !== null && (
               <Button
                 size="small"

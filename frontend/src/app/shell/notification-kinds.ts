@@ -29,10 +29,13 @@ function bulk({ changed, leftOut, message }: Of<'bulkchange.finished'>['params']
 function imported({ imported: made, leftOut, file }: Of<'studentimport.finished'>['params']): string {
   const students = plural({ count: made }, { one: '# student was imported', other: '# students were imported' });
   if (leftOut === 0) return t`${students} from ${file}`;
-  return plural({ count: leftOut }, {
-    one: `${students} and # row left out from ${file}`,
-    other: `${students} and # rows left out from ${file}`,
-  });
+  return plural(
+    { count: leftOut },
+    {
+      one: `${students} and # row left out from ${file}`,
+      other: `${students} and # rows left out from ${file}`,
+    },
+  );
 }
 
 function missing({ date: day, count, batches }: Of<'register.missing'>['params']): string {
@@ -49,23 +52,36 @@ function missing({ date: day, count, batches }: Of<'register.missing'>['params']
 function renewals(run: Of<'renewalrun.finished'>['params']): string {
   const [amount, fees] = [rupees(run.amount), rupees(run.lateFeeAmount)];
   const results = [
-    run.renewals > 0 && plural({ count: run.renewals }, {
-      one: `# renewal made, ${amount}`,
-      other: `# renewals made, ${amount}`,
-    }),
-    run.lateFees > 0 && plural({ count: run.lateFees }, {
-      one: `# late fee, ${fees}`,
-      other: `# late fees, ${fees}`,
-    }),
-    run.failedRenewals > 0 && plural({ count: run.failedRenewals }, { one: '# renewal failed', other: '# renewals failed' }),
-    run.failedLateFees > 0 && plural({ count: run.failedLateFees }, { one: '# late fee failed', other: '# late fees failed' }),
+    run.renewals > 0 &&
+      plural(
+        { count: run.renewals },
+        {
+          one: `# renewal made, ${amount}`,
+          other: `# renewals made, ${amount}`,
+        },
+      ),
+    run.lateFees > 0 &&
+      plural(
+        { count: run.lateFees },
+        {
+          one: `# late fee, ${fees}`,
+          other: `# late fees, ${fees}`,
+        },
+      ),
+    run.failedRenewals > 0 &&
+      plural({ count: run.failedRenewals }, { one: '# renewal failed', other: '# renewals failed' }),
+    run.failedLateFees > 0 &&
+      plural({ count: run.failedLateFees }, { one: '# late fee failed', other: '# late fees failed' }),
   ];
   return t`${{ branch: run.branch }}: ${{ results: results.filter(Boolean).join('; ') }}.`;
 }
 
 /** One declaration a kind; a kind without one does not compile. */
 const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
-  'approval.asked': ({ params }) => ({ text: t`${{ by: params.by }} asks for approval: ${{ name: params.name }}`, link: '/approvals' }),
+  'approval.asked': ({ params }) => ({
+    text: t`${{ by: params.by }} asks for approval: ${{ name: params.name }}`,
+    link: '/approvals',
+  }),
   'approval.approved': ({ params: { reason, ...values } }) => ({
     text: reasoned(t`${{ by: values.by }} approved your request: ${{ name: values.name }}`, reason),
     link: '/approvals',
@@ -118,9 +134,15 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`${name} (${code}) asked again.`,
     link: enquiry(enquiryId),
   }),
-  'job.failed': ({ params }) => ({ text: t`${{ name: params.name }} failed. ${{ message: params.message }}`, link: '' }),
+  'job.failed': ({ params }) => ({
+    text: t`${{ name: params.name }} failed. ${{ message: params.message }}`,
+    link: '',
+  }),
   'job.finished': ({ params }) => ({ text: t`${{ name: params.name }} is ready to download.`, link: '' }),
-  'member.accepted': ({ params }) => ({ text: t`${{ name: params.name }} has accepted the invitation.`, link: '/stafflistpage' }),
+  'member.accepted': ({ params }) => ({
+    text: t`${{ name: params.name }} has accepted the invitation.`,
+    link: '/stafflistpage',
+  }),
   'member.left': ({ params: { name, batches } }) => ({
     text: t`${name} has left and taught ${{ batches: batches.join(', ') }}. Please choose another trainer.`,
     link: '/coursefee-page?tab=batches',

@@ -14,7 +14,10 @@ export const notificationsQuery = queryOptions({
   queryKey: ['notification'],
   queryFn: (): Promise<Inbox> => answer(client.GET('/class/v1/notification')),
   staleTime: 60_000,
-  meta: { failure: t`An error occurred while fetching notifications.`, tooMany: () => t`Too many requests. Try again later.` },
+  meta: {
+    failure: t`An error occurred while fetching notifications.`,
+    tooMany: () => t`Too many requests. Try again later.`,
+  },
 });
 
 /** A newer one. The same one twice stays one. */
@@ -31,10 +34,11 @@ const POLL = 30_000;
 /** What came since the newest that is known, asked for until the line is up. */
 export function useNotificationPoll(lineIsUp: boolean): void {
   const queries = useQueryClient();
-  const isThere = useQuery({
-    ...notificationsQuery,
-    refetchInterval: ({ state }) => (!lineIsUp && state.data === undefined ? POLL : false),
-  }).data !== undefined;
+  const isThere =
+    useQuery({
+      ...notificationsQuery,
+      refetchInterval: ({ state }) => (!lineIsUp && state.data === undefined ? POLL : false),
+    }).data !== undefined;
   useQuery({
     queryKey: ['notification-events'],
     queryFn: async () => {

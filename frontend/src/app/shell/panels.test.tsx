@@ -19,8 +19,7 @@ const bare = pages.map((page) => ({
 
 const QUIET = '/user-profile-setting?section=password';
 const term = { planName: 'Growth', createDt: '2026-03-15T06:00:00Z', expiryDt: '2027-03-14' };
-const subscription = (answer: () => Response) =>
-  server.use(http.get(api('subscription/user/ORGSUNRISE22'), answer));
+const subscription = (answer: () => Response) => server.use(http.get(api('subscription/user/ORGSUNRISE22'), answer));
 
 async function openProfile(as = makeUser(), table = pages) {
   const opened = await openApp(QUIET, { as, pages: table });
@@ -52,15 +51,15 @@ describe('the profile panel', () => {
     expect(panel.getByText(`Version 1.0.1 · © ${new Date().getFullYear()} Class Master`)).toBeVisible();
   });
 
-  it.each([['outside every workspace', makeMaster()], ['in one', makeUser({ role: 'MASTER', workspace: true })]])(
-    'offers MASTER no attendance, which nobody takes: %s',
-    async (_where, master) => {
-      subscription(() => HttpResponse.json({ data: term }));
-      const { panel } = await openProfile(master);
-      expect(panel.getByRole('link', { name: 'Settings' })).toBeVisible();
-      expect(panel.queryByRole('link', { name: 'My Attendance' })).not.toBeInTheDocument();
-    },
-  );
+  it.each([
+    ['outside every workspace', makeMaster()],
+    ['in one', makeUser({ role: 'MASTER', workspace: true })],
+  ])('offers MASTER no attendance, which nobody takes: %s', async (_where, master) => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const { panel } = await openProfile(master);
+    expect(panel.getByRole('link', { name: 'Settings' })).toBeVisible();
+    expect(panel.queryByRole('link', { name: 'My Attendance' })).not.toBeInTheDocument();
+  });
 
   it.each(ROLES)('leads %s to no page that is missing', async (role) => {
     subscription(() => HttpResponse.json({ data: term }));
@@ -207,8 +206,12 @@ describe('the notifications panel', () => {
 describe('the company panel', () => {
   it('lists services, name, website, support email and two phones', async () => {
     const info = {
-      name: 'Class Master', website: 'https://classmaster.in', supportEmail: 'help@classmaster.in',
-      phones: ['9822000001', '9822000002'], services: ['Fees', 'Attendance'], version: '1.0.1',
+      name: 'Class Master',
+      website: 'https://classmaster.in',
+      supportEmail: 'help@classmaster.in',
+      phones: ['9822000001', '9822000002'],
+      services: ['Fees', 'Attendance'],
+      version: '1.0.1',
     };
     server.use(http.get(api('classmaster/info'), () => HttpResponse.json({ data: info })));
     const { person } = await openApp(QUIET);
@@ -218,7 +221,10 @@ describe('the company panel', () => {
     expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Fees', 'Attendance']);
     expect(panel.getByText('Class Master')).toBeVisible();
     expect(panel.getByRole('link', { name: 'classmaster.in' })).toHaveAttribute('href', 'https://classmaster.in');
-    expect(panel.getByRole('link', { name: 'help@classmaster.in' })).toHaveAttribute('href', 'mailto:help@classmaster.in');
+    expect(panel.getByRole('link', { name: 'help@classmaster.in' })).toHaveAttribute(
+      'href',
+      'mailto:help@classmaster.in',
+    );
     const phones = panel.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('tel:'));
     expect(phones.map((link) => link.textContent)).toEqual(['98220 00001', '98220 00002']);
   });

@@ -39,7 +39,12 @@ const Links = styled('div')(({ theme }) => ({
   gap: 8,
   marginTop: 20,
   '& .MuiButton-root': { justifyContent: 'flex-start' },
-  '& .version': { ...theme.typography.caption, textAlign: 'center', margin: '16px 0 0', color: theme.vars.palette.text.muted },
+  '& .version': {
+    ...theme.typography.caption,
+    textAlign: 'center',
+    margin: '16px 0 0',
+    color: theme.vars.palette.text.muted,
+  },
 }));
 
 /** The free plan says what it is: the trial of fourteen days. */
@@ -129,9 +134,7 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
           ]}
         />
       </PanelSection>
-      {me.organizationId && (
-        <SubscriptionFacts organisation={me.organizationId} hasMore={mayFollow('/subscription')} />
-      )}
+      {me.organizationId && <SubscriptionFacts organisation={me.organizationId} hasMore={mayFollow('/subscription')} />}
       <Appearance />
       <Links>
         {isMember && mayFollow('/myAttendance/:userid') && (
@@ -177,9 +180,11 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
       <ConfirmDialog
         open={asking}
         title={t`Log out without saving?`}
-        text={waitingRegisters.count() > 0
-          ? t`Attendance that waits on this device to be sent will be lost.`
-          : t`What you typed on this page will be lost.`}
+        text={
+          waitingRegisters.count() > 0
+            ? t`Attendance that waits on this device to be sent will be lost.`
+            : t`What you typed on this page will be lost.`
+        }
         confirm={t`Logout`}
         busy={logout.isPending}
         onConfirm={() => logout.mutate()}

@@ -46,7 +46,9 @@ export default function SampleBanner() {
                 <Sentence of={t`Loaded by ${{ by: data.loaded.by }} on ${{ at: dateTime(data.loaded.at) }}.`} />
               </p>
             )}
-            {students + enquiries > 0 && <p>{t`Entered since then, and removed as well: students ${{ students: count(students) }}, enquiries ${{ enquiries: count(enquiries) }}.`}</p>}
+            {students + enquiries > 0 && (
+              <p>{t`Entered since then, and removed as well: students ${{ students: count(students) }}, enquiries ${{ enquiries: count(enquiries) }}.`}</p>
+            )}
           </>
         }
         confirm={t`Remove sample data`}

@@ -178,7 +178,13 @@ describe('while the live line is down', () => {
       http.get(api('notification/events'), ({ request }) => {
         const after = new URL(request.url).searchParams.get('after');
         asked.push(after);
-        const data = after === '4' ? [{ ...known, _id: 6, read: false }, { ...known, _id: 5, read: false }] : [];
+        const data =
+          after === '4'
+            ? [
+                { ...known, _id: 6, read: false },
+                { ...known, _id: 5, read: false },
+              ]
+            : [];
         return HttpResponse.json({ data, unread: 2 });
       }),
     );
@@ -227,7 +233,9 @@ describe('a session that ends from outside', () => {
 
 describe('another page', () => {
   const withLink: Page[] = bare.map((page) =>
-    page.path === '/' ? { ...page, lazy: () => Promise.resolve({ Component: () => <Link to="/branchlist-page">Go on</Link> }) } : page,
+    page.path === '/'
+      ? { ...page, lazy: () => Promise.resolve({ Component: () => <Link to="/branchlist-page">Go on</Link> }) }
+      : page,
   );
 
   it('takes the focus of the link that went with the page before it', async () => {
@@ -274,7 +282,11 @@ describe('modals', () => {
     expect(dialog).toHaveTextContent('To continue using our service, please upgrade your plan.');
     await person.keyboard('{Escape}');
     expect(dialog).toBeVisible();
-    expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Upgrade Plan']);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Upgrade Plan']);
   });
 
   it('leave /subscription open, where the notice of a Closed plan leads', async () => {

@@ -89,11 +89,7 @@ export function Component() {
   return (
     <Frame>
       <SkipLink href="#page">{t`Skip to the page`}</SkipLink>
-      <TopBar
-        nameShown={!menu.collapsed}
-        onMenu={() => setDrawerAt(pathname)}
-        onPanel={setPanel}
-      />
+      <TopBar nameShown={!menu.collapsed} onMenu={() => setDrawerAt(pathname)} onPanel={setPanel} />
       {!isPhone && <Sidebar menu={menu} />}
       {isPhone && (
         <Suspense>

@@ -40,7 +40,11 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [
       t`In a register: mark the student, and go on to the next`,
       [
-        'P', 'L', 'H', 'A', 'E',
+        'P',
+        'L',
+        'H',
+        'A',
+        'E',
         <ArrowUp key="up" {...icon} aria-label={t`Arrow up`} />,
         <ArrowDown key="down" {...icon} aria-label={t`Arrow down`} />,
       ],
@@ -52,16 +56,18 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id={titleId}>{t`Keyboard shortcuts`}</DialogTitle>
       <DialogContent>
         <Rows>
-          {rows.filter((row) => row !== false).map(([what, keys]) => (
-            <div key={what} style={{ display: 'contents' }}>
-              <dt>{what}</dt>
-              <dd>
-                {keys.map((key, index) => (
-                  <Kbd key={index}>{key}</Kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
+          {rows
+            .filter((row) => row !== false)
+            .map(([what, keys]) => (
+              <div key={what} style={{ display: 'contents' }}>
+                <dt>{what}</dt>
+                <dd>
+                  {keys.map((key, index) => (
+                    <Kbd key={index}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
         </Rows>
       </DialogContent>
       <DialogActions>

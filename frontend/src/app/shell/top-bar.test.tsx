@@ -36,7 +36,9 @@ describe('the top bar', () => {
     const chip = bar().getByRole('button', { name: 'User Profile of Kavita Deshmukh' });
     expect(chip).toHaveTextContent('Kavita Deshmukh');
     expect(chip).toHaveTextContent('KD');
-    server.use(http.get(api('useradmin/7'), () => HttpResponse.json({ user: makeUser({ userLogo: '/files/kavita' }) })));
+    server.use(
+      http.get(api('useradmin/7'), () => HttpResponse.json({ user: makeUser({ userLogo: '/files/kavita' }) })),
+    );
     await queries.invalidateQueries({ queryKey: ['me'] });
     await waitFor(() => expect(chip.querySelector('img')).toHaveAttribute('src', '/files/kavita'));
   });

@@ -55,14 +55,19 @@ export function useRealtime(): void {
 
   useEffect(() => {
     if (!url) return undefined;
-    return openSocket(url, readToken, { email, organisation }, {
-      onEvent: (event, token) => listen(event, token, queries),
-      onLine: (isUp) => {
-        setUp(isUp);
-        // What was missed while the line was down.
-        if (isUp) void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+    return openSocket(
+      url,
+      readToken,
+      { email, organisation },
+      {
+        onEvent: (event, token) => listen(event, token, queries),
+        onLine: (isUp) => {
+          setUp(isUp);
+          // What was missed while the line was down.
+          if (isUp) void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+        },
       },
-    });
+    );
   }, [url, email, organisation, queries]);
 
   useNotificationPoll(up);

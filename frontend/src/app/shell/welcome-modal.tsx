@@ -64,7 +64,9 @@ export default function WelcomeModal() {
         </ol>
         <div className="foot">
           {me.organisationStatus === 'TRIAL' && me.daysLeft !== null && (
-            <span>{plural({ count: me.daysLeft }, { one: 'Free trial, # day left', other: 'Free trial, # days left' })}</span>
+            <span>
+              {plural({ count: me.daysLeft }, { one: 'Free trial, # day left', other: 'Free trial, # days left' })}
+            </span>
           )}
           <LoadSampleButton />
           <Button

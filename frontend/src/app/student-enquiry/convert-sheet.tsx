@@ -82,12 +82,19 @@ function ConvertForm({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => vo
     },
   });
   return (
-    <FormSheet form={form} title={t`Convert ${{ name: enquiry.studentName }} to a student`} save={t`Make student`} onClose={onClose}>
+    <FormSheet
+      form={form}
+      title={t`Convert ${{ name: enquiry.studentName }} to a student`}
+      save={t`Make student`}
+      onClose={onClose}
+    >
       <StudentFields
         form={form}
         ownId={undefined}
         autoFocus
-        intro={enquiry.course && t`Asked for ${{ course: enquiry.course }}. Courses and fees follow on the student’s page.`}
+        intro={
+          enquiry.course && t`Asked for ${{ course: enquiry.course }}. Courses and fees follow on the student’s page.`
+        }
       />
     </FormSheet>
   );

@@ -35,7 +35,9 @@ describe('converting an enquiry', () => {
     ]);
     expect(bodies[0]).not.toHaveProperty('status');
     expect(bodies[0]).not.toHaveProperty('billsCompany');
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/studentcourse/88', search: '?enrol=3' }));
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/studentcourse/88', search: '?enrol=3' }),
+    );
     await act(() => router.navigate(-1));
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/student-enquiry', search: '' }));
   });

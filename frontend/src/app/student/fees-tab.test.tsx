@@ -50,7 +50,15 @@ const due = {
   credits: [] as { _id: number; number: string; date: string; total: string }[],
   version: 2,
 };
-const partPaid = { ...due, _id: 2, label: 'Costume', status: 'PART_PAID', paid: '500.00', open: '500.00', docType: 'BILL_OF_SUPPLY' };
+const partPaid = {
+  ...due,
+  _id: 2,
+  label: 'Costume',
+  status: 'PART_PAID',
+  paid: '500.00',
+  open: '500.00',
+  docType: 'BILL_OF_SUPPLY',
+};
 const credited = {
   ...due,
   _id: 3,
@@ -69,7 +77,13 @@ async function openFees(role: 'STAFF' | 'ADMIN' = 'ADMIN', some: Partial<typeof 
     http.post(api('due/preview'), () =>
       HttpResponse.json({
         data: {
-          document: 'TAX_INVOICE', taxable: '500.00', cgst: '45.00', sgst: '45.00', igst: '0.00', total: '590.00', pendingAfter: '5460.00',
+          document: 'TAX_INVOICE',
+          taxable: '500.00',
+          cgst: '45.00',
+          sgst: '45.00',
+          igst: '0.00',
+          total: '590.00',
+          pendingAfter: '5460.00',
         },
       }),
     ),
@@ -108,7 +122,10 @@ describe('the fees of a student', () => {
   it.each([
     ['Guitar, Nov 2026', ['Print tax invoice', 'Download', 'WhatsApp', 'Mail', 'Write off', 'Cancel due']],
     ['Costume', ['Print bill of supply', 'Download', 'WhatsApp', 'Mail']],
-    ['Tabla, Nov 2026', ['Print fee bill', 'Download', 'WhatsApp', 'Mail', 'Credit note KTH/26-27/C00001', 'Write off']],
+    [
+      'Tabla, Nov 2026',
+      ['Print fee bill', 'Download', 'WhatsApp', 'Mail', 'Credit note KTH/26-27/C00001', 'Write off'],
+    ],
   ])('offer a manager what the due %s allows', async (label, actions) => {
     const { person } = await openFees();
     expect(await actionsOf(person, label)).toEqual(actions);
@@ -133,7 +150,9 @@ describe('the fees of a student', () => {
   });
 
   it('are mailed by their own number, and a missing address is said with the field', async () => {
-    const bodies = record('post', 'due/1/mail', () => HttpResponse.json({ message: 'Tax invoice mailed to aai@family.test.' }));
+    const bodies = record('post', 'due/1/mail', () =>
+      HttpResponse.json({ message: 'Tax invoice mailed to aai@family.test.' }),
+    );
     server.use(http.get(api('due/1'), () => HttpResponse.json({ data: due })));
     const { person } = await openFees('STAFF');
     await actionsOf(person, 'Guitar, Nov 2026');
@@ -149,10 +168,17 @@ describe('the fees of a student', () => {
 
   it('show a credit note with the ways to hand it on', async () => {
     const note = {
-      _id: 7, number: 'KTH/26-27/C00001', date: '2026-11-18', reason: 'Class missed',
+      _id: 7,
+      number: 'KTH/26-27/C00001',
+      date: '2026-11-18',
+      reason: 'Class missed',
       dueObjectId: { _id: 3, number: 'KTH-I/2627/00003', label: 'Tabla, Nov 2026' },
       studentObjectId: { _id: 12, studentName: 'Neha Ghorpade', studentId: 'STU-00012' },
-      taxable: '423.72', cgst: '38.14', sgst: '38.14', igst: '0.00', total: '500.00',
+      taxable: '423.72',
+      cgst: '38.14',
+      sgst: '38.14',
+      igst: '0.00',
+      total: '500.00',
     };
     const url = 'https://classmaster.test/class/v1/publicapi/document/TOKEN';
     server.use(
@@ -169,7 +195,8 @@ describe('the fees of a student', () => {
     const sheet = await screen.findByRole('dialog', { name: 'KTH/26-27/C00001' });
     expect(within(sheet).getByText('Class missed')).toBeVisible();
     expect(within(sheet).queryByText('IGST')).not.toBeInTheDocument();
-    for (const way of ['Print', 'Download', 'Mail']) expect(within(sheet).getByRole('button', { name: way })).toBeVisible();
+    for (const way of ['Print', 'Download', 'Mail'])
+      expect(within(sheet).getByRole('button', { name: way })).toBeVisible();
     await person.click(within(sheet).getByRole('button', { name: 'WhatsApp' }));
     await waitFor(() => expect(tab.location.href).toContain('https://wa.me/919822014567?text='));
     expect(new URL(tab.location.href).searchParams.get('text')).toBe(
@@ -212,7 +239,9 @@ describe('the fees of a student', () => {
   });
 
   it('take a charge that is taxed as the only course, and show what it comes to before it is saved', async () => {
-    const bodies = record('post', 'due', () => HttpResponse.json({ message: 'Charge added.', data: { version: 1 } }, { status: 201 }));
+    const bodies = record('post', 'due', () =>
+      HttpResponse.json({ message: 'Charge added.', data: { version: 1 } }, { status: 201 }),
+    );
     const { person } = await openFees('STAFF');
     await person.click(screen.getByRole('button', { name: 'Add charge' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add charge' });
@@ -237,7 +266,9 @@ describe('the fees of a student', () => {
   });
 
   it('take an exempt charge', async () => {
-    const bodies = record('post', 'due', () => HttpResponse.json({ message: 'Charge added.', data: { version: 1 } }, { status: 201 }));
+    const bodies = record('post', 'due', () =>
+      HttpResponse.json({ message: 'Charge added.', data: { version: 1 } }, { status: 201 }),
+    );
     const { person } = await openFees('STAFF');
     await person.click(screen.getByRole('button', { name: 'Add charge' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add charge' });

@@ -8,7 +8,11 @@ import { api, refuse, server } from '@/testing/server';
 import './student-page';
 
 const sibling = {
-  _id: 5, studentId: 'STU-00005', studentName: 'Diya Deshpande', phone: '9822014567', branchname: 'Kothrud',
+  _id: 5,
+  studentId: 'STU-00005',
+  studentName: 'Diya Deshpande',
+  phone: '9822014567',
+  branchname: 'Kothrud',
 };
 
 beforeEach(() => {
@@ -35,7 +39,8 @@ describe('adding a student', () => {
     const warning = await screen.findByText(/1 student already has this phone/);
     expect(warning).toBeVisible();
     expect(screen.getByRole('link', { name: 'Diya Deshpande (STU-00005)' })).toHaveAttribute(
-      'href', '/studentcourse/5',
+      'href',
+      '/studentcourse/5',
     );
     await person.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Student Created Successfully!')).toBeVisible();
@@ -78,7 +83,9 @@ describe('adding a student', () => {
     await person.click(await screen.findByRole('button', { name: 'Create' }));
     expect(await screen.findByText('3 fields need attention:')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('Phone number is required');
-    expect(screen.getByRole('combobox', { name: 'Branch' })).toHaveAccessibleDescription('Branch selection is required.');
+    expect(screen.getByRole('combobox', { name: 'Branch' })).toHaveAccessibleDescription(
+      'Branch selection is required.',
+    );
     expect(bodies).toEqual([]);
   });
 });

@@ -61,7 +61,14 @@ function answers(some: Partial<typeof student> = {}) {
     http.get(api('studentdocument'), () => HttpResponse.json(listOf([paper]))),
     http.get(api('student/12/moves'), () =>
       HttpResponse.json({
-        data: [{ status: 'LEFT', needsReason: true, effects: ['Guitar ends today.', '₹4,720.00 stays pending.'], refusal: '' }],
+        data: [
+          {
+            status: 'LEFT',
+            needsReason: true,
+            effects: ['Guitar ends today.', '₹4,720.00 stays pending.'],
+            refusal: '',
+          },
+        ],
       }),
     ),
   );
@@ -92,7 +99,11 @@ describe('the student’s page', () => {
     const { person } = await openApp('/studentcourse/12', { as: makeUser({ role: 'TRAINER' }) });
     expect(await screen.findByRole('tab', { name: 'Courses' })).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'Profile', 'Courses', 'Attendance', 'Certificates', 'Timeline',
+      'Profile',
+      'Courses',
+      'Attendance',
+      'Certificates',
+      'Timeline',
     ]);
     expect(screen.queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
     await person.click(screen.getByRole('tab', { name: 'Profile' }));
@@ -140,7 +151,9 @@ describe('the student’s page', () => {
   it('says in the dialog that somebody changed the student meanwhile', async () => {
     answers();
     const sentence = 'Aarav Deshpande was changed meanwhile.';
-    record('put', 'student/update/12', () => refuse(409, { message: sentence, code: 'stale', data: { theirs: student } }));
+    record('put', 'student/update/12', () =>
+      refuse(409, { message: sentence, code: 'stale', data: { theirs: student } }),
+    );
     const { person } = await openApp('/studentcourse/12');
     await person.click(await screen.findByRole('button', { name: 'More actions for Aarav Deshpande' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Mark as left' }));
@@ -181,7 +194,10 @@ describe('the history', () => {
         const before = new URL(request.url).searchParams.get('before');
         return before === '2026-11-18T06:30:00Z'
           ? HttpResponse.json({ data: [entry('Student added.', '2026-06-01T06:30:00Z')], next: null })
-          : HttpResponse.json({ data: [entry('Changed phone.', '2026-11-18T06:30:00Z')], next: '2026-11-18T06:30:00Z' });
+          : HttpResponse.json({
+              data: [entry('Changed phone.', '2026-11-18T06:30:00Z')],
+              next: '2026-11-18T06:30:00Z',
+            });
       }),
     );
     const { person } = await openApp('/editstudent/12?tab=timeline');

@@ -78,9 +78,7 @@ export function StudentRecord({ student, initial }: { student: Student; initial:
   });
   const tabs = [
     tab('profile', () => (
-      <Profile>
-        {atFrontDesk ? <StudentForm key={id} student={student} /> : <StudentFacts student={student} />}
-      </Profile>
+      <Profile>{atFrontDesk ? <StudentForm key={id} student={student} /> : <StudentFacts student={student} />}</Profile>
     )),
     tab('courses', () => (
       <EnrolmentList

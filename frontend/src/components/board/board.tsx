@@ -52,7 +52,11 @@ const Columns = styled('div')(({ theme }) => ({
     '&.carried': { borderStyle: 'dashed', '& > *': { visibility: 'hidden' } },
   },
   '& .takes': { outline: `2px dashed ${theme.vars.palette.line.strong}`, outlineOffset: -2 },
-  '& .over': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, backgroundColor: theme.vars.palette.surface.selected },
+  '& .over': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -2,
+    backgroundColor: theme.vars.palette.surface.selected,
+  },
   '& .grip': {
     display: 'grid',
     placeItems: 'center',
@@ -105,7 +109,11 @@ const Tray = styled('div')(({ theme }) => ({
     borderRadius: 8,
     fontWeight: 500,
     border: `1px dashed ${theme.vars.palette.line.strong}`,
-    '&.over': { borderStyle: 'solid', borderColor: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.surface.selected },
+    '&.over': {
+      borderStyle: 'solid',
+      borderColor: theme.vars.palette.primary.main,
+      backgroundColor: theme.vars.palette.surface.selected,
+    },
   },
 }));
 

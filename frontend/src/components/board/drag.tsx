@@ -1,7 +1,18 @@
 import {
-  DndContext, DragOverlay, KeyboardCode, KeyboardSensor, MouseSensor, pointerWithin, TouchSensor,
-  useDraggable, useDroppable, useSensor, useSensors,
-  type Announcements, type CollisionDetection, type KeyboardCoordinateGetter,
+  DndContext,
+  DragOverlay,
+  KeyboardCode,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
 import { t } from '@lingui/core/macro';
 import { createContext, use, useMemo, useState, type KeyboardEventHandler, type ReactNode } from 'react';
@@ -105,7 +116,9 @@ export function DragBoard<Card>({ drag, columns, cardId, cardName, picture, chil
       collisionDetection={underPointer}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: t`Press Space to pick the card up. Choose a column with the arrow keys, press Space to drop it there, Escape to leave it.` },
+        screenReaderInstructions: {
+          draggable: t`Press Space to pick the card up. Choose a column with the arrow keys, press Space to drop it there, Escape to leave it.`,
+        },
       }}
       onDragStart={({ active }) => {
         const card = find(active.id);
@@ -131,7 +144,10 @@ export function useColumn(key: string) {
   const dragged = useDragged();
   const takes = dragged?.targets.has(key) ?? false;
   const { setNodeRef, isOver } = useDroppable({ id: key, disabled: !takes });
-  return { ref: setNodeRef, state: !dragged ? undefined : isOver && takes ? 'over' : takes ? 'takes' : 'shut' } as const;
+  return {
+    ref: setNodeRef,
+    state: !dragged ? undefined : isOver && takes ? 'over' : takes ? 'takes' : 'shut',
+  } as const;
 }
 
 /** What makes a card be carried: the card itself for pointers, its handle for keys. */

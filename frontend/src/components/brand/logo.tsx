@@ -17,13 +17,7 @@ export function Logo({ size = 26 }: { size?: number }) {
   return (
     <Mark width={size} height={size} viewBox="0 0 32 32" aria-hidden>
       <rect className="ground" width="32" height="32" rx="8" />
-      <path
-        className="letter"
-        d="M21.2 11.4a7.2 7.2 0 1 0 0 9.2"
-        fill="none"
-        strokeWidth="3.6"
-        strokeLinecap="round"
-      />
+      <path className="letter" d="M21.2 11.4a7.2 7.2 0 1 0 0 9.2" fill="none" strokeWidth="3.6" strokeLinecap="round" />
       <circle className="dot" cx="23.4" cy="16" r="2.7" />
     </Mark>
   );

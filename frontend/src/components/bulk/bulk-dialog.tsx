@@ -31,7 +31,16 @@ interface BulkDialogProps<Change> extends SelectionDialogProps {
  * cannot be changed is named with the reason, beforehand where there are few rows, always afterwards.
  */
 export function BulkDialog<Change extends object>({
-  title, action, change, confirm, danger, list, noun, chosen, onClose, children,
+  title,
+  action,
+  change,
+  confirm,
+  danger,
+  list,
+  noun,
+  chosen,
+  onClose,
+  children,
 }: BulkDialogProps<Change>) {
   const id = useId();
   const bulk = useBulk({ action, chosen, change, refreshes: list.refreshes });
@@ -61,9 +70,14 @@ export function BulkDialog<Change extends object>({
               {children(bulk.faults)}
             </fieldset>
             {bulk.fault && <Banner tone="error">{bulk.fault}</Banner>}
-            {!isShort && <Banner tone="info">{t`These are more than a page. They are changed in the background, which goes on when you leave this page; you are told when it is over, and find what became of each under Jobs.`}</Banner>}
+            {!isShort && (
+              <Banner tone="info">{t`These are more than a page. They are changed in the background, which goes on when you leave this page; you are told when it is over, and find what became of each under Jobs.`}</Banner>
+            )}
             {check.isPending && (
-              <JobProgress label={t`Checking ${{ count: grouped(chosen.count) }} ${{ things: things(chosen.count) }}`} job={undefined} />
+              <JobProgress
+                label={t`Checking ${{ count: grouped(chosen.count) }} ${{ things: things(chosen.count) }}`}
+                job={undefined}
+              />
             )}
             {verdict && <Checked verdict={verdict} things={things} />}
           </>
@@ -114,7 +128,8 @@ type Things = (count: number) => string;
 
 function Checked({ verdict, things }: { verdict: Job; things: Things }) {
   const { changed, total, leftOut } = verdict;
-  if (leftOut.length === 0) return <p>{t`All ${{ count: grouped(total) }} ${{ things: things(total) }} can be changed.`}</p>;
+  if (leftOut.length === 0)
+    return <p>{t`All ${{ count: grouped(total) }} ${{ things: things(total) }} can be changed.`}</p>;
   return (
     <div>
       <p>
@@ -134,7 +149,8 @@ function Outcome({ job, label, things }: { job: Job; label: string; things: Thin
     <div role="status">
       {job.state === 'FAILED' && (
         <Banner tone="warning">
-          {message} {t`${{ count: grouped(changed) }} of ${{ total: grouped(total) }} ${{ things: things(total) }} were changed before it stopped.`}
+          {message}{' '}
+          {t`${{ count: grouped(changed) }} of ${{ total: grouped(total) }} ${{ things: things(total) }} were changed before it stopped.`}
         </Banner>
       )}
       {job.state === 'DONE' && (

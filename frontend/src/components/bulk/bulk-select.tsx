@@ -22,7 +22,13 @@ interface BulkSelectProps<Change> extends SelectionDialogProps {
 
 /** One of several options for all the chosen rows. */
 export function BulkSelect<Change extends object>({
-  field, label, placeholder, help, options, change, ...dialog
+  field,
+  label,
+  placeholder,
+  help,
+  options,
+  change,
+  ...dialog
 }: BulkSelectProps<Change>) {
   const [value, setValue] = useState('');
   return (

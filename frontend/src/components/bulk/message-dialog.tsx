@@ -84,16 +84,28 @@ export default function MessageDialog({ list, noun, chosen, onClose }: Selection
         onChange={(event) => setText(event.target.value)}
       />
       {contacts.isError && (
-        <ErrorState title={t`The phone numbers did not load`} error={contacts.error} onRetry={() => void contacts.refetch()} />
+        <ErrorState
+          title={t`The phone numbers did not load`}
+          error={contacts.error}
+          onRetry={() => void contacts.refetch()}
+        />
       )}
       {contacts.isPending && <RowsSkeleton avatar={false} />}
       {people && (
         <>
           <Copies>
-            <Button startIcon={<Copy size={16} aria-hidden />} disabled={phones.length === 0} onClick={() => void copy(phones)}>
+            <Button
+              startIcon={<Copy size={16} aria-hidden />}
+              disabled={phones.length === 0}
+              onClick={() => void copy(phones)}
+            >
               {plural({ count: phones.length }, { one: 'Copy # phone', other: 'Copy # phones' })}
             </Button>
-            <Button startIcon={<Copy size={16} aria-hidden />} disabled={emails.length === 0} onClick={() => void copy(emails)}>
+            <Button
+              startIcon={<Copy size={16} aria-hidden />}
+              disabled={emails.length === 0}
+              onClick={() => void copy(emails)}
+            >
               {plural({ count: emails.length }, { one: 'Copy # email', other: 'Copy # emails' })}
             </Button>
           </Copies>
@@ -123,7 +135,10 @@ function Chats({ people, text }: { people: readonly Contact[]; text: string }) {
             <Button
               size="small"
               component="a"
-              href={whatsappUrl(one.whatsapp || one.phone, text.replaceAll('{name}', one.name.split(' ')[0] ?? one.name))}
+              href={whatsappUrl(
+                one.whatsapp || one.phone,
+                text.replaceAll('{name}', one.name.split(' ')[0] ?? one.name),
+              )}
               target="_blank"
               rel="noreferrer"
               aria-label={`${t`WhatsApp`}: ${one.name}`}

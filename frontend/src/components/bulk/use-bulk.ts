@@ -25,7 +25,8 @@ export function useBulk({ action, chosen, change, refreshes }: Options) {
   const queries = useQueryClient();
   const keyOf = useIdempotencyKey();
   const [begun, setBegun] = useState<BulkProgress | null>(null);
-  const send = (some: object, key?: string) => changeRows(action, chosen.query, chosen.rows, { ...change, ...some }, key);
+  const send = (some: object, key?: string) =>
+    changeRows(action, chosen.query, chosen.rows, { ...change, ...some }, key);
 
   const check = useMutation({
     mutationFn: () => send({ check: true }),

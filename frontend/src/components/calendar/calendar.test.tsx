@@ -35,7 +35,11 @@ describe('the days of a month', () => {
 
 it('a month shows what its days hold, and marks today', () => {
   vi.setSystemTime('2026-11-20T06:00:00Z');
-  show(<MonthGrid label="Asha Rao" month="2026-11">{(day) => (day === '2026-11-19' ? 'P' : null)}</MonthGrid>);
+  show(
+    <MonthGrid label="Asha Rao" month="2026-11">
+      {(day) => (day === '2026-11-19' ? 'P' : null)}
+    </MonthGrid>,
+  );
   const grid = screen.getByRole('table', { name: 'Asha Rao, Nov 2026' });
   expect(within(grid).getByRole('cell', { name: /19-11-2026/ })).toHaveTextContent('19P');
   expect(within(grid).getByRole('cell', { name: /20-11-2026/ })).toHaveClass('today');
@@ -59,11 +63,17 @@ it('a week shows what takes place under its day and in its hour, as doors to it'
   const events = [batch(8, '17:30', '18:30', 2), batch(7, '17:00', '18:00', 2)];
   show(<WeekGrid label="Batches" monday="2026-11-16" events={events} href={({ id }) => `/batch/${id}`} />);
   const table = screen.getByRole('table', { name: 'Batches' });
-  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
-    'Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20', 'Sat 21', 'Sun 22',
-  ]);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20', 'Sat 21', 'Sun 22']);
   const row = within(table).getByRole('row', { name: /^5:00 pm/ });
   const wednesday = within(row).getAllByRole('cell')[2] ?? row;
-  expect(within(wednesday).getAllByRole('link').map((door) => door.getAttribute('href'))).toEqual(['/batch/7', '/batch/8']);
+  expect(
+    within(wednesday)
+      .getAllByRole('link')
+      .map((door) => door.getAttribute('href')),
+  ).toEqual(['/batch/7', '/batch/8']);
   expect(wednesday).toHaveTextContent('5:00 pm to 6:00 pmBatch 7');
 });

@@ -144,7 +144,13 @@ function DayAgenda<E extends WeekEvent>({ label, monday, events, href }: WeekGri
   const days = WEEK.map((one) => ({ value: String(one), label: dayName(one) }));
   return (
     <section aria-label={label}>
-      <Segmented wide label={t`Day of the week`} options={days} value={String(day)} onChange={(one) => setDay(Number(one))} />
+      <Segmented
+        wide
+        label={t`Day of the week`}
+        options={days}
+        value={String(day)}
+        onChange={(one) => setDay(Number(one))}
+      />
       <Agenda>
         {own.map((event) => (
           <li key={event.id}>

@@ -17,12 +17,7 @@ export function AgeBar({ amounts }: AgeBarProps) {
   return (
     <Track aria-hidden>
       {amounts.map((amount, age) =>
-        amount > 0 ? (
-          <span
-            key={age}
-            style={{ flex: amount, background: `var(--cm-palette-age-${age})` }}
-          />
-        ) : null,
+        amount > 0 ? <span key={age} style={{ flex: amount, background: `var(--cm-palette-age-${age})` }} /> : null,
       )}
     </Track>
   );

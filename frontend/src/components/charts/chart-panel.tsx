@@ -96,12 +96,7 @@ export function ChartPanel({ title, period, totals, data, format, children }: Ch
         <>
           {period && <span>{period}</span>}
           <Tooltip title={label}>
-            <IconButton
-              size="small"
-              aria-label={label}
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-            >
+            <IconButton size="small" aria-label={label} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
               <Icon size={16} aria-hidden />
             </IconButton>
           </Tooltip>

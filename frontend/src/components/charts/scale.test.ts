@@ -3,7 +3,10 @@ import { areaPath, axisTicks, linePath, points } from './scale';
 
 describe('an axis', () => {
   it.each([
-    [810250, [0, 300000, 600000, 900000]], [268, [0, 100, 200, 300]], [3, [0, 1, 2, 3]], [0, [0, 1]],
+    [810250, [0, 300000, 600000, 900000]],
+    [268, [0, 100, 200, 300]],
+    [3, [0, 1, 2, 3]],
+    [0, [0, 1]],
   ])('up to %j has the round values %j', (largest, ticks) => {
     expect(axisTicks(largest)).toEqual(ticks);
   });
@@ -20,7 +23,9 @@ describe('a line', () => {
 
   it('goes from left to right, higher for more', () => {
     expect(points([0, 5, 10], box, 10)).toEqual([
-      { x: 10, y: 50 }, { x: 60, y: 25 }, { x: 110, y: 0 },
+      { x: 10, y: 50 },
+      { x: 60, y: 25 },
+      { x: 110, y: 0 },
     ]);
   });
 

@@ -15,8 +15,10 @@ export interface Point {
 
 /** Evenly spread points from left to right; a higher value stands higher. */
 export function points(
-  values: readonly number[], box: { left: number; width: number; top: number; height: number },
-  largest: number, smallest = 0,
+  values: readonly number[],
+  box: { left: number; width: number; top: number; height: number },
+  largest: number,
+  smallest = 0,
 ): Point[] {
   const range = largest - smallest || 1;
   const gap = values.length > 1 ? box.width / (values.length - 1) : 0;

@@ -8,9 +8,16 @@ const courses = optionsFrom(activeCourses, ({ _id, coursename }) => ({ value: St
 const batches = optionsFrom(activeBatches, ({ _id, name }) => ({ value: String(_id), label: name }));
 const people = optionsFrom(trainers, ({ _id, username }) => ({ value: String(_id), label: username }));
 
-const filterBy = (key: string, source: OptionsSource) => (label: string): ChoiceFilter => ({
-  key, kind: 'choice', label, multiple: true, options: [], source,
-});
+const filterBy =
+  (key: string, source: OptionsSource) =>
+  (label: string): ChoiceFilter => ({
+    key,
+    kind: 'choice',
+    label,
+    multiple: true,
+    options: [],
+    source,
+  });
 
 export const courseFilter = filterBy('course', courses);
 export const batchFilter = filterBy('batch', batches);

@@ -25,7 +25,8 @@ interface Own<Row> extends Partial<ListColumn<Row>> {
 
 /** How the values of a kind are shown, where a list does not say otherwise. */
 function shown(name: string, { kind, words }: Declared, value: unknown): ReactNode {
-  if (typeof value === 'object' && value && kind === 'ref') return clipped(Object.entries(value).find(([part]) => part !== '_id')?.[1]);
+  if (typeof value === 'object' && value && kind === 'ref')
+    return clipped(Object.entries(value).find(([part]) => part !== '_id')?.[1]);
   if (typeof value !== 'string' && typeof value !== 'number') return '–';
   const text = String(value);
   if (name === 'status') return <StatusChip state={text} />;

@@ -9,7 +9,7 @@ import { windowOf } from '@/testing/window';
 afterEach(() => onlineManager.setOnline(true));
 
 describe('the rows', () => {
-  it('stand over the specification\'s footer', async () => {
+  it("stand over the specification's footer", async () => {
     openList('?page=3', () => Promise.resolve(page()));
     expect(await screen.findByText('Showing 21 - 30 of 312 entries')).toBeVisible();
     expect(screen.getByText('of 32')).toBeVisible();
@@ -117,7 +117,9 @@ describe('the search', () => {
     let answerLate: (answer: ListAnswer<Pupil>) => void = () => undefined;
     const { asked, person } = openList('', ({ search }) =>
       search === 'mee'
-        ? new Promise((resolve) => { answerLate = resolve; })
+        ? new Promise((resolve) => {
+            answerLate = resolve;
+          })
         : Promise.resolve(search === 'meera' ? named('Meera') : page()),
     );
     const field = await screen.findByRole('searchbox');
@@ -213,9 +215,7 @@ describe('the states', () => {
   });
 
   it('keeps the rows and shows a bar while it asks again', async () => {
-    const { person } = openList('', ({ page: number }) =>
-      number === 1 ? Promise.resolve(page()) : never(),
-    );
+    const { person } = openList('', ({ page: number }) => (number === 1 ? Promise.resolve(page()) : never()));
     await person.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(await screen.findByRole('progressbar', { name: 'Refreshing' })).toBeVisible();
     expect(screen.getByText('Pupil 1')).toBeVisible();

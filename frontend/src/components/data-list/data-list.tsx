@@ -18,7 +18,14 @@ import { ListToolbar, Toolbar } from './list-toolbar';
 import type { PrintJobProps } from './print/print-job';
 import { StatusTabs } from './status-tabs';
 import type {
-  ListColumn, ListEmpty, ListFilter, ListNoun, ListSelection, ListTabs, ListTotalsRow, RowAction,
+  ListColumn,
+  ListEmpty,
+  ListFilter,
+  ListNoun,
+  ListSelection,
+  ListTabs,
+  ListTotalsRow,
+  RowAction,
 } from './types';
 import { useColumns } from './use-columns';
 import { useListParams } from './use-list-params';
@@ -91,9 +98,29 @@ export function DataList<Row extends RowData>(props: DataListProps<Row>) {
 }
 
 function Listed<Row extends RowData>({
-  name, noun, columns, of, rowId = ownId, rowName, card, empty, search,
-  filters = NO_FILTERS, tabs, ordering = '', href, onOpen, detail, rowActions, selection, totals, mayExport, views,
-  remember = true, onEmpty, settings,
+  name,
+  noun,
+  columns,
+  of,
+  rowId = ownId,
+  rowName,
+  card,
+  empty,
+  search,
+  filters = NO_FILTERS,
+  tabs,
+  ordering = '',
+  href,
+  onOpen,
+  detail,
+  rowActions,
+  selection,
+  totals,
+  mayExport,
+  views,
+  remember = true,
+  onEmpty,
+  settings,
 }: DataListProps<Row> & { settings: ListSettings }) {
   const { preference } = settings;
   const list = useMemo<ListDeclaration>(
@@ -230,9 +257,7 @@ function Listed<Row extends RowData>({
       />
       <Progress>
         <Suspense>
-          {answer.isFetching && data && (
-            <LinearProgress sx={{ height: 2 }} aria-label={t`Refreshing`} />
-          )}
+          {answer.isFetching && data && <LinearProgress sx={{ height: 2 }} aria-label={t`Refreshing`} />}
         </Suspense>
       </Progress>
       <ListBody
@@ -312,7 +337,10 @@ function Listed<Row extends RowData>({
 
 /** Whether a view is on as it was saved. One without columns has those that everybody begins with. */
 function isAsSaved(
-  view: { query: string; columns: readonly string[] }, query: string, columns: readonly string[], list: ListDeclaration,
+  view: { query: string; columns: readonly string[] },
+  query: string,
+  columns: readonly string[],
+  list: ListDeclaration,
 ): boolean {
   const asSaved = viewQuery(readParams(new URLSearchParams(view.query), list), list);
   return asSaved === query && (view.columns.length === 0 || view.columns.join() === columns.join());

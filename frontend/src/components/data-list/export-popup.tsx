@@ -28,7 +28,13 @@ interface ExportPopupProps {
 }
 
 /** The kinds of file that a list can be taken away as. */
-export default function ExportPopup({ exported: { list, name, query }, anchor, onClose, onBusy, children }: ExportPopupProps) {
+export default function ExportPopup({
+  exported: { list, name, query },
+  anchor,
+  onClose,
+  onBusy,
+  children,
+}: ExportPopupProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (format: FileFormat) => exportList(list, query, format, `${name}-${today()}`),
     meta: { failure: t`The export did not finish. Try again.` },

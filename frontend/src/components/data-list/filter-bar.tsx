@@ -158,7 +158,8 @@ export function FilterBar({ filters, values, onChange, onWanted }: FilterBarProp
 }
 
 /** The filter as it is now: its options may have come since it was opened. */
-const ownOf = (filters: readonly ListFilter[], filter: ListFilter) => filters.find(({ key }) => key === filter.key) ?? filter;
+const ownOf = (filters: readonly ListFilter[], filter: ListFilter) =>
+  filters.find(({ key }) => key === filter.key) ?? filter;
 
 interface FilterChipsProps extends Pick<FilterBarProps, 'filters' | 'values'> {
   onEdit: (filter: ListFilter, chip: HTMLElement) => void;
@@ -178,11 +179,7 @@ function FilterChips({ filters, values, onEdit, onRemove }: FilterChipsProps) {
         >
           {filter.label} <strong>{valueText(filter, values)}</strong>
         </button>
-        <button
-          type="button"
-          aria-label={t`Remove filter ${{ label: filter.label }}`}
-          onClick={() => onRemove(filter)}
-        >
+        <button type="button" aria-label={t`Remove filter ${{ label: filter.label }}`} onClick={() => onRemove(filter)}>
           <X size={14} aria-hidden />
         </button>
       </Chip>
@@ -216,12 +213,7 @@ export function PhoneFilterBar({ filters, values, onChange, onWanted }: FilterBa
   return (
     <>
       <PhoneRow>
-        <Button
-          startIcon={<FilterIcon size={18} aria-hidden />}
-          ref={all}
-          aria-haspopup="dialog"
-          onClick={openAll}
-        >
+        <Button startIcon={<FilterIcon size={18} aria-hidden />} ref={all} aria-haspopup="dialog" onClick={openAll}>
           {`${t`Filters`} `}
           {on > 0 && <strong style={{ marginLeft: 6 }}>{on}</strong>}
         </Button>

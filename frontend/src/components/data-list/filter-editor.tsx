@@ -66,11 +66,7 @@ function ChoiceEditor({ filter, values, onChange }: EditorProps<ChoiceFilter>) {
           key={option.value}
           label={option.label}
           control={
-            <Control
-              checked={wanted.includes(option.value)}
-              onChange={() => toggle(option.value)}
-              name={filter.key}
-            />
+            <Control checked={wanted.includes(option.value)} onChange={() => toggle(option.value)} name={filter.key} />
           }
         />
       ))}

@@ -25,11 +25,14 @@ describe('a filter', () => {
     expect(isOn(admitted, { status: 'LEFT' })).toBe(false);
   });
 
-  it.each([['1', 'Kothrud'], ['1,2', 'Kothrud, Baner'], ['1,2,3', 'Kothrud +2'], ['9', '9']])(
-    'of %j is told as %j', (value, text) => {
-      expect(valueText(branch, { branch: value })).toBe(text);
-    },
-  );
+  it.each([
+    ['1', 'Kothrud'],
+    ['1,2', 'Kothrud, Baner'],
+    ['1,2,3', 'Kothrud +2'],
+    ['9', '9'],
+  ])('of %j is told as %j', (value, text) => {
+    expect(valueText(branch, { branch: value })).toBe(text);
+  });
 
   it.each([
     [{ from: '2026-11-20', to: '2026-11-20' }, 'Today'],
@@ -50,9 +53,11 @@ describe('a filter', () => {
 });
 
 describe('the financial year', () => {
-  it.each([['2026-03-31', 'FY 25-26'], ['2026-04-01', 'FY 26-27'], ['2027-01-15', 'FY 26-27']])(
-    'of %s is %s', (day, label) => {
-      expect(presets(day).map((span) => span.label)).toContain(label);
-    },
-  );
+  it.each([
+    ['2026-03-31', 'FY 25-26'],
+    ['2026-04-01', 'FY 26-27'],
+    ['2027-01-15', 'FY 26-27'],
+  ])('of %s is %s', (day, label) => {
+    expect(presets(day).map((span) => span.label)).toContain(label);
+  });
 });

@@ -29,8 +29,8 @@ export function valueText(filter: ListFilter, values: Values, inFull = false): s
   const wanted = (values[filter.key] ?? '').split(',');
   // Until the options are known nobody is shown an id.
   const isWaiting = filter.source !== undefined;
-  const labels = wanted.map(
-    (value) => (isWaiting ? '…' : (filter.options.find((option) => option.value === value)?.label ?? value)),
+  const labels = wanted.map((value) =>
+    isWaiting ? '…' : (filter.options.find((option) => option.value === value)?.label ?? value),
   );
   return labels.length > 2 && !inFull ? `${labels[0]} +${labels.length - 1}` : labels.join(', ');
 }

@@ -16,8 +16,10 @@ import type { ListNoun, ListTotalsRow } from './types';
 const TotalsRow = lazy(async () => ({ default: (await import('./totals')).TotalsRow }));
 const TotalsStrip = lazy(async () => ({ default: (await import('./totals')).TotalsStrip }));
 
-interface ListBodyProps<Row extends RowData>
-  extends Omit<ListTableProps<Row>, 'label' | 'rows' | 'ordering' | 'onOrdering' | 'totals'> {
+interface ListBodyProps<Row extends RowData> extends Omit<
+  ListTableProps<Row>,
+  'label' | 'rows' | 'ordering' | 'onOrdering' | 'totals'
+> {
   answer: UseQueryResult<ListAnswer<Row>>;
   params: ListParams;
   onParams: (part: Partial<ListParams>) => void;
@@ -37,7 +39,19 @@ interface ListBodyProps<Row extends RowData>
 
 /** What stands under the toolbar: the rows and their footer, or why there are none. */
 export function ListBody<Row extends RowData>({
-  answer, params, onParams, onPageSize, noun, card, href, filtersOn, onClear, pagerAlways, totals, isChoosing, strip,
+  answer,
+  params,
+  onParams,
+  onPageSize,
+  noun,
+  card,
+  href,
+  filtersOn,
+  onClear,
+  pagerAlways,
+  totals,
+  isChoosing,
+  strip,
   ...table
 }: ListBodyProps<Row>) {
   const isPhone = usePhone();
@@ -48,13 +62,7 @@ export function ListBody<Row extends RowData>({
   if (!data) {
     if (offline) return <OfflineState onRetry={retry} />;
     if (isPending) return <RowsSkeleton rows={params.pageSize} />;
-    return (
-      <ErrorState
-        title={t`The ${{ things: noun.many }} did not load`}
-        error={error}
-        onRetry={retry}
-      />
-    );
+    return <ErrorState title={t`The ${{ things: noun.many }} did not load`} error={error} onRetry={retry} />;
   }
 
   if (data.total === 0) {
@@ -65,7 +73,11 @@ export function ListBody<Row extends RowData>({
             ? t`No ${{ thing: noun.one }} matches “${{ search: params.search }}”`
             : t`No ${{ things: noun.many }} here`
         }
-        text={filtersOn > 0 ? plural({ count: filtersOn }, { one: '# filter is on.', other: '# filters are on.' }) : undefined}
+        text={
+          filtersOn > 0
+            ? plural({ count: filtersOn }, { one: '# filter is on.', other: '# filters are on.' })
+            : undefined
+        }
         onClear={onClear}
       />
     );
@@ -73,7 +85,9 @@ export function ListBody<Row extends RowData>({
 
   return (
     <>
-      {!offline && answer.isError && <Banner tone="warning">{t`These rows may be out of date: the last refresh did not succeed.`}</Banner>}
+      {!offline && answer.isError && (
+        <Banner tone="warning">{t`These rows may be out of date: the last refresh did not succeed.`}</Banner>
+      )}
       {strip}
       {isPhone ? (
         <>

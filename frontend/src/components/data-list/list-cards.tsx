@@ -61,7 +61,15 @@ interface ListCardsProps<Row> {
 
 /** The rows of a list on a phone. The whole card opens the record; its actions wait there. */
 export function ListCards<Row>({
-  label, rows, rowId, rowName, card, href, onOpen, rowActions, picking,
+  label,
+  rows,
+  rowId,
+  rowName,
+  card,
+  href,
+  onOpen,
+  rowActions,
+  picking,
 }: ListCardsProps<Row>) {
   const opens = href ?? onOpen;
   if (picking) {
@@ -176,7 +184,15 @@ interface CardLinesProps {
 }
 
 /** Name and amount, code · phone, then course · branch and the state (DESIGN.md 6, Card). */
-export function CardLines({ avatar, title, end, second, third, status, chip = status && <StatusChip state={status} /> }: CardLinesProps) {
+export function CardLines({
+  avatar,
+  title,
+  end,
+  second,
+  third,
+  status,
+  chip = status && <StatusChip state={status} />,
+}: CardLinesProps) {
   return (
     <Card>
       {avatar && <span data-face>{avatar}</span>}

@@ -46,7 +46,13 @@ interface ListFooterProps {
 
 /** "Showing 1 - 10 of 312 entries" with the rows on a page, previous, a typed page number and next. */
 export function ListFooter({
-  page, shownPage, pageSize, total, pagerAlways = true, onPage, onPageSize,
+  page,
+  shownPage,
+  pageSize,
+  total,
+  pagerAlways = true,
+  onPage,
+  onPageSize,
 }: ListFooterProps) {
   const pages = pageCount(total, pageSize);
   const { first, last } = span(shownPage, pageSize, total);
@@ -70,22 +76,12 @@ export function ListFooter({
       {(pagerAlways || pages > 1) && (
         <nav aria-label={t`Page`} className="screen-only">
           <span aria-hidden>{t`Page`}</span>
-          <IconButton
-            size="small"
-            aria-label={t`Previous page`}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
+          <IconButton size="small" aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft size={16} aria-hidden />
           </IconButton>
           <PageInput page={page} pages={pages} onPage={onPage} />
           <span>{t`of ${{ pages: count(pages) }}`}</span>
-          <IconButton
-            size="small"
-            aria-label={t`Next page`}
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
-          >
+          <IconButton size="small" aria-label={t`Next page`} disabled={page >= pages} onClick={() => onPage(page + 1)}>
             <ChevronRight size={16} aria-hidden />
           </IconButton>
         </nav>

@@ -21,7 +21,14 @@ interface ListPageProps<Row extends RowData> extends Omit<DataListProps<Row>, 'o
 
 /** A page that is a list: its head, its list, and what they open. A feature declares the rest. */
 export function ListPage<Row extends RowData>({
-  title, subtitle, add, actions, empty, above, children, ...list
+  title,
+  subtitle,
+  add,
+  actions,
+  empty,
+  above,
+  children,
+  ...list
 }: ListPageProps<Row>) {
   const [isEmpty, setEmpty] = useState(false);
   return (

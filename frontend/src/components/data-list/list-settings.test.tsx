@@ -6,17 +6,27 @@ import { lastAsked, openList, page } from '@/testing/pupil-list';
 import { api, server } from '@/testing/server';
 
 const left: SavedView = {
-  _id: 7, list: 'pupils', name: 'Gone', shared: false, mine: true, query: 'ordering=name&status=LEFT', columns: ['name'],
-  createdBy: 'Asha', createDt: '2026-11-01T09:00:00Z', version: 1,
+  _id: 7,
+  list: 'pupils',
+  name: 'Gone',
+  shared: false,
+  mine: true,
+  query: 'ordering=name&status=LEFT',
+  columns: ['name'],
+  createdBy: 'Asha',
+  createDt: '2026-11-01T09:00:00Z',
+  version: 1,
 };
 
 /** What the server keeps of the list, and what it is sent. */
 function keeps(views: SavedView[], preference: Partial<ListPreference> = {}) {
   const sent = vi.fn<(call: string, body: unknown) => void>();
-  const told = (answer: object) => async ({ request }: { request: Request }) => {
-    sent(`${request.method} ${new URL(request.url).pathname.replace('/class/v1/', '')}`, await request.json());
-    return HttpResponse.json({ data: answer });
-  };
+  const told =
+    (answer: object) =>
+    async ({ request }: { request: Request }) => {
+      sent(`${request.method} ${new URL(request.url).pathname.replace('/class/v1/', '')}`, await request.json());
+      return HttpResponse.json({ data: answer });
+    };
   const preferences = [{ list: 'pupils', pageSize: null, columns: null, view: null, ...preference }];
   server.use(
     http.get(api('listview'), () => HttpResponse.json({ data: { views, preferences } })),
@@ -34,7 +44,11 @@ describe('rows on a page', () => {
     const sent = keeps([]);
     const { asked, person, address } = openList('', (params) => Promise.resolve(page({ pageSize: params.pageSize })));
     const field = await screen.findByRole('combobox', { name: 'Rows' });
-    expect(within(field).getAllByRole('option').map((one) => one.textContent)).toEqual(['10', '25', '50', '100']);
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual(['10', '25', '50', '100']);
     await person.selectOptions(field, '50');
     expect(await screen.findByText('Showing 1 - 50 of 312 entries')).toBeVisible();
     expect(lastAsked(asked)?.pageSize).toBe(50);
@@ -59,7 +73,9 @@ describe('rows on a page', () => {
 describe('a saved view', () => {
   it('turns on tab, order and columns, and shows how many rows it holds', async () => {
     keeps([left]);
-    const { asked, person, address } = openList('', ({ filters }) => Promise.resolve(page({ total: filters['status'] ? 8 : 312 })));
+    const { asked, person, address } = openList('', ({ filters }) =>
+      Promise.resolve(page({ total: filters['status'] ? 8 : 312 })),
+    );
     await person.click(await screen.findByRole('button', { name: 'Views' }));
     const entry = await screen.findByRole('menuitemradio', { name: /Gone/ });
     await waitFor(() => expect(entry).toHaveTextContent('Gone8'));
@@ -79,7 +95,11 @@ describe('a saved view', () => {
     await person.click(await screen.findByRole('button', { name: /Gone.*Changed since it was saved/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Save changes to this view' }));
     await waitFor(() =>
-      expect(sent).toHaveBeenCalledWith('PUT listview/update/7', { query: 'ordering=-name&status=LEFT', columns: ['name'], version: 1 }),
+      expect(sent).toHaveBeenCalledWith('PUT listview/update/7', {
+        query: 'ordering=-name&status=LEFT',
+        columns: ['name'],
+        version: 1,
+      }),
     );
   });
 
@@ -94,9 +114,15 @@ describe('a saved view', () => {
     await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'New one');
     await person.click(within(dialog).getByRole('button', { name: 'Save view' }));
     await waitFor(() =>
-      expect(sent).toHaveBeenCalledWith('POST listview', expect.objectContaining({
-        list: 'pupils', name: 'New one', query: 'branch=2', columns: ['code', 'name', 'phone'],
-      })),
+      expect(sent).toHaveBeenCalledWith(
+        'POST listview',
+        expect.objectContaining({
+          list: 'pupils',
+          name: 'New one',
+          query: 'branch=2',
+          columns: ['code', 'name', 'phone'],
+        }),
+      ),
     );
   });
 

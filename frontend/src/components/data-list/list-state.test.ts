@@ -1,19 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { wireQuery } from '@/api/list-query';
 import {
-  PAGE_SIZE, nextOrdering, pageCount, readParams, saysSomething, sortDirection, span, viewQuery, writeParams,
+  PAGE_SIZE,
+  nextOrdering,
+  pageCount,
+  readParams,
+  saysSomething,
+  sortDirection,
+  span,
+  viewQuery,
+  writeParams,
 } from './list-state';
 
 const students = {
-  ordering: '-createDt', pageSize: PAGE_SIZE, sorts: ['studentName', 'pending'], filterNames: ['status', 'branch', 'from', 'to'],
+  ordering: '-createDt',
+  pageSize: PAGE_SIZE,
+  sorts: ['studentName', 'pending'],
+  filterNames: ['status', 'branch', 'from', 'to'],
 };
 
 const read = (address: string) => readParams(new URLSearchParams(address), students);
 
 describe('the address of a list', () => {
-  it('starts at the first ten in the list\'s own order', () => {
+  it("starts at the first ten in the list's own order", () => {
     expect(read('')).toEqual({
-      page: 1, pageSize: 10, search: '', ordering: '-createDt', filters: {},
+      page: 1,
+      pageSize: 10,
+      search: '',
+      ordering: '-createDt',
+      filters: {},
     });
   });
 
@@ -25,11 +40,16 @@ describe('the address of a list', () => {
     expect(read(`page=${page}`).page).toBe(1);
   });
 
-  it.each([['25', 25], ['50', 50], ['100', 100], ['500', 10], ['11', 10], ['0', 10]])(
-    'takes %s rows on a page for %j', (asked, size) => {
-      expect(read(`pageSize=${asked}`).pageSize).toBe(size);
-    },
-  );
+  it.each([
+    ['25', 25],
+    ['50', 50],
+    ['100', 100],
+    ['500', 10],
+    ['11', 10],
+    ['0', 10],
+  ])('takes %s rows on a page for %j', (asked, size) => {
+    expect(read(`pageSize=${asked}`).pageSize).toBe(size);
+  });
 
   it('has as many rows as the person had last, and leaves them out of the address', () => {
     const fifty = { ...students, pageSize: 50 };
@@ -65,15 +85,23 @@ describe('the address of a list', () => {
 });
 
 describe('pages', () => {
-  it.each([[0, 1], [1, 1], [10, 1], [11, 2], [312, 32]])('%j entries make %j pages', (total, pages) => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [312, 32],
+  ])('%j entries make %j pages', (total, pages) => {
     expect(pageCount(total, 10)).toBe(pages);
   });
 
-  it.each([[1, 312, 1, 10], [32, 312, 311, 312], [1, 0, 0, 0]])(
-    'page %j of %j entries shows %j to %j', (page, total, first, last) => {
-      expect(span(page, 10, total)).toEqual({ first, last });
-    },
-  );
+  it.each([
+    [1, 312, 1, 10],
+    [32, 312, 311, 312],
+    [1, 0, 0, 0],
+  ])('page %j of %j entries shows %j to %j', (page, total, first, last) => {
+    expect(span(page, 10, total)).toEqual({ first, last });
+  });
 });
 
 describe('order', () => {
@@ -92,6 +120,9 @@ describe('order', () => {
 
 it('asks the API for nothing that is empty', () => {
   expect(wireQuery(read('status=ACTIVE'))).toEqual({
-    page: '1', pageSize: '10', ordering: '-createDt', status: 'ACTIVE',
+    page: '1',
+    pageSize: '10',
+    ordering: '-createDt',
+    status: 'ACTIVE',
   });
 });

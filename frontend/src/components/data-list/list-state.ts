@@ -55,9 +55,7 @@ function orderingOf(text: string | null, list: ListDeclaration): string {
 }
 
 /** Writes the state into a copy of the address; parameters that are not the list's stay. */
-export function writeParams(
-  address: URLSearchParams, params: ListParams, list: ListDeclaration,
-): URLSearchParams {
+export function writeParams(address: URLSearchParams, params: ListParams, list: ListDeclaration): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of [...OWN_NAMES, ...list.filterNames]) next.delete(name);
   if (params.page > 1) next.set('page', String(params.page));
@@ -87,9 +85,7 @@ export function pageCount(total: number, pageSize: number): number {
 }
 
 /** First and last entry on the page, counted from one; 0 and 0 of an empty list. */
-export function span(
-  page: number, pageSize: number, total: number,
-): { first: number; last: number } {
+export function span(page: number, pageSize: number, total: number): { first: number; last: number } {
   if (total === 0) return { first: 0, last: 0 };
   return { first: (page - 1) * pageSize + 1, last: Math.min(page * pageSize, total) };
 }
@@ -99,9 +95,7 @@ export function nextOrdering(current: string, name: string): string {
   return current === name ? `-${name}` : name;
 }
 
-export function sortDirection(
-  ordering: string, name: string,
-): 'ascending' | 'descending' | 'none' {
+export function sortDirection(ordering: string, name: string): 'ascending' | 'descending' | 'none' {
   if (ordering === name) return 'ascending';
   return ordering === `-${name}` ? 'descending' : 'none';
 }

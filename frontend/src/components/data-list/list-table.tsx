@@ -6,7 +6,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import {
-  columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ColumnDef, type RowData,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowData,
 } from '@tanstack/react-table';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
@@ -83,8 +88,20 @@ export interface ListTableProps<Row extends RowData> {
 }
 
 export function ListTable<Row extends RowData>({
-  label, rows, rowId, rowName, columns, choice, ordering, onOrdering, href, onOpen, detail,
-  rowActions, picking, totals,
+  label,
+  rows,
+  rowId,
+  rowName,
+  columns,
+  choice,
+  ordering,
+  onOrdering,
+  href,
+  onOpen,
+  detail,
+  rowActions,
+  picking,
+  totals,
 }: ListTableProps<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -96,9 +113,7 @@ export function ListTable<Row extends RowData>({
   const byKey = useMemo(() => new Map(columns.map((one) => [one.key, one])), [columns]);
   const columnVisibility = useMemo(() => {
     const folded = new Set([...choice.second.values()].map((one) => one.key));
-    return Object.fromEntries(
-      columns.map(({ key }) => [key, choice.chosen.has(key) && !folded.has(key)]),
-    );
+    return Object.fromEntries(columns.map(({ key }) => [key, choice.chosen.has(key) && !folded.has(key)]));
   }, [choice, columns]);
   const rowSelection = useMemo(() => {
     const chosen = rows.map(rowId).filter((id) => picking?.isPicked(id));

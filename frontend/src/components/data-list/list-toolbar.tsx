@@ -16,7 +16,10 @@ export const Toolbar = styled('div')({
   gap: 8,
   padding: '12px 0',
   '& .end': { display: 'flex', marginLeft: 'auto' },
-  [phone]: { display: 'grid', '& .end': { gap: 8, alignItems: 'center', justifyContent: 'space-between', marginLeft: 0 } },
+  [phone]: {
+    display: 'grid',
+    '& .end': { gap: 8, alignItems: 'center', justifyContent: 'space-between', marginLeft: 0 },
+  },
 });
 
 interface ListToolbarProps<Row> {
@@ -41,13 +44,28 @@ interface ListToolbarProps<Row> {
 
 /** What narrows the list at its left, what is done with all of it at its right. */
 export function ListToolbar<Row>({
-  views, saved, search, searched, onSearch, filters, values, onFilters, onFiltersWanted, columns, choice, exported, onPrint,
-  isPrinting, onSelect,
+  views,
+  saved,
+  search,
+  searched,
+  onSearch,
+  filters,
+  values,
+  onFilters,
+  onFiltersWanted,
+  columns,
+  choice,
+  exported,
+  onPrint,
+  isPrinting,
+  onSelect,
 }: ListToolbarProps<Row>) {
   const isPhone = usePhone();
   const Bar = isPhone ? PhoneFilterBar : FilterBar;
   const box = search && <SearchBox label={search} value={searched} onSearch={onSearch} />;
-  const bar = filters.length > 0 && <Bar filters={filters} values={values} onChange={onFilters} onWanted={onFiltersWanted} />;
+  const bar = filters.length > 0 && (
+    <Bar filters={filters} values={values} onChange={onFilters} onWanted={onFiltersWanted} />
+  );
   if (isPhone) {
     return (
       <Toolbar className="screen-only">

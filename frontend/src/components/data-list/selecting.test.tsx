@@ -20,7 +20,9 @@ describe('all that match', () => {
     await person.click(within(bar).getByRole('button', { name: 'Copy' }));
     await person.click(await screen.findByRole('button', { name: 'Tell' }));
     expect(done.mock.lastCall?.[0]).toEqual({
-      count: 311, rows: { all: true, without: [3] }, query: { search: 'pup', status: 'LEFT' },
+      count: 311,
+      rows: { all: true, without: [3] },
+      query: { search: 'pup', status: 'LEFT' },
     });
   });
 
@@ -67,14 +69,19 @@ describe('on a phone', () => {
 });
 
 describe('the totals row', () => {
-  const totals = { path: '/class/v1/pupil', cells: { name: ({ sums }: { sums: Record<string, string> }) => `₹${sums['pending']}` } };
+  const totals = {
+    path: '/class/v1/pupil',
+    cells: { name: ({ sums }: { sums: Record<string, string> }) => `₹${sums['pending']}` },
+  };
 
   it('adds up the whole filter, and follows it', async () => {
     server.use(
       http.get(api('pupil/totals'), ({ request }) => {
         const left = new URL(request.url).searchParams.get('status') === 'LEFT';
         const sums = { pending: left ? '80.00' : '4720.00' };
-        return HttpResponse.json({ data: { rows: left ? 8 : 312, counted: left ? 8 : 312, leftOut: [], subtracted: [], parts: [], sums } });
+        return HttpResponse.json({
+          data: { rows: left ? 8 : 312, counted: left ? 8 : 312, leftOut: [], subtracted: [], parts: [], sums },
+        });
       }),
     );
     const { person } = openList('', () => Promise.resolve(page()), { totals });

@@ -76,9 +76,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the rows that are chosen; Esc lets them go. */
-export function SelectionBar({
-  count, actions, sum, overTotals, isBusy, onAction, onClear,
-}: SelectionBarProps) {
+export function SelectionBar({ count, actions, sum, overTotals, isBusy, onAction, onClear }: SelectionBarProps) {
   const isPhone = usePhone();
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const isOwn = !isBusy && menu === null;

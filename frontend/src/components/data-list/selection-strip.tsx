@@ -47,7 +47,14 @@ interface SelectionStripProps {
 
 /** From the rows of a page to all that match, and back. */
 export function SelectionStrip({
-  onPage, total, count, every, pageIsChosen, onPageAll, onEvery, onClear,
+  onPage,
+  total,
+  count,
+  every,
+  pageIsChosen,
+  onPageAll,
+  onEvery,
+  onClear,
 }: SelectionStripProps) {
   if (every) {
     return (
@@ -63,17 +70,27 @@ export function SelectionStrip({
     return (
       <Strip role="status">
         {t`${{ count: grouped(count) }} selected`}
-        <button type="button" onClick={onPageAll}>{plural({ count: onPage }, {
-          one: 'Select the one on this page',
-          other: 'Select all # on this page',
-        })}</button>
+        <button type="button" onClick={onPageAll}>
+          {plural(
+            { count: onPage },
+            {
+              one: 'Select the one on this page',
+              other: 'Select all # on this page',
+            },
+          )}
+        </button>
       </Strip>
     );
   }
   return (
     <Strip role="status">
-      {plural({ count: onPage }, { one: 'The one row on this page is selected.', other: 'All # on this page are selected.' })}
-      {total > onPage && <button type="button" onClick={onEvery}>{t`Select all ${{ total: grouped(total) }} that match`}</button>}
+      {plural(
+        { count: onPage },
+        { one: 'The one row on this page is selected.', other: 'All # on this page are selected.' },
+      )}
+      {total > onPage && (
+        <button type="button" onClick={onEvery}>{t`Select all ${{ total: grouped(total) }} that match`}</button>
+      )}
     </Strip>
   );
 }

@@ -20,7 +20,10 @@ export function countOf({ every, rows }: Selection<unknown>, total: number): num
 
 /** The selection with these rows in it, or without them. */
 export function choose<Row>(
-  { every, rows }: Selection<Row>, some: readonly Row[], on: boolean, idOf: (row: Row) => string,
+  { every, rows }: Selection<Row>,
+  some: readonly Row[],
+  on: boolean,
+  idOf: (row: Row) => string,
 ): Selection<Row> {
   const next = new Map(rows);
   for (const row of some) {

@@ -36,31 +36,29 @@ export function StatusTabs({ tabs, value, counts, end, onChange }: StatusTabsPro
   const known = options.some((option) => option.value === value);
   return (
     <Row className="screen-only">
-    <Tabs
-      variant="scrollable"
-      scrollButtons={false}
-      aria-label={t`Status`}
-      value={known ? value : false}
-      onChange={(_event, next: string) => onChange(next)}
-    >
-      {options.map((option) => (
-        <Tab
-          key={option.value}
-          value={option.value}
-          label={
-            <span>
-              {option.label}
-              {counts && (
-                <span className="count">
-                  {count(option.value ? (counts[option.value] ?? 0) : (all ?? 0))}
-                </span>
-              )}
-            </span>
-          }
-        />
-      ))}
-    </Tabs>
-    {end}
+      <Tabs
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t`Status`}
+        value={known ? value : false}
+        onChange={(_event, next: string) => onChange(next)}
+      >
+        {options.map((option) => (
+          <Tab
+            key={option.value}
+            value={option.value}
+            label={
+              <span>
+                {option.label}
+                {counts && (
+                  <span className="count">{count(option.value ? (counts[option.value] ?? 0) : (all ?? 0))}</span>
+                )}
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      {end}
     </Row>
   );
 }

@@ -37,7 +37,13 @@ export function ColumnMenu<Row>({ columns, choice }: ColumnMenuProps<Row>) {
       </Button>
       {isWanted && (
         <Suspense>
-          <ColumnPopup columns={columns} chosen={choice.chosen} onToggle={choice.toggle} anchor={anchor} onClose={close} />
+          <ColumnPopup
+            columns={columns}
+            chosen={choice.chosen}
+            onToggle={choice.toggle}
+            anchor={anchor}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

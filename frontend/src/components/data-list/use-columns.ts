@@ -18,15 +18,15 @@ const usual = (columns: readonly ListColumn<never>[]) => columns.filter((one) =>
  * @param onChange told of what was chosen by hand.
  */
 export function useColumns<Row>(
-  columns: readonly ListColumn<Row>[], remembered: readonly string[] | null, onChange: (keys: string[]) => void,
+  columns: readonly ListColumn<Row>[],
+  remembered: readonly string[] | null,
+  onChange: (keys: string[]) => void,
 ): ColumnChoice<Row> {
   const [keys, setKeys] = useState<readonly string[] | null>(remembered);
 
   const chosen = useMemo(() => {
     const wanted = new Set(keys ?? usual(columns));
-    return new Set(
-      columns.filter((one) => one.fixed || wanted.has(one.key)).map((one) => one.key),
-    );
+    return new Set(columns.filter((one) => one.fixed || wanted.has(one.key)).map((one) => one.key));
   }, [columns, keys]);
 
   const second = useMemo(() => {
@@ -38,9 +38,7 @@ export function useColumns<Row>(
   }, [chosen, columns]);
 
   function toggle(key: string): void {
-    const next = columns
-      .map((one) => one.key)
-      .filter((own) => (own === key ? !chosen.has(own) : chosen.has(own)));
+    const next = columns.map((one) => one.key).filter((own) => (own === key ? !chosen.has(own) : chosen.has(own)));
     setKeys(next);
     onChange(next);
   }

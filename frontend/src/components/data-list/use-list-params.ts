@@ -42,9 +42,7 @@ export function useListParams(name: string, { list, views, first, remember }: Op
   const [entry] = useState(() => {
     if (!remember || saysSomething(address, list)) return { from: address, to: address };
     const opening = views.find((view) => view._id === first);
-    const kept = opening
-      ? withView(new URLSearchParams(opening.query), opening._id)
-      : rememberedParams(name);
+    const kept = opening ? withView(new URLSearchParams(opening.query), opening._id) : rememberedParams(name);
     const to = writeParams(address, readParams(kept, list), list);
     const saved = kept.get(VIEW);
     return { from: address, to: saved ? withView(to, saved) : to };

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
-  listSettingsQuery, NO_SETTINGS, preferenceOf, rememberOfList, type ListPreference, type SavedView,
+  listSettingsQuery,
+  NO_SETTINGS,
+  preferenceOf,
+  rememberOfList,
+  type ListPreference,
+  type SavedView,
 } from '@/lib/list-settings';
 
 export interface ListSettings {

@@ -6,7 +6,8 @@ import type { ListFilter, OptionsSource } from './types';
 
 /** What a query lists, as the options of a filter. */
 export function optionsFrom<Row, Key extends QueryKey>(
-  query: UseQueryOptions<Row[], Error, Row[], Key>, toOption: (row: Row) => Option,
+  query: UseQueryOptions<Row[], Error, Row[], Key>,
+  toOption: (row: Row) => Option,
 ): OptionsSource {
   const select = (rows: Row[]) => rows.map(toOption);
   // Filters of many kinds of rows stand in one list: each knows its own.
@@ -18,9 +19,13 @@ export function optionsFrom<Row, Key extends QueryKey>(
  * them once (`isWanted`) somebody is about to choose.
  */
 export function useOptions(
-  filters: readonly ListFilter[], values: Readonly<Record<string, string>>, isWanted: boolean,
+  filters: readonly ListFilter[],
+  values: Readonly<Record<string, string>>,
+  isWanted: boolean,
 ): readonly ListFilter[] {
-  const sources = filters.flatMap((filter) => (filter.kind === 'choice' && filter.source ? [{ filter, source: filter.source }] : []));
+  const sources = filters.flatMap((filter) =>
+    filter.kind === 'choice' && filter.source ? [{ filter, source: filter.source }] : [],
+  );
   const found = useQueries({
     queries: sources.map(({ filter, source }) => ({ ...source, enabled: isWanted || isOn(filter, values) })),
     combine: (answers) => answers.map(({ data }) => data),

@@ -8,7 +8,8 @@ export function usePrintKey(onPrint: (() => void) | undefined): void {
   });
   useEffect(() => {
     function printOnKey(event: KeyboardEvent): void {
-      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      const isPrint =
+        event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!isPrint || !print.current || document.querySelector('[role=dialog], [role=menu]')) return;
       event.preventDefault();
       print.current();

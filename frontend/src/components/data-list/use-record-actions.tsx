@@ -32,7 +32,10 @@ interface RecordActions<R> {
 
 /** What those who keep the records of a resource do with one, in its list as on its own page. */
 export function useRecordActions<R extends Switched>({
-  of, nameOf, consequence, onDeleted,
+  of,
+  nameOf,
+  consequence,
+  onDeleted,
 }: RecordActionsOptions<R>): RecordActions<R> {
   const change = useChange({
     of,

@@ -66,8 +66,7 @@ export function useSelection<Row>({ rowId, data, query, selection, totals }: Opt
     clear,
     actions: selection?.actions.filter((one) => one !== false) ?? [],
     doing,
-    act: (action: SelectionAction) =>
-      setDoing({ action, chosen: { count, rows: rowsOf(own), query } }),
+    act: (action: SelectionAction) => setDoing({ action, chosen: { count, rows: rowsOf(own), query } }),
     finish: (done: boolean) => {
       setDoing(null);
       if (done) clear();

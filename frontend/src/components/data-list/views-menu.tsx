@@ -109,8 +109,14 @@ export default function ViewsMenu(props: ViewsMenuProps) {
         </Line>
       )),
     ];
-  const mine = group(t`My views`, views.filter((one) => one.mine));
-  const shared = group(t`Shared`, views.filter((one) => !one.mine));
+  const mine = group(
+    t`My views`,
+    views.filter((one) => one.mine),
+  );
+  const shared = group(
+    t`Shared`,
+    views.filter((one) => !one.mine),
+  );
 
   return (
     <>
@@ -126,7 +132,9 @@ export default function ViewsMenu(props: ViewsMenuProps) {
         {shared}
         {(mine || shared) && <Divider key="rule" sx={{ my: 1 }} />}
         {view && [
-          changed && mayChange && entry(<Save size={16} aria-hidden />, t`Save changes to this view`, () => save.mutate(view)),
+          changed &&
+            mayChange &&
+            entry(<Save size={16} aria-hidden />, t`Save changes to this view`, () => save.mutate(view)),
           entry(
             <House size={16} aria-hidden />,
             first === view._id ? t`Do not open the list with this view` : t`Open the list with this view`,

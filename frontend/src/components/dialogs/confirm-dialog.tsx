@@ -31,7 +31,19 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({
-  open, title, text, confirm, cancel, danger, prefersCancel, busy, blocked, isReady, onConfirm, onClose, children,
+  open,
+  title,
+  text,
+  confirm,
+  cancel,
+  danger,
+  prefersCancel,
+  busy,
+  blocked,
+  isReady,
+  onConfirm,
+  onClose,
+  children,
 }: ConfirmDialogProps) {
   const id = useId();
   return (

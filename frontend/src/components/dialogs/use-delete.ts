@@ -15,7 +15,13 @@ interface DeleteOptions<Row> {
 }
 
 /** Asks with the specification's words, deletes, and has the lists asked anew in any case. */
-export function useDelete<Row extends { _id: number }>({ of, nameOf, consequence, meta, onDeleted }: DeleteOptions<Row>) {
+export function useDelete<Row extends { _id: number }>({
+  of,
+  nameOf,
+  consequence,
+  meta,
+  onDeleted,
+}: DeleteOptions<Row>) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
   // What it was about stands until the dialog has closed.

@@ -46,11 +46,7 @@ export function Avatar({ name, src, size = 30, shape = 'person' }: AvatarProps) 
         color: `var(--cm-palette-avatar-${pair}-initials)`,
       }}
     >
-      {src && src !== failed ? (
-        <img src={src} alt="" onError={() => setFailed(src)} />
-      ) : (
-        initials(name)
-      )}
+      {src && src !== failed ? <img src={src} alt="" onError={() => setFailed(src)} /> : initials(name)}
     </Disc>
   );
 }

@@ -48,7 +48,11 @@ export function CallButton({ name, phone }: Pick<ReachLinksProps, 'name' | 'phon
 
 /** One tap calls, another opens a chat with a first sentence in it. */
 export function ReachLinks({ name, phone, whatsapp, greeting, about = false, wide = false }: ReachLinksProps) {
-  const call = { component: 'a', href: callUrl(phone), 'aria-label': about ? t`Call about ${name}` : t`Call ${name}` } as const;
+  const call = {
+    component: 'a',
+    href: callUrl(phone),
+    'aria-label': about ? t`Call about ${name}` : t`Call ${name}`,
+  } as const;
   const chat = {
     component: 'a',
     href: whatsappUrl(whatsapp || phone, greeting),

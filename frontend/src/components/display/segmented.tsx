@@ -66,16 +66,17 @@ interface SegmentedProps<V extends string> {
 
 /** Two to five choices that exclude each other: a radio group, so arrow keys move through it. */
 export function Segmented<V extends string>({
-  label, options, value, onChange, wide = false, disabled,
+  label,
+  options,
+  value,
+  onChange,
+  wide = false,
+  disabled,
 }: SegmentedProps<V>) {
   const name = useId();
   const hasIcons = options.some((option) => option.icon);
   return (
-    <Track
-      role="radiogroup"
-      aria-label={label}
-      className={`${wide ? 'wide' : ''} ${hasIcons ? 'icons' : ''}`}
-    >
+    <Track role="radiogroup" aria-label={label} className={`${wide ? 'wide' : ''} ${hasIcons ? 'icons' : ''}`}>
       {options.map(({ value: own, label: text, icon: Icon }) => (
         <label key={own}>
           <input

@@ -19,7 +19,13 @@ import { FormField } from '../form/form-field';
 import { useIdempotencyKey } from '../form/idempotency';
 import { useSave } from '../form/use-save';
 import {
-  billOf, certificateOf, creditNoteOf, mailDocument, receiptOf, type DocumentKind, type MailedDocument,
+  billOf,
+  certificateOf,
+  creditNoteOf,
+  mailDocument,
+  receiptOf,
+  type DocumentKind,
+  type MailedDocument,
 } from './kinds';
 
 const { email } = loginInput;
@@ -54,7 +60,11 @@ interface DialogOfProps<R, K extends QueryKey> {
   onClose: () => void;
 }
 
-function DialogOf<R extends { studentObjectId: { _id: number } }, K extends QueryKey>({ query, documentOf, onClose }: DialogOfProps<R, K>) {
+function DialogOf<R extends { studentObjectId: { _id: number } }, K extends QueryKey>({
+  query,
+  documentOf,
+  onClose,
+}: DialogOfProps<R, K>) {
   const record = useQuery(query);
   const titleId = useId();
   const document = record.data && documentOf(record.data);

@@ -43,7 +43,10 @@ export function useDocuments(): Documents {
         const { url, until, phone } = (await shareDocument(one)).data;
         const { title, number } = one;
         const [amount, day] = [rupees(one.amount), date(until)];
-        return whatsappUrl(phone, t`${title} ${number} of ${amount} from ${centre}: ${url} (the link works until ${day})`);
+        return whatsappUrl(
+          phone,
+          t`${title} ${number} of ${amount} from ${centre}: ${url} (the link works until ${day})`,
+        );
       }),
   });
   return {

@@ -22,16 +22,27 @@ const Ground = () => <path d="M0 80.5h132" stroke={ground} strokeWidth="1" />;
 
 export function BranchesDrawing() {
   const windows = (points: [number, number][]) =>
-    points.map(([x, y]) => (
-      <rect key={`${x}-${y}`} x={x} y={y} width="8" height="8" rx="2" fill={paper} />
-    ));
+    points.map(([x, y]) => <rect key={`${x}-${y}`} x={x} y={y} width="8" height="8" rx="2" fill={paper} />);
   return (
     <Drawing>
       <rect x="8" y="34" width="34" height="46" rx="4" fill={pale} />
       <rect x="90" y="42" width="34" height="38" rx="4" fill={pale} />
       <rect x="46" y="14" width="40" height="66" rx="4" fill={tint} />
-      {windows([[16, 44], [28, 44], [16, 58], [28, 58], [98, 52], [110, 52]])}
-      {windows([[54, 24], [70, 24], [54, 38], [54, 52], [70, 52]])}
+      {windows([
+        [16, 44],
+        [28, 44],
+        [16, 58],
+        [28, 58],
+        [98, 52],
+        [110, 52],
+      ])}
+      {windows([
+        [54, 24],
+        [70, 24],
+        [54, 38],
+        [54, 52],
+        [70, 52],
+      ])}
       <rect x="70" y="38" width="8" height="8" rx="2" fill={dot} stroke="none" />
       <rect x="61" y="68" width="10" height="12" rx="1.5" fill={ink} stroke="none" />
       <Ground />

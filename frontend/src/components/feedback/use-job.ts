@@ -14,9 +14,7 @@ const PAUSE = 1000;
 export const isOver = (job: Job | undefined) => job !== undefined && job.state !== 'QUEUED' && job.state !== 'RUNNING';
 
 /** Asks about a job until it is over. `enabled: false` in the query while there is none. */
-export function useJob<J extends Job, K extends QueryKey>(
-  query: UseQueryOptions<J, Error, J, K>,
-): UseQueryResult<J> {
+export function useJob<J extends Job, K extends QueryKey>(query: UseQueryOptions<J, Error, J, K>): UseQueryResult<J> {
   return useQuery({
     ...query,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : PAUSE),

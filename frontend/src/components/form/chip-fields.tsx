@@ -47,11 +47,16 @@ interface FormChipsProps<I extends FieldValues, C, O> extends FieldProps<I, C, O
 
 /** A choice whose options all stand there, for more of them than a segmented control holds. */
 export function FormChips<I extends FieldValues, C, O>({
-  options, multiple = false, onPick, ...props
+  options,
+  multiple = false,
+  onPick,
+  ...props
 }: FormChipsProps<I, C, O>) {
   const { field, shared } = useField(props);
   const id = useId();
-  const chosen: readonly string[] = multiple ? ((field.value as string[] | undefined) ?? []) : [String(field.value ?? '')];
+  const chosen: readonly string[] = multiple
+    ? ((field.value as string[] | undefined) ?? [])
+    : [String(field.value ?? '')];
 
   function pick(value: string): void {
     const others = chosen.filter((one) => one !== value);

@@ -19,7 +19,10 @@ interface FormSelectProps<I extends FieldValues, C, O> extends FieldProps<I, C, 
 
 /** A browser's own select: the best there is on a phone. Values are text; a schema makes ids of them. */
 export function FormSelect<I extends FieldValues, C, O>({
-  options, placeholder = t`Choose`, onPick, ...props
+  options,
+  placeholder = t`Choose`,
+  onPick,
+  ...props
 }: FormSelectProps<I, C, O>) {
   const { field, shared } = useField(props);
   const value = String(field.value ?? '');
@@ -74,9 +77,7 @@ interface FormSegmentedProps<I extends FieldValues, C, O> extends FieldProps<I, 
   options: readonly Segment<string>[];
 }
 
-export function FormSegmented<I extends FieldValues, C, O>({
-  options, ...props
-}: FormSegmentedProps<I, C, O>) {
+export function FormSegmented<I extends FieldValues, C, O>({ options, ...props }: FormSegmentedProps<I, C, O>) {
   const { field, shared } = useField(props);
   return (
     <FormControl className={shared.className} error={shared.error} fullWidth>

@@ -53,7 +53,19 @@ interface ComboboxProps<Item> {
 
 /** A field that searches and a list to pick from: arrows move, Enter picks the first or the marked one. */
 export function Combobox<Item>({
-  label, placeholder, text, onText, items, itemId, children, onPick, onHurry, onFocus, note, error, autoFocus = true,
+  label,
+  placeholder,
+  text,
+  onText,
+  items,
+  itemId,
+  children,
+  onPick,
+  onHurry,
+  onFocus,
+  note,
+  error,
+  autoFocus = true,
 }: ComboboxProps<Item>) {
   const listId = useId();
   const [marked, setMarked] = useState(0);

@@ -120,7 +120,7 @@ export function FormDate<I extends FieldValues, C, O>({ min, max, ...props }: Fo
       min={min}
       max={max}
       name={field.name}
-      value={(field.value) ?? ''}
+      value={field.value ?? ''}
       onValue={field.onChange}
       inputRef={field.ref}
       onBlur={field.onBlur}

@@ -15,7 +15,10 @@ describe('a form', () => {
   it('judges its fields, and several of them together even while one is wrong', () => {
     expect(faults({ name: 'Aarav', city: 'Pune' })).toEqual([]);
     expect(faults({ name: 'Pune', city: 'Pune' })).toEqual([['city', 'Name and city are the same.']]);
-    expect(faults({ name: '', city: '' })).toEqual([['name', 'Name is required.'], ['city', 'Name and city are the same.']]);
+    expect(faults({ name: '', city: '' })).toEqual([
+      ['name', 'Name is required.'],
+      ['city', 'Name and city are the same.'],
+    ]);
   });
 
   it('holds what a record has, or what a new one starts with', () => {
@@ -25,6 +28,9 @@ describe('a form', () => {
   });
 
   it('of a step begins with nothing of the record', () => {
-    expect(defineStep(fields).held({ name: 'Aarav', city: 'Nagpur' }, { city: 'Pune' })).toEqual({ name: '', city: 'Pune' });
+    expect(defineStep(fields).held({ name: 'Aarav', city: 'Nagpur' }, { city: 'Pune' })).toEqual({
+      name: '',
+      city: 'Pune',
+    });
   });
 });

@@ -23,12 +23,19 @@ export interface Form<In, Out> {
  * @param faults what is wrong with the values together. It is asked also while single fields are wrong.
  */
 export function defineForm<F extends Fields>(
-  fields: F, faults?: (values: Sent<F>) => Iterable<Fault>,
+  fields: F,
+  faults?: (values: Sent<F>) => Iterable<Fault>,
 ): Form<Held<F>, Sent<F>> {
   const shape = z.object(Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule])));
   const together = shape.check(({ value, issues }) => {
     for (const [at, message] of faults?.(value as Sent<F>) ?? []) {
-      issues.push({ code: 'custom', input: value, message, path: typeof at === 'string' ? [at] : [...at], continue: true });
+      issues.push({
+        code: 'custom',
+        input: value,
+        message,
+        path: typeof at === 'string' ? [at] : [...at],
+        continue: true,
+      });
     }
   });
   return {
@@ -46,7 +53,8 @@ export function defineForm<F extends Fields>(
 
 /** The form of a step that a record takes: it begins with nothing of the record. */
 export function defineStep<F extends Fields>(
-  fields: F, faults?: (values: Sent<F>) => Iterable<Fault>,
+  fields: F,
+  faults?: (values: Sent<F>) => Iterable<Fault>,
 ): Form<Held<F>, Sent<F>> {
   const form = defineForm(fields, faults);
   return { ...form, held: (_record, starts) => form.held(undefined, starts) };

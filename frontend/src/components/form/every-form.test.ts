@@ -17,13 +17,20 @@ const NOTHING_TO_KEEP = [
 const code = (file: string) => readFileSync(join(SOURCE, file), 'utf8');
 
 const withForm = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /^(app|features)/.test(file) && file.endsWith('.tsx') && !file.endsWith('.test.tsx') && /\buse(Record|SignedOut)?Form[<(]/.test(code(file)),
+  (file) =>
+    /^(app|features)/.test(file) &&
+    file.endsWith('.tsx') &&
+    !file.endsWith('.test.tsx') &&
+    /\buse(Record|SignedOut)?Form[<(]/.test(code(file)),
 );
 
 describe('every form', () => {
-  it.each(withForm.filter((file) => !NOTHING_TO_KEEP.includes(file)))('keeps what was typed through a reload: %s', (file) => {
-    expect(code(file)).toMatch(/<Form(Guard|OfPage|Sheet)\b/);
-  });
+  it.each(withForm.filter((file) => !NOTHING_TO_KEEP.includes(file)))(
+    'keeps what was typed through a reload: %s',
+    (file) => {
+      expect(code(file)).toMatch(/<Form(Guard|OfPage|Sheet)\b/);
+    },
+  );
 
   it('that keeps nothing is still there', () => {
     expect(withForm).toEqual(expect.arrayContaining(NOTHING_TO_KEEP));

@@ -16,5 +16,7 @@ export interface FieldOfForm<I extends FieldValues, O, N extends FieldPath<I>> {
 }
 
 export const fieldOf = <I extends FieldValues, O, N extends FieldPath<I>>(
-  control: Control<I, unknown, O>, name: N, { kind, label, optional, maxLength, typed, options = [], latest }: Omit<Field<never, unknown>, 'hold' | 'rule'>,
+  control: Control<I, unknown, O>,
+  name: N,
+  { kind, label, optional, maxLength, typed, options = [], latest }: Omit<Field<never, unknown>, 'hold' | 'rule'>,
 ): FieldOfForm<I, O, N> => ({ control, name, kind, label, optional, maxLength, typed, options, max: latest?.() });

@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import {
-  useController, type Control, type FieldPath, type FieldValues, type UseControllerReturn,
+  useController,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type UseControllerReturn,
 } from 'react-hook-form';
 import { Dotted } from '../display/dotted';
 import { FieldError } from './field-error';
@@ -53,9 +57,7 @@ interface ControlledField<I extends FieldValues> {
 }
 
 /** One field's value, its error from zod or from the server, and its label. */
-export function useField<I extends FieldValues, C, O>(
-  props: FieldProps<I, C, O>,
-): ControlledField<I> {
+export function useField<I extends FieldValues, C, O>(props: FieldProps<I, C, O>): ControlledField<I> {
   const { control, name, label, optional, help, placeholder, disabled, autoFocus, wide } = props;
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
@@ -66,7 +68,15 @@ export function useField<I extends FieldValues, C, O>(
       className: wide ? 'wide' : undefined,
       label: <FieldLabel label={label} optional={optional} />,
       error: Boolean(message),
-      helperText: message ? <FieldError>{message}</FieldError> : help && <span><Dotted parts={[help]} /></span>,
+      helperText: message ? (
+        <FieldError>{message}</FieldError>
+      ) : (
+        help && (
+          <span>
+            <Dotted parts={[help]} />
+          </span>
+        )
+      ),
       placeholder,
       disabled: disabled || field.disabled,
       autoFocus,

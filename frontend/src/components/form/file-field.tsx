@@ -54,7 +54,17 @@ export interface FileFieldProps {
 
 /** One file, dropped or chosen, judged by its ending and size before it is sent. */
 export function FileField({
-  label, kinds, largest, accept, judge, help, file, onFile, progress = false, fault, disabled,
+  label,
+  kinds,
+  largest,
+  accept,
+  judge,
+  help,
+  file,
+  onFile,
+  progress = false,
+  fault,
+  disabled,
 }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -111,13 +121,21 @@ export function FileField({
               {file.name}
               <small>{fileSize(file.size)}</small>
             </span>
-            <IconButton aria-label={t`Remove ${{ name: file.name }}`} disabled={disabled || busy} onClick={() => onFile(null)}>
+            <IconButton
+              aria-label={t`Remove ${{ name: file.name }}`}
+              disabled={disabled || busy}
+              onClick={() => onFile(null)}
+            >
               <X size={16} aria-hidden />
             </IconButton>
           </>
         ) : (
           <>
-            <Button startIcon={<Upload size={16} aria-hidden />} disabled={disabled} onClick={() => input.current?.click()}>
+            <Button
+              startIcon={<Upload size={16} aria-hidden />}
+              disabled={disabled}
+              onClick={() => input.current?.click()}
+            >
               {t`Choose file`}
             </Button>
             <span className="rule">{t`or drop it here`}</span>

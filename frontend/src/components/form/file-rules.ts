@@ -20,7 +20,9 @@ export const fileRule = (kinds: readonly FileKind[], largest: number) =>
 
 /** Why this file cannot be taken; `null` when it can. @param largest in bytes. */
 export function fileFault(
-  file: Pick<File, 'name' | 'size'>, kinds: readonly FileKind[], largest: number,
+  file: Pick<File, 'name' | 'size'>,
+  kinds: readonly FileKind[],
+  largest: number,
 ): string | null {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
   if (!kinds.some((kind) => kind === ending)) return t`Choose a ${{ kinds: named(kinds) }} file`;

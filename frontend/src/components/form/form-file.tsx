@@ -7,7 +7,14 @@ type FormFileProps<I extends FieldValues, C, O> = Pick<FieldProps<I, C, O>, 'con
 
 /** A file of a form; its rule is a `chosenFile`. */
 export function FormFile<I extends FieldValues, C, O>({
-  control, name, label, kinds, largest, accept, judge, help,
+  control,
+  name,
+  label,
+  kinds,
+  largest,
+  accept,
+  judge,
+  help,
 }: FormFileProps<I, C, O>) {
   const { field, fieldState } = useController({ control, name });
   const file: unknown = field.value;

@@ -28,7 +28,14 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id, versionRef, n
 
   const at = useLocation();
   // What opens above it later is not its own place.
-  const track = useEffectEvent(() => trackUnsaved(id, () => form.getValues(), at, () => versionRef?.current ?? 0));
+  const track = useEffectEvent(() =>
+    trackUnsaved(
+      id,
+      () => form.getValues(),
+      at,
+      () => versionRef?.current ?? 0,
+    ),
+  );
   useEffect(() => (isDirty ? track() : undefined), [id, isDirty]);
 
   return (

@@ -21,7 +21,12 @@ interface FormSheetProps<I extends FieldValues, O> {
 
 /** A side sheet with one form: it asks before typed work is lost. */
 export function FormSheet<I extends FieldValues, O>({
-  form: own, title, save, preview, onClose, children,
+  form: own,
+  title,
+  save,
+  preview,
+  onClose,
+  children,
 }: FormSheetProps<I, O>) {
   const { form, busy, readOnly, stale } = own;
   const { leave, dialog } = useLeave({ isUnsaved: form.formState.isDirty, busy, onClose });

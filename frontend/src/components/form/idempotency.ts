@@ -13,7 +13,9 @@ export function newKey(): string {
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef<{ body: string; key: string } | null>(null);
   return useCallback((body) => {
-    const text = JSON.stringify(body, (_name, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+    const text = JSON.stringify(body, (_name, value: unknown) =>
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    );
     if (last.current?.body !== text) last.current = { body: text, key: newKey() };
     return last.current.key;
   }, []);

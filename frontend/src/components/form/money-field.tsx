@@ -37,9 +37,7 @@ function caretFor(text: string, digitsAfter: number): number {
 }
 
 /** Rupees: the sign before, Indian grouping while typing, two decimals when left. */
-export function MoneyField({
-  value, onValue, unit, onBlur, onFocus, 'aria-label': label, ...rest
-}: MoneyFieldProps) {
+export function MoneyField({ value, onValue, unit, onBlur, onFocus, 'aria-label': label, ...rest }: MoneyFieldProps) {
   const [typing, setTyping] = useState(false);
 
   function type(input: HTMLInputElement): void {
@@ -87,7 +85,7 @@ export function FormMoney<I extends FieldValues, C, O>({ unit, ...props }: FormM
       {...shared}
       unit={unit}
       name={field.name}
-      value={(field.value) ?? ''}
+      value={field.value ?? ''}
       onValue={field.onChange}
       inputRef={field.ref}
       onBlur={field.onBlur}

@@ -90,7 +90,15 @@ interface PhotoPanelProps {
 
 /** Upload, drop or remove a .jpg, .jpeg or .png under 2 MB. The page decides when it is sent. */
 export function PhotoPanel({
-  name, src, file, busy, disabled, kind = 'photo', fault, onPick, onRemove,
+  name,
+  src,
+  file,
+  busy,
+  disabled,
+  kind = 'photo',
+  fault,
+  onPick,
+  onRemove,
 }: PhotoPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const ruleId = useId();
@@ -128,10 +136,15 @@ export function PhotoPanel({
         onDrop={drop}
       >
         {shown ? (
-          <img src={shown} alt={{
-            photo: t`Photo of ${{ name: name || t`this person` }}`,
-            logo: t`Logo of ${{ name: name || t`this person` }}`,
-          }[kind]} />
+          <img
+            src={shown}
+            alt={
+              {
+                photo: t`Photo of ${{ name: name || t`this person` }}`,
+                logo: t`Logo of ${{ name: name || t`this person` }}`,
+              }[kind]
+            }
+          />
         ) : isRead ? (
           <Avatar name={name} size={64} />
         ) : (

@@ -15,7 +15,11 @@ interface SamePhoneProps<R, K extends QueryKey> {
 
 /** Others who have a phone already: a warning, never a refusal. */
 export function SamePhone<R extends { _id: number }, K extends QueryKey>({
-  phone, ownId, query, intro, children,
+  phone,
+  ownId,
+  query,
+  intro,
+  children,
 }: SamePhoneProps<R, K>) {
   const isWhole = /^[6-9]\d{9}$/.test(phone);
   const { data } = useQuery({ ...query(isWhole ? phone : ''), enabled: isWhole });

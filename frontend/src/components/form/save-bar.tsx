@@ -65,9 +65,7 @@ interface AttentionProps<I extends FieldValues, C, O> {
 }
 
 /** How many fields are wrong, each a link to itself. */
-export function Attention<I extends FieldValues, C, O>({
-  control, labels, onFocusField,
-}: AttentionProps<I, C, O>) {
+export function Attention<I extends FieldValues, C, O>({ control, labels, onFocusField }: AttentionProps<I, C, O>) {
   const { errors } = useFormState({ control });
   const named = Object.keys(labels);
   const wrong = Object.keys(errors)
@@ -98,9 +96,7 @@ interface SaveBarProps<I extends FieldValues, C, O> extends AttentionProps<I, C,
 }
 
 /** Sticks to the page's foot: left what is wrong, right Cancel and the one primary button. */
-export function SaveBar<I extends FieldValues, C, O>({
-  save, busy, onCancel, ...attention
-}: SaveBarProps<I, C, O>) {
+export function SaveBar<I extends FieldValues, C, O>({ save, busy, onCancel, ...attention }: SaveBarProps<I, C, O>) {
   return (
     <Bar>
       <div>

@@ -5,9 +5,7 @@ import { ApiError } from '@/api/errors';
  * Puts the server's sentences beside the fields they are about and goes to the first one.
  * @returns the sentences that belong to no field of this form, to be shown above it.
  */
-export function showServerErrors<I extends FieldValues, C, O>(
-  form: UseFormReturn<I, C, O>, error: unknown,
-): string[] {
+export function showServerErrors<I extends FieldValues, C, O>(form: UseFormReturn<I, C, O>, error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
   const fields = form.getValues();
   const homeless: string[] = [];

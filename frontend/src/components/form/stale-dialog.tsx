@@ -39,18 +39,22 @@ export interface Difference {
 
 /** The fields in which two states of a record differ, in the order of their labels. */
 export function differences(
-  labels: Partial<Record<string, string>>, theirs: Record<string, unknown>, mine: Record<string, unknown>,
+  labels: Partial<Record<string, string>>,
+  theirs: Record<string, unknown>,
+  mine: Record<string, unknown>,
 ): Difference[] {
   const text = (value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (typeof value === 'object' && '_id' in value) return JSON.stringify(value._id);
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
-  return Object.entries(labels)
-    // What is only in the form (a new course's first plan) was changed by nobody.
-    .filter(([name]) => name in theirs)
-    .map(([name, label]) => ({ label: label ?? name, theirs: text(theirs[name]), mine: text(mine[name]) }))
-    .filter((one) => one.theirs !== one.mine);
+  return (
+    Object.entries(labels)
+      // What is only in the form (a new course's first plan) was changed by nobody.
+      .filter(([name]) => name in theirs)
+      .map(([name, label]) => ({ label: label ?? name, theirs: text(theirs[name]), mine: text(mine[name]) }))
+      .filter((one) => one.theirs !== one.mine)
+  );
 }
 
 interface StaleDialogProps {
@@ -67,7 +71,14 @@ interface StaleDialogProps {
 
 /** A colleague saved first: both states side by side, and whose shall stand. */
 export function StaleDialog({
-  theirs, mine, labels, heading = t`Field`, busy, onTakeTheirs, onSaveMine, onClose,
+  theirs,
+  mine,
+  labels,
+  heading = t`Field`,
+  busy,
+  onTakeTheirs,
+  onSaveMine,
+  onClose,
 }: StaleDialogProps) {
   const id = useId();
   const name = typeof theirs?.updatedBy === 'string' ? theirs.updatedBy : '';
@@ -86,9 +97,7 @@ export function StaleDialog({
           <thead>
             <tr>
               <th scope="col">{heading}</th>
-              <th scope="col">
-                {name ? t`Saved by ${name}` : t`Saved now`}
-              </th>
+              <th scope="col">{name ? t`Saved by ${name}` : t`Saved now`}</th>
               <th scope="col">{t`Yours`}</th>
             </tr>
           </thead>

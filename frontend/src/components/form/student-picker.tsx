@@ -36,7 +36,11 @@ export const StudentPicker = (props: StudentPickerProps) => <StudentsFound {...p
 
 /** The same over a search that its caller takes part in. */
 export function StudentsFound({
-  search: { text, setText, found }, placeholder = t`Name or ID of a student`, detail, end, ...props
+  search: { text, setText, found },
+  placeholder = t`Name or ID of a student`,
+  detail,
+  end,
+  ...props
 }: StudentPickerProps & { search: StudentSearch }) {
   return (
     <Combobox

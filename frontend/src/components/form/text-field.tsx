@@ -84,7 +84,16 @@ interface SelectFieldProps extends Omit<TextFieldProps, 'slotProps' | 'multiline
 }
 
 /** The browser's own select in the same frame. */
-export function SelectField({ className, label, error, helperText, disabled, sx, children, ...input }: SelectFieldProps) {
+export function SelectField({
+  className,
+  label,
+  error,
+  helperText,
+  disabled,
+  sx,
+  children,
+  ...input
+}: SelectFieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
   return (

@@ -22,7 +22,12 @@ const CLEAN = {
 };
 
 export function FormText<I extends FieldValues, C, O>({
-  type, autoComplete, typed, inputMode = typed === 'digits' ? 'numeric' : undefined, maxLength, ...props
+  type,
+  autoComplete,
+  typed,
+  inputMode = typed === 'digits' ? 'numeric' : undefined,
+  maxLength,
+  ...props
 }: FormTextProps<I, C, O>) {
   const { field, shared } = useField(props);
   const clean = typed && CLEAN[typed];
@@ -51,7 +56,8 @@ interface FormPasswordProps<I extends FieldValues, C, O> extends FieldProps<I, C
 }
 
 export function FormPassword<I extends FieldValues, C, O>({
-  autoComplete = 'current-password', ...props
+  autoComplete = 'current-password',
+  ...props
 }: FormPasswordProps<I, C, O>) {
   const { field, shared } = useField(props);
   const [visible, setVisible] = useState(false);
@@ -93,7 +99,9 @@ interface FormTextareaProps<I extends FieldValues, C, O> extends FieldProps<I, C
 }
 
 export function FormTextarea<I extends FieldValues, C, O>({
-  rows = 2, maxLength, ...props
+  rows = 2,
+  maxLength,
+  ...props
 }: FormTextareaProps<I, C, O>) {
   const { field, shared } = useField(props);
   return (

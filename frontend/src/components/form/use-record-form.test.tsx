@@ -46,7 +46,12 @@ function Form({ kind, branch, send, onClose }: FormProps) {
     onSaved: ({ data }, begin) => (onClose ? onClose() : begin(data)),
   });
   const field = <FormText {...form.field('name')} />;
-  if (!onClose) return <FormOfPage form={form} onCancel={() => form.form.reset()}>{field}</FormOfPage>;
+  if (!onClose)
+    return (
+      <FormOfPage form={form} onCancel={() => form.form.reset()}>
+        {field}
+      </FormOfPage>
+    );
   return (
     <FormSheet form={form} title="Edit branch" onClose={onClose}>
       {field}
@@ -98,12 +103,15 @@ describe('the version of a form', () => {
   it('is the one it was begun with, whatever was fetched since something was typed', async () => {
     const theirs = makeBranch({ name: 'Kothrud West', version: 8 });
     const { person, send, colleagueSaves } = openForm({
-      send: () => Promise.reject(new ApiError(409, '', { message: 'Old.', code: 'stale', errors: {}, data: { theirs } })),
+      send: () =>
+        Promise.reject(new ApiError(409, '', { message: 'Old.', code: 'stale', errors: {}, data: { theirs } })),
     });
     await person.type(name(), ' East');
     await colleagueSaves();
     await person.click(save());
-    expect(await screen.findByRole('dialog', { name: 'Someone else changed this record' })).toHaveTextContent('Kothrud West');
+    expect(await screen.findByRole('dialog', { name: 'Someone else changed this record' })).toHaveTextContent(
+      'Kothrud West',
+    );
     expect(send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7, expect.any(String));
   });
 
@@ -154,7 +162,10 @@ describe('what was typed', () => {
   const offer = () => screen.queryByText('You have an unsaved draft of this form.');
   const take = () => screen.getByRole('button', { name: 'Use it' });
 
-  it.each([['a page', '/'], ['a sheet', '/?branch=1']])('in %s is offered again after a reload', async (_where, at) => {
+  it.each([
+    ['a page', '/'],
+    ['a sheet', '/?branch=1'],
+  ])('in %s is offered again after a reload', async (_where, at) => {
     const { person } = openForm({ at: [at] });
     await person.type(name(), ' East');
     const again = reload({ at: [at] });
@@ -269,11 +280,14 @@ describe('going on with something typed', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it.each(['/?enrol=new', '/?status=ACTIVE&search=ka', '/?page=2'])('does not ask for what opens beside it: %s', async (to) => {
-    const { person, router, go } = openForm({ at: ['/?search=k'] });
-    await person.type(name(), ' East');
-    await go(to);
-    expect(router.state.location.search).toBe(to.slice(1));
-    expect(asked()).not.toBeInTheDocument();
-  });
+  it.each(['/?enrol=new', '/?status=ACTIVE&search=ka', '/?page=2'])(
+    'does not ask for what opens beside it: %s',
+    async (to) => {
+      const { person, router, go } = openForm({ at: ['/?search=k'] });
+      await person.type(name(), ' East');
+      await go(to);
+      expect(router.state.location.search).toBe(to.slice(1));
+      expect(asked()).not.toBeInTheDocument();
+    },
+  );
 });

@@ -1,7 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useForm, type Control, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { Field } from '@/api/fields/field';
 import type { MutationMeta } from '@/api/meta';
 import { refresh as refreshAll } from '@/api/resource';
@@ -66,7 +73,10 @@ export interface RecordForm<I extends FieldValues, O> {
  * Until something is typed it follows the record. `FormSheet` and `FormOfPage` draw it.
  */
 export function useRecordForm<
-  I extends FieldValues, O, R extends { _id?: number | string; version: number }, Saved extends { message?: string },
+  I extends FieldValues,
+  O,
+  R extends { _id?: number | string; version: number },
+  Saved extends { message?: string },
 >(options: RecordFormOptions<I, O, R, Saved>): RecordForm<I, O> {
   const { of, name = of.name, record, form: declared, starts, send, onSaved, readOnly = false } = options;
   const queries = useQueryClient();

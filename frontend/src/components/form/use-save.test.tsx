@@ -97,10 +97,8 @@ describe('saving a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('puts the server\'s sentences beside their fields, without a toast', async () => {
-    const { person } = openForm(() =>
-      Promise.reject(refusal(400, 'invalid', { city: ['There is no such city.'] })),
-    );
+  it("puts the server's sentences beside their fields, without a toast", async () => {
+    const { person } = openForm(() => Promise.reject(refusal(400, 'invalid', { city: ['There is no such city.'] })));
     await person.click(screen.getByRole('button', { name: 'Save' }));
     const city = screen.getByRole('textbox', { name: 'City' });
     await waitFor(() => expect(city).toHaveAccessibleDescription('There is no such city.'));
@@ -135,13 +133,11 @@ describe('a colleague who saved first', () => {
     let tries = 0;
     return openForm(() => {
       tries += 1;
-      return tries === 1
-        ? Promise.reject(refusal(409, 'stale', {}, { theirs }))
-        : Promise.resolve({});
+      return tries === 1 ? Promise.reject(refusal(409, 'stale', {}, { theirs })) : Promise.resolve({});
     });
   };
 
-  it('stands beside one\'s own state, and one\'s own may be saved over it', async () => {
+  it("stands beside one's own state, and one's own may be saved over it", async () => {
     const { person, send } = staleOnce();
     await person.clear(name());
     await person.type(name(), 'Kothrud West');

@@ -37,7 +37,13 @@ interface Save<O> {
  * `StaleDialog` also asks whose state shall stand.
  */
 export function useSave<I extends FieldValues, C, O, Saved extends { message?: string }>({
-  form, id, send, onSaved, onStale, meta, isQuiet,
+  form,
+  id,
+  send,
+  onSaved,
+  onStale,
+  meta,
+  isQuiet,
 }: SaveOptions<I, C, O, Saved>): Save<O> {
   const [theirs, setTheirs] = useState<Record<string, unknown> | null>(null);
 
@@ -70,4 +76,3 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
     forgetTheirs: () => setTheirs(null),
   };
 }
-

@@ -14,11 +14,7 @@ interface PreviewStateProps<T> {
 /** A preview on its way, refused or there. */
 export function PreviewState<T>({ of, fault, children }: PreviewStateProps<T>) {
   if (of.isError) {
-    return (
-      <Banner tone="warning">
-        {`${fault}: ${faultText(of.error)}`}
-      </Banner>
-    );
+    return <Banner tone="warning">{`${fault}: ${faultText(of.error)}`}</Banner>;
   }
   return of.data === undefined ? <RowsSkeleton rows={3} avatar={false} /> : children(of.data);
 }

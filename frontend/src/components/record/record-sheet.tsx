@@ -23,7 +23,13 @@ interface RecordSheetProps<R, K extends QueryKey> extends SheetProps {
 
 /** Loads what a sheet is about before it is drawn, so that its form starts with the record's values. */
 export function RecordSheet<R, K extends QueryKey>({
-  id, query, title, words, begins, onClose, children,
+  id,
+  query,
+  title,
+  words,
+  begins,
+  onClose,
+  children,
 }: RecordSheetProps<R, K>) {
   const isNew = id === 'new';
   const record = useQuery({ ...query(id), enabled: !isNew });

@@ -107,7 +107,15 @@ interface SideSheetProps {
 
 /** A sheet from the right; on a phone it covers the screen and its preview is a second view. */
 export function SideSheet({
-  open, title, onClose, width = 560, preview, foot, onSubmit, onKeyDown, children,
+  open,
+  title,
+  onClose,
+  width = 560,
+  preview,
+  foot,
+  onSubmit,
+  onKeyDown,
+  children,
 }: SideSheetProps) {
   const titleId = useId();
   const isPhone = usePhone();

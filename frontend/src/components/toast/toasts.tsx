@@ -183,12 +183,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
           </div>
         )}
       </div>
-      <button
-        type="button"
-        className="close"
-        aria-label={t`Dismiss message`}
-        onClick={() => toasts.dismiss(shown.id)}
-      >
+      <button type="button" className="close" aria-label={t`Dismiss message`} onClick={() => toasts.dismiss(shown.id)}>
         <X size={14} aria-hidden />
       </button>
     </Card>

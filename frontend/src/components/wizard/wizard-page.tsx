@@ -61,7 +61,13 @@ export function WizardPage({ title, back, steps, at, onBack, next, other, childr
             </Button>
           )}
           {next && (
-            <Button variant="contained" color="primary" loading={next.busy} disabled={next.disabled || busy} onClick={next.onClick}>
+            <Button
+              variant="contained"
+              color="primary"
+              loading={next.busy}
+              disabled={next.disabled || busy}
+              onClick={next.onClick}
+            >
               {next.label}
             </Button>
           )}

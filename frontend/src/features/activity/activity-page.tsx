@@ -46,8 +46,26 @@ const EntryDetail = lazy(() => import('./entry-detail'));
 const EntrySheet = lazy(() => import('./entry-sheet'));
 
 const KINDS = [
-  'student', 'enrolment', 'approval', 'due', 'payment', 'creditnote', 'register', 'staffday', 'enquiry', 'certificate',
-  'studentdocument', 'studentimport', 'course', 'feeplan', 'batch', 'branch', 'member', 'listview', 'workspacesettings', 'visit',
+  'student',
+  'enrolment',
+  'approval',
+  'due',
+  'payment',
+  'creditnote',
+  'register',
+  'staffday',
+  'enquiry',
+  'certificate',
+  'studentdocument',
+  'studentimport',
+  'course',
+  'feeplan',
+  'batch',
+  'branch',
+  'member',
+  'listview',
+  'workspacesettings',
+  'visit',
 ] as const;
 
 /** Under the name, as wide as is read with ease. */
@@ -93,9 +111,11 @@ export function Component() {
     <>
       <PageHeader
         title={t`Activity`}
-        subtitle={isOwner
-          ? t`Every change in this centre: who, when, what, before and after. Nothing here can be edited.`
-          : t`Every change in your branch: who, when, what, before and after. Nothing here can be edited.`}
+        subtitle={
+          isOwner
+            ? t`Every change in this centre: who, when, what, before and after. Nothing here can be edited.`
+            : t`Every change in your branch: who, when, what, before and after. Nothing here can be edited.`
+        }
         back={back}
       />
       {about && (

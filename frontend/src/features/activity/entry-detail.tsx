@@ -46,7 +46,11 @@ export default function EntryDetail({ entry }: { entry: Entry }) {
     <Lines>
       <RecordState of={changes} words={{ didNotLoad: t`The entry did not load` }}>
         {(found) =>
-          found.length > 0 ? <BeforeAfter changes={found} /> : <p className="quiet">{t`This entry changed no field.`}</p>
+          found.length > 0 ? (
+            <BeforeAfter changes={found} />
+          ) : (
+            <p className="quiet">{t`This entry changed no field.`}</p>
+          )
         }
       </RecordState>
       <Where entry={entry} />

@@ -19,13 +19,24 @@ const Head = styled('p')(({ theme }) => ({
 /** One entry with who made it and when, as its address opens it and a phone shows it. */
 export default function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <RecordSheet id={id} query={activity.record} title={t`Entry`} words={{ didNotLoad: t`The entry did not load` }} onClose={onClose}>
+    <RecordSheet
+      id={id}
+      query={activity.record}
+      title={t`Entry`}
+      words={{ didNotLoad: t`The entry did not load` }}
+      onClose={onClose}
+    >
       {(entry) =>
         entry && (
           <SideSheet open title={entry.record || entry.kindName} onClose={onClose}>
             <Head>
               <strong>{nameOf(entry)}</strong> {entry.action}
-              {entry.record && <> <strong>{entry.record}</strong></>}
+              {entry.record && (
+                <>
+                  {' '}
+                  <strong>{entry.record}</strong>
+                </>
+              )}
               <br />
               <span className="quiet">
                 <Dotted parts={[roleOf(entry), entry.kindName, <DateText value={entry.at} withTime />]} />

@@ -46,11 +46,15 @@ export function Component() {
       rowActions={(approval) => [
         { label: t`Open request`, icon: Eye, onSelect: () => sheet.open(approval._id) },
         decisions.mayDecide(approval) && {
-          label: t`Approve`, icon: Check, onSelect: () => decisions.approve.mutate(approval),
+          label: t`Approve`,
+          icon: Check,
+          onSelect: () => decisions.approve.mutate(approval),
         },
         decisions.mayDecide(approval) && { label: t`Reject`, icon: X, onSelect: () => setRejected(approval) },
         decisions.mayWithdraw(approval) && {
-          label: t`Withdraw request`, icon: Undo2, onSelect: () => decisions.withdraw.mutate(approval),
+          label: t`Withdraw request`,
+          icon: Undo2,
+          onSelect: () => decisions.withdraw.mutate(approval),
         },
         approval.studentObjectId !== null && {
           label: t`Open student`,

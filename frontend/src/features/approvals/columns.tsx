@@ -10,8 +10,20 @@ import type { Approval } from './api';
 
 export const approvalColumns: readonly ListColumn<Approval>[] = [
   { key: 'name', label: t`Request`, cell: (row) => row.name, tone: 'strong', fixed: true, sort: true },
-  { key: 'limits', label: t`Exceeds`, cell: (row) => <Clipped>{row.limits.join(' ')}</Clipped>, under: 'name', tone: 'quiet' },
-  { key: 'createdBy', label: t`Asked by`, cell: (row) => row.createdBy, avatar: (row) => ({ name: row.createdBy }), sort: true },
+  {
+    key: 'limits',
+    label: t`Exceeds`,
+    cell: (row) => <Clipped>{row.limits.join(' ')}</Clipped>,
+    under: 'name',
+    tone: 'quiet',
+  },
+  {
+    key: 'createdBy',
+    label: t`Asked by`,
+    cell: (row) => row.createdBy,
+    avatar: (row) => ({ name: row.createdBy }),
+    sort: true,
+  },
   { key: 'createDt', label: t`Asked on`, cell: (row) => <DateText value={row.createDt} withTime />, sort: true },
   { key: 'branchObjectId', label: t`Branch`, cell: (row) => row.branchObjectId.branchname, tone: 'quiet', sort: true },
   { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },

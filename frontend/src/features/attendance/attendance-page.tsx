@@ -40,13 +40,18 @@ export function Component() {
       <RegisterView
         batch={batch}
         date={date}
-        onDay={(day) => setAddress(new URL(attendanceUrl.register(batch, day), location.origin).searchParams, { replace: true })}
+        onDay={(day) =>
+          setAddress(new URL(attendanceUrl.register(batch, day), location.origin).searchParams, { replace: true })
+        }
       />
     );
   }
   // Without a network there are the registers, and whatever is being looked at.
   const isThere = (view: string) => online || view === 'today' || view === address.get('tab');
   return (
-    <PageViews title={t`Attendance`} views={views.filter(({ value, roles }) => roles.includes(role) && isThere(value))} />
+    <PageViews
+      title={t`Attendance`}
+      views={views.filter(({ value, roles }) => roles.includes(role) && isThere(value))}
+    />
   );
 }

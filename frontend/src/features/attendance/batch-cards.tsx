@@ -40,7 +40,13 @@ const Cards = styled('ul')(({ theme }) => ({
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   '& .chips': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 4 },
   '& .end': { alignItems: 'center' },
-  '& .go': { display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500, color: theme.vars.palette.brand.text },
+  '& .go': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    fontWeight: 500,
+    color: theme.vars.palette.brand.text,
+  },
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
 }));
 
@@ -62,18 +68,18 @@ export function BatchCards({ batches, date }: BatchCardsProps) {
           <li key={batch.batchObjectId}>
             <Link
               to={attendanceUrl.register(batch.batchObjectId, day)}
-              aria-label={batch.taken || waits ? t`Attendance of ${{ name: batch.name }}` : t`Take attendance of ${{ name: batch.name }}`}
+              aria-label={
+                batch.taken || waits
+                  ? t`Attendance of ${{ name: batch.name }}`
+                  : t`Take attendance of ${{ name: batch.name }}`
+              }
             >
               <span className="line">
                 <span>
                   <strong>{batch.name}</strong>
                   <small>
                     <Dotted
-                      parts={[
-                        hours(batch.startTime, batch.endTime),
-                        batch.room,
-                        branches > 1 && batch.branchname,
-                      ]}
+                      parts={[hours(batch.startTime, batch.endTime), batch.room, branches > 1 && batch.branchname]}
                     />
                   </small>
                 </span>
@@ -88,7 +94,12 @@ export function BatchCards({ batches, date }: BatchCardsProps) {
               </span>
               <span className="line end">
                 <small>
-                  <Dotted parts={[batch.trainer, plural({ count: batch.students }, { one: '# student', other: '# students' })]} />
+                  <Dotted
+                    parts={[
+                      batch.trainer,
+                      plural({ count: batch.students }, { one: '# student', other: '# students' }),
+                    ]}
+                  />
                 </small>
                 {waits ? (
                   <span>{t`Saved on this device`}</span>

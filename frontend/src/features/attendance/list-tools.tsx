@@ -3,7 +3,13 @@ import { ExportMenu, PrintButton } from '@/components/data-list/toolbar-menus';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 
-const End = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8, marginLeft: 'auto', padding: '8px 0' });
+const End = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginLeft: 'auto',
+  padding: '8px 0',
+});
 
 interface ListToolsProps {
   /** What the page shows, in the API. */

@@ -56,7 +56,11 @@ export default function MarksPage({ title, above }: ViewHead) {
       ordering="-date"
       href={({ batchObjectId, date }) => attendanceUrl.register(batchObjectId._id, date)}
       mayExport={mayExport}
-      empty={{ drawing: <StudentsDrawing />, title: t`No attendance yet`, text: t`Attendance appears here once a register is taken.` }}
+      empty={{
+        drawing: <StudentsDrawing />,
+        title: t`No attendance yet`,
+        text: t`Attendance appears here once a register is taken.`,
+      }}
     />
   );
 }

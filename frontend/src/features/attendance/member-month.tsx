@@ -36,10 +36,17 @@ const Day = styled('span')(({ theme }) => ({
     '&:hover': { textDecoration: 'underline' },
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   },
-  [phone]: { ...theme.typography.micro, justifyItems: 'center', '& .desk-only': { display: 'none' }, '& .hours > span': { display: 'block' }, '& button': { minHeight: 28 } },
+  [phone]: {
+    ...theme.typography.micro,
+    justifyItems: 'center',
+    '& .desk-only': { display: 'none' },
+    '& .hours > span': { display: 'block' },
+    '& button': { minHeight: 28 },
+  },
 }));
 
-const span = (minutes: number) => t`${{ hours: count(Math.floor(minutes / 60)) }} h ${{ minutes: count(minutes % 60) }} min`;
+const span = (minutes: number) =>
+  t`${{ hours: count(Math.floor(minutes / 60)) }} h ${{ minutes: count(minutes % 60) }} min`;
 
 /** `17:30` → `5:30`, where seven columns share a phone. */
 const short = (time: string) => timeOfDay(time).slice(0, -3);
@@ -61,10 +68,15 @@ export function MemberMonth({ found, isOwn, mayEdit }: MemberMonthProps) {
     <Page>
       {isOwn && month === today().slice(0, 7) && <ClockPanel clock={found.today} />}
       {totals.missingCheckOut > 0 && (
-        <Banner tone="warning">{plural({ count: totals.missingCheckOut }, {
-          one: '# day without a check-out. A manager can add it.',
-          other: '# days without a check-out. A manager can add them.',
-        })}</Banner>
+        <Banner tone="warning">
+          {plural(
+            { count: totals.missingCheckOut },
+            {
+              one: '# day without a check-out. A manager can add it.',
+              other: '# days without a check-out. A manager can add them.',
+            },
+          )}
+        </Banner>
       )}
       <KpiRow aria-label={t`This month`}>
         <KpiTile
@@ -113,7 +125,7 @@ function DayCell({ day, onOpen }: DayCellProps) {
   const edit = onOpen && (
     <button
       type="button"
-      aria-label={`${(_id ? t`Change the day` : t`Enter a day`)}, ${date(day.date)}`}
+      aria-label={`${_id ? t`Change the day` : t`Enter a day`}, ${date(day.date)}`}
       onClick={() => onOpen(_id ?? `new/${day.date}`)}
     >
       {_id ? t`Change` : t`Enter`}

@@ -35,7 +35,13 @@ export function Component() {
         subtitle={record.data?.branchObjectId?.branchname}
         back={isManager ? { to: '/attendance?tab=staff', label: t`Staff attendance` } : undefined}
         actions={
-          !isRefused && <MonthStepper month={month} last={thisMonth()} onMonth={(next) => setAddress({ month: next }, { replace: true })} />
+          !isRefused && (
+            <MonthStepper
+              month={month}
+              last={thisMonth()}
+              onMonth={(next) => setAddress({ month: next }, { replace: true })}
+            />
+          )
         }
       />
       {isRefused ? (

@@ -62,10 +62,18 @@ export default function MissingPage({ title, above }: ViewHead) {
                     </span>
                     <small>
                       <Dotted
-                        parts={[one.coursename, one.trainerObjectId?.username, one.branchname, plural({ count: one.students }, {
-                          one: '# student',
-                          other: '# students',
-                        })]}
+                        parts={[
+                          one.coursename,
+                          one.trainerObjectId?.username,
+                          one.branchname,
+                          plural(
+                            { count: one.students },
+                            {
+                              one: '# student',
+                              other: '# students',
+                            },
+                          ),
+                        ]}
                       />
                     </small>
                   </span>
@@ -73,7 +81,11 @@ export default function MissingPage({ title, above }: ViewHead) {
                     {one.locked && !isManager ? (
                       <StatusChip state="LOCKED" />
                     ) : (
-                      <Button size="small" component={Link} to={attendanceUrl.register(one.batchObjectId._id, one.date)}>
+                      <Button
+                        size="small"
+                        component={Link}
+                        to={attendanceUrl.register(one.batchObjectId._id, one.date)}
+                      >
                         {t`Take it now`}
                       </Button>
                     )}

@@ -123,7 +123,10 @@ export function MonthTable({ grid }: { grid: Month }) {
               return (
                 <th key={day} scope="col" className={dayClass(session || taken, day === now)}>
                   {opens ? (
-                    <Link to={attendanceUrl.register(grid.batch._id, day)} aria-label={taken ? date(day) : `${date(day)}, ${t`not taken`}`}>
+                    <Link
+                      to={attendanceUrl.register(grid.batch._id, day)}
+                      aria-label={taken ? date(day) : `${date(day)}, ${t`not taken`}`}
+                    >
                       {number}
                     </Link>
                   ) : (
@@ -159,7 +162,9 @@ export function MonthTable({ grid }: { grid: Month }) {
               })}
               <td className="sum">{came(tally)}</td>
               <td className="sum">{absent}</td>
-              <td className={percent !== null && percent < LOW_PERCENT ? 'sum percent low' : 'sum percent'}>{percent ?? '–'}</td>
+              <td className={percent !== null && percent < LOW_PERCENT ? 'sum percent low' : 'sum percent'}>
+                {percent ?? '–'}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -25,7 +25,14 @@ const Foot = styled('footer')(({ theme }) => ({
     padding: '12px 0',
     '& ul': { gap: 16, flexWrap: 'wrap' },
     '& li': { ...theme.typography.small, whiteSpace: 'nowrap' },
-    '& .keys': { ...theme.typography.caption, display: 'flex', gap: 12, marginLeft: 'auto', whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
+    '& .keys': {
+      ...theme.typography.caption,
+      display: 'flex',
+      gap: 12,
+      marginLeft: 'auto',
+      whiteSpace: 'nowrap',
+      color: theme.vars.palette.text.secondary,
+    },
     '& .keys span': { display: 'inline-flex', alignItems: 'center', gap: 4 },
   },
   [phone]: {

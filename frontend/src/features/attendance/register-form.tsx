@@ -108,12 +108,11 @@ export function RegisterForm({ register }: { register: Register }) {
   return (
     <>
       <Strip>
-        <RegisterSyncChip
-          unsaved={changed > 0}
-          of={{ state: register.state, date, startTime: batch.startTime }}
-        />
+        <RegisterSyncChip unsaved={changed > 0} of={{ state: register.state, date, startTime: batch.startTime }} />
         {register.taken && register.takenBy && register.takenAt && (
-          <span className="by"><Sentence of={t`Taken by ${{ name: register.takenBy }}, ${{ at: dateTime(register.takenAt) }}`} /></span>
+          <span className="by">
+            <Sentence of={t`Taken by ${{ name: register.takenBy }}, ${{ at: dateTime(register.takenAt) }}`} />
+          </span>
         )}
         {undo && (
           <Button
@@ -142,16 +141,22 @@ export function RegisterForm({ register }: { register: Register }) {
         )}
       </Strip>
       <Notices>
-        {register.locked && <Banner tone="warning">{isManager
-          ? t`This register is locked because it is older than 7 days. A change needs a reason.`
-          : t`Registers are locked after 7 days. A manager can still change this one.`}</Banner>}
+        {register.locked && (
+          <Banner tone="warning">
+            {isManager
+              ? t`This register is locked because it is older than 7 days. A change needs a reason.`
+              : t`Registers are locked after 7 days. A manager can still change this one.`}
+          </Banner>
+        )}
         {!register.session && <Banner tone="warning">{register.noSession}</Banner>}
         {refusal && !refusal.theirs && <Banner tone="error">{t`Not saved: ${{ why: sentenceOf(refusal) }}`}</Banner>}
       </Notices>
       <Rows
         ref={rows}
         aria-label={t`Students`}
-        onKeyDown={(event) => mayEdit && actOnKey(event, { mark: onMark, markRest: () => markAll('PRESENT', true), save: saveNow })}
+        onKeyDown={(event) =>
+          mayEdit && actOnKey(event, { mark: onMark, markRest: () => markAll('PRESENT', true), save: saveNow })
+        }
       >
         {lines.map((line) => (
           <RegisterRow
@@ -163,14 +168,7 @@ export function RegisterForm({ register }: { register: Register }) {
           />
         ))}
       </Rows>
-      <RegisterFoot
-        lines={lines}
-        canSave={canSave}
-        busy={busy}
-        isTaken={isTaken}
-        mayEdit={mayEdit}
-        onSave={saveNow}
-      />
+      <RegisterFoot lines={lines} canSave={canSave} busy={busy} isTaken={isTaken} mayEdit={mayEdit} onSave={saveNow} />
       <Suspense>
         {openedLine && (
           <MarkSheet

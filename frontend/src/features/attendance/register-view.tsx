@@ -79,7 +79,11 @@ export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
   return (
     <Place ref={place} aria-label={register?.batch.name ?? t`Attendance`}>
       <Head>
-        <Link className="back" to={date === today() ? '/attendance' : `/attendance?date=${date}`} aria-label={t`All registers`}>
+        <Link
+          className="back"
+          to={date === today() ? '/attendance' : `/attendance?date=${date}`}
+          aria-label={t`All registers`}
+        >
           <ChevronLeft size={20} aria-hidden />
         </Link>
         <div className="what">
@@ -89,11 +93,11 @@ export function RegisterView({ batch, date, onDay }: RegisterViewProps) {
               <p>
                 <Dotted
                   parts={[
-                  timeOfDay(register.batch.startTime),
-                  plural({ count: register.marks.length }, { one: '# student', other: '# students' }),
-                  !isPhone && register.batch.courseObjectId.coursename,
-                  !isPhone && register.batch.trainerObjectId?.username,
-                ]}
+                    timeOfDay(register.batch.startTime),
+                    plural({ count: register.marks.length }, { one: '# student', other: '# students' }),
+                    !isPhone && register.batch.courseObjectId.coursename,
+                    !isPhone && register.batch.trainerObjectId?.username,
+                  ]}
                 />
               </p>
             </>

@@ -78,7 +78,13 @@ function Content({ found, month, onMonth }: ContentProps) {
           {(day) =>
             days
               .filter((one) => one.date === day)
-              .map((one) => <CodeCell key={one.batchObjectId._id} code={one.code} label={`${codeLabel(one.code)}, ${one.batchObjectId.name}`} />)
+              .map((one) => (
+                <CodeCell
+                  key={one.batchObjectId._id}
+                  code={one.code}
+                  label={`${codeLabel(one.code)}, ${one.batchObjectId.name}`}
+                />
+              ))
           }
         </MonthGrid>
       </Panel>
@@ -91,7 +97,10 @@ function Content({ found, month, onMonth }: ContentProps) {
                 {course.why && <span className="why">{course.why}</span>}
                 <small>
                   <Dotted
-                    parts={[course.batchObjectId?.name, t`${{ present: came(course) }} of ${{ of: counted(course) }} classes`]}
+                    parts={[
+                      course.batchObjectId?.name,
+                      t`${{ present: came(course) }} of ${{ of: counted(course) }} classes`,
+                    ]}
                   />
                 </small>
               </span>

@@ -55,7 +55,8 @@ const same = (one: MarkDraft, other: MarkDraft) =>
   one.note === other.note;
 
 /** An absent person has no check-in or check-out. */
-const tidy = (mark: MarkDraft): MarkDraft => (mayHaveTimes(mark.code) ? mark : { ...mark, checkIn: null, checkOut: null });
+const tidy = (mark: MarkDraft): MarkDraft =>
+  mayHaveTimes(mark.code) ? mark : { ...mark, checkIn: null, checkOut: null };
 
 const wireMarks = (lines: readonly Line[]) =>
   lines.flatMap((line) => (line.code ? [{ studentObjectId: idOf(line), ...draftFrom(line), code: line.code }] : []));
@@ -168,7 +169,9 @@ export function useRegister(register: Register): UseRegister {
     markAll: (code, onlyRest) =>
       set(
         Object.fromEntries(
-          lines.filter((line) => !onlyRest || !line.code).map((line) => [idOf(line), tidy({ ...draftFrom(line), code })]),
+          lines
+            .filter((line) => !onlyRest || !line.code)
+            .map((line) => [idOf(line), tidy({ ...draftFrom(line), code })]),
         ),
       ),
     undo: changed > 0 ? undefined : undo,

@@ -58,13 +58,15 @@ export function useUndo({ batch, date, version }: Register, entry: Waiting | und
     mutationFn: (undo: () => Promise<Undone>) => undo(),
     onSuccess: (undone) => {
       if (undone.state === 'undone') toasts.success(t`The save was undone.`);
-      else if (undone.state === 'late') toasts.info(t`This register is still being sent. Change the marks once it is saved.`);
+      else if (undone.state === 'late')
+        toasts.info(t`This register is still being sent. Change the marks once it is saved.`);
       else if (undone.state === 'waiting') toasts.info(t`Saved on this device. It is sent when you are back online.`);
       else refused(undone);
     },
     onError: (error) => {
       const refusal = refusalOf(error);
-      if (refusal?.code === 'stale') toasts.error(t`Someone else has changed this register since, so it cannot be undone.`);
+      if (refusal?.code === 'stale')
+        toasts.error(t`Someone else has changed this register since, so it cannot be undone.`);
       else if (refusal && Object.keys(refusal.errors).length > 0) toasts.error(sentenceOf(refusal));
       // Somebody was quicker: what they saved is to be seen.
       return queries.invalidateQueries({ queryKey: ['attendance'] });
@@ -105,7 +107,8 @@ export function useUndo({ batch, date, version }: Register, entry: Waiting | und
       if (isUnsent(id)) next = { of: id, run: () => undoing.mutate(() => undoWaiting(id, waiting)) };
       setOffer(next);
       const options = next ? { actions: [{ label: t`Undo`, run: next.run }], duration: ON_SCREEN } : undefined;
-      if (outcome.state === 'waiting') toasts.info(t`Saved on this device. It is sent when you are back online.`, options);
+      if (outcome.state === 'waiting')
+        toasts.info(t`Saved on this device. It is sent when you are back online.`, options);
       else toasts.success(t`Attendance of ${{ batch: batch.name }} saved.`, options);
     },
   };

@@ -37,7 +37,7 @@ function Reach({ one }: { one: Watched }) {
 /** When somebody came last, where the reason does not say it already. */
 function lastCame({ lastCame: day, why }: Watched): string {
   if (!day) return t`Has not come yet`;
-  return why.includes(date(day)) ? '' : t`Last came ${{ date: date(day) }}`;
+  return why.includes(date(day)) ? '' : t`Last attended ${{ date: date(day) }}`;
 }
 
 /** Whom somebody should call before they are gone. */
@@ -58,36 +58,36 @@ export default function WatchPage({ title, above }: ViewHead) {
             />
           ) : (
             <>
-            <ListTools path={`${attendance.path}/watchlist`} name="watch-list" />
-            <Rows aria-label={t`Students to call`}>
-              {watched.map((one) => {
-                const { _id, studentName, userLogo } = one.studentObjectId;
-                return (
-                  <li key={one.enrolmentObjectId}>
-                    <Avatar name={studentName} src={userLogo} size={36} />
-                    <span className="who">
-                      <strong>
-                        <Link to={studentUrl(_id)}>{studentName}</Link>
-                      </strong>
-                      <span className="why">
-                        <Sentence of={one.why} />
+              <ListTools path={`${attendance.path}/watchlist`} name="watch-list" />
+              <Rows aria-label={t`Students to call`}>
+                {watched.map((one) => {
+                  const { _id, studentName, userLogo } = one.studentObjectId;
+                  return (
+                    <li key={one.enrolmentObjectId}>
+                      <Avatar name={studentName} src={userLogo} size={36} />
+                      <span className="who">
+                        <strong>
+                          <Link to={studentUrl(_id)}>{studentName}</Link>
+                        </strong>
+                        <span className="why">
+                          <Sentence of={one.why} />
+                        </span>
+                        <small>
+                          <Dotted
+                            parts={[
+                              batchText(one.courseObjectId.coursename, one.batchObjectId.name),
+                              one.trainer !== me.username && one.trainer,
+                              phone(one.phone),
+                              lastCame(one),
+                            ]}
+                          />
+                        </small>
                       </span>
-                      <small>
-                        <Dotted
-                          parts={[
-                            batchText(one.courseObjectId.coursename, one.batchObjectId.name),
-                            one.trainer !== me.username && one.trainer,
-                            phone(one.phone),
-                            lastCame(one),
-                          ]}
-                        />
-                      </small>
-                    </span>
-                    <Reach one={one} />
-                  </li>
-                );
-              })}
-            </Rows>
+                      <Reach one={one} />
+                    </li>
+                  );
+                })}
+              </Rows>
             </>
           )
         }

@@ -93,7 +93,11 @@ function useFilters(): ListFilter[] {
   const me = useMe();
   const branch = useBranchFilter();
   return useMemo(() => {
-    const mine: ListFilter = { ...byTrainer, options: [{ value: String(me._id), label: t`My batches` }], source: undefined };
+    const mine: ListFilter = {
+      ...byTrainer,
+      options: [{ value: String(me._id), label: t`My batches` }],
+      source: undefined,
+    };
     return [...branch, byCourse, FRONT_DESK.includes(me.role) ? byTrainer : mine, byDay, byStatus];
   }, [branch, me._id, me.role]);
 }

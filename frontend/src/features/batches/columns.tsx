@@ -18,12 +18,32 @@ export const batchColumns: readonly ListColumn<Batch>[] = [
   { key: 'days', label: t`Days`, cell: daysLabel, sort: 'weekdays' },
   { key: 'hours', label: t`Hours`, cell: hoursLabel, sort: 'startTime', under: 'days' },
   { key: 'students', label: t`Students`, cell: seatsLabel, align: 'right', sort: true },
-  { key: 'branch', label: t`Branch`, cell: (row) => clipped(row.branchObjectId.branchname), sort: 'branchObjectId', tone: 'quiet' },
+  {
+    key: 'branch',
+    label: t`Branch`,
+    cell: (row) => clipped(row.branchObjectId.branchname),
+    sort: 'branchObjectId',
+    tone: 'quiet',
+  },
   { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
   { key: 'start', label: t`First day`, cell: (row) => <DateText value={row.start} />, sort: true, optional: true },
   { key: 'end', label: t`Last day`, cell: (row) => <DateText value={row.end} />, sort: true, optional: true },
-  { key: 'createdBy', label: t`Created by`, cell: (row) => clipped(row.createdBy), sort: true, tone: 'quiet', optional: true },
-  { key: 'updatedBy', label: t`Updated by`, cell: (row) => clipped(row.updatedBy), sort: true, tone: 'quiet', optional: true },
+  {
+    key: 'createdBy',
+    label: t`Created by`,
+    cell: (row) => clipped(row.createdBy),
+    sort: true,
+    tone: 'quiet',
+    optional: true,
+  },
+  {
+    key: 'updatedBy',
+    label: t`Updated by`,
+    cell: (row) => clipped(row.updatedBy),
+    sort: true,
+    tone: 'quiet',
+    optional: true,
+  },
 ];
 
 /** `named` says the branch, where several are in view. */

@@ -18,7 +18,10 @@ export function useCourseOptions(batch?: Batch): Option[] {
   const { data } = useQuery(activeCourses);
   return useMemo(() => {
     const own = batch && option(batch.courseObjectId._id, batch.courseObjectId.coursename);
-    return withOwn((data ?? []).map((one) => option(one._id, one.coursename)), own);
+    return withOwn(
+      (data ?? []).map((one) => option(one._id, one.coursename)),
+      own,
+    );
   }, [batch, data]);
 }
 
@@ -35,7 +38,10 @@ export function useTrainerOptions({ mayRead, branch, batch }: TrainerChoice): Op
   return useMemo(() => {
     const here = (data ?? []).filter(({ branchObjectId: own }) => !branch || !own || String(own._id) === branch);
     const own = batch?.trainerObjectId;
-    return withOwn(here.map((one) => option(one._id, one.username)), own ? option(own._id, own.username) : undefined);
+    return withOwn(
+      here.map((one) => option(one._id, one.username)),
+      own ? option(own._id, own.username) : undefined,
+    );
   }, [batch, branch, data]);
 }
 

@@ -47,7 +47,9 @@ export function Component() {
       empty={{
         drawing: <BranchesDrawing />,
         title: t`Add your first branch`,
-        text: isOwner ? t`Staff, courses, students and receipts all belong to a branch. It takes about two minutes; the rest of the menu appears once it is there.` : t`Only the owner of the centre can add branches.`,
+        text: isOwner
+          ? t`Staff, courses, students and receipts all belong to a branch. It takes about two minutes; the rest of the menu appears once it is there.`
+          : t`Only the owner of the centre can add branches.`,
         secondAction: isOwner && (
           <Link component={RouterLink} to="/user-profile-setting" variant="small">
             {t`Fill in institute information first`}

@@ -18,8 +18,16 @@ export default function BranchSheet(sheet: SheetProps) {
   const centre = useQuery({ ...instituteQuery, enabled: isFirst, meta: { silent: true } });
   const title = sheet.id === 'new' ? t`Add branch` : t`Edit branch`;
   return (
-    <RecordSheet {...sheet} query={branches.record} title={title} words={{ didNotLoad: t`The branch did not load` }} begins={centre}>
-      {(branch) => <BranchForm title={title} branch={branch} centre={isFirst ? centre.data : undefined} onClose={sheet.onClose} />}
+    <RecordSheet
+      {...sheet}
+      query={branches.record}
+      title={title}
+      words={{ didNotLoad: t`The branch did not load` }}
+      begins={centre}
+    >
+      {(branch) => (
+        <BranchForm title={title} branch={branch} centre={isFirst ? centre.data : undefined} onClose={sheet.onClose} />
+      )}
     </RecordSheet>
   );
 }
@@ -57,7 +65,15 @@ function BranchForm({ title, branch, centre, onClose }: BranchFormProps) {
         <FormField {...field('state')} wide />
       </FormSection>
       <FormSection title={t`Tax and receipts`}>
-        <FormField {...field('receiptPrefix')} help={fixed ? t`Receipts already use it, so it cannot be changed.` : t`1 to 3 letters or digits, as in KTH/26-27/000412. Fixed after the first receipt.`} disabled={fixed} />
+        <FormField
+          {...field('receiptPrefix')}
+          help={
+            fixed
+              ? t`Receipts already use it, so it cannot be changed.`
+              : t`1 to 3 letters or digits, as in KTH/26-27/000412. Fixed after the first receipt.`
+          }
+          disabled={fixed}
+        />
         <FormField {...field('gstin')} help={t`If set, dues are tax invoices. The state code must match the state.`} />
         <FormField {...field('upiId')} wide help={t`For the QR code on receipts`} />
       </FormSection>

@@ -17,6 +17,11 @@ export const branchColumns = [
   column('createdBy'),
   column('updatedBy'),
   column('state', { optional: true }),
-  { key: 'receiptPrefix', label: t`Receipt prefix`, cell: ({ receiptPrefix }: BranchRow) => receiptPrefix, optional: true },
+  {
+    key: 'receiptPrefix',
+    label: t`Receipt prefix`,
+    cell: ({ receiptPrefix }: BranchRow) => receiptPrefix,
+    optional: true,
+  },
   column('createDt', { label: t`Created on`, optional: true }),
 ];

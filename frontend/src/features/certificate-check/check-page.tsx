@@ -139,7 +139,7 @@ function NotChecked({ error, onRetry }: { error: unknown; onRetry: () => void })
       <Verdict
         icon={<TriangleAlert className="bad" size={28} aria-hidden />}
         title={t`Too many checks`}
-        text={t`A lot was asked from your network. Please try again in an hour.`}
+        text={t`There were too many requests from your network. Please try again in an hour.`}
       />
     );
   }

@@ -46,9 +46,11 @@ export const NoCertificates = ({ sheet, compact }: { sheet: SheetParam | undefin
   <EmptyState
     drawing={<CertificatesDrawing />}
     title={t`No Certificate found`}
-    text={sheet
-      ? t`Upload the PDF of a certificate, or make one from the centre’s template.`
-      : t`Certificates appear here once the front desk adds them.`}
+    text={
+      sheet
+        ? t`Upload the PDF of a certificate, or make one from the centre’s template.`
+        : t`Certificates appear here once the front desk adds them.`
+    }
     action={
       sheet && (
         <Actions>

@@ -76,19 +76,31 @@ interface CertificateCardsProps {
 }
 
 /** Certificates as cards, with the sheet that adds or changes one. */
-export function CertificateCards({ answer: { error, refetch }, shown, noResult, compact, ...rest }: CertificateCardsProps) {
+export function CertificateCards({
+  answer: { error, refetch },
+  shown,
+  noResult,
+  compact,
+  ...rest
+}: CertificateCardsProps) {
   const { sheet, student } = rest;
   return (
     <>
       {shown ? (
-        shown.total === 0 ? (noResult ?? <NoCertificates sheet={sheet} compact={compact} />) : <Grid shown={shown} {...rest} />
+        shown.total === 0 ? (
+          (noResult ?? <NoCertificates sheet={sheet} compact={compact} />)
+        ) : (
+          <Grid shown={shown} {...rest} />
+        )
       ) : error ? (
         <ErrorState title={t`The certificates did not load`} error={error} onRetry={() => void refetch()} />
       ) : (
         <RowsSkeleton avatar={false} />
       )}
       {sheet && (
-        <ParamSheet of={sheet}>{(id) => <CertificateSheet id={id} student={student} onClose={sheet.close} />}</ParamSheet>
+        <ParamSheet of={sheet}>
+          {(id) => <CertificateSheet id={id} student={student} onClose={sheet.close} />}
+        </ParamSheet>
       )}
     </>
   );
@@ -119,12 +131,13 @@ function Grid({ shown: { list, page: shownPage, ...size }, page, onPage, sheet, 
       { label: t`Show check link`, icon: QrCode, onSelect: () => setShared(certificate) },
       { label: t`Print`, icon: Printer, onSelect: () => print.mutate(certificate) },
       sheet !== undefined && isIssued && mail(certificateOf(certificate)),
-      mayManage && isIssued && {
-        label: t`Revoke`,
-        icon: Ban,
-        danger: true,
-        onSelect: () => setRevoking(certificate),
-      },
+      mayManage &&
+        isIssued && {
+          label: t`Revoke`,
+          icon: Ban,
+          danger: true,
+          onSelect: () => setRevoking(certificate),
+        },
       mayManage && deleteAction(() => askDelete(certificate)),
     ].filter((action) => action !== false);
   }

@@ -90,7 +90,13 @@ function CertificateForm({ isMade, record, student, onClose }: CertificateFormPr
   return (
     <FormSheet
       form={form}
-      title={record ? t`Edit certificate ${{ number: record.certificateId }}` : isMade ? t`Make from template` : t`Add Certificate`}
+      title={
+        record
+          ? t`Edit certificate ${{ number: record.certificateId }}`
+          : isMade
+            ? t`Make from template`
+            : t`Add Certificate`
+      }
       save={record || !isMade ? undefined : t`Make certificate`}
       preview={preview || undefined}
       onClose={onClose}
@@ -100,10 +106,19 @@ function CertificateForm({ isMade, record, student, onClose }: CertificateFormPr
           {...field('courseObjectId')}
           wide
           options={options}
-          help={courses.data && options.length === 0 ? t`This student has not taken any course yet.` : t`Courses the student has taken`}
+          help={
+            courses.data && options.length === 0
+              ? t`This student has not taken any course yet.`
+              : t`Courses the student has taken`
+          }
         />
         {isMade && <FormField {...field('title')} wide />}
-        <FormField {...field('description')} wide rows={3} help={isMade && t`What was learnt or achieved. Printed on the certificate.`} />
+        <FormField
+          {...field('description')}
+          wide
+          rows={3}
+          help={isMade && t`What was learnt or achieved. Printed on the certificate.`}
+        />
         {isMade ? (
           <FormField {...field('signatory')} help={t`Leave empty to use your own name`} />
         ) : (

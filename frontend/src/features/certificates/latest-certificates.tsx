@@ -78,7 +78,11 @@ export function LatestCertificates() {
               void navigate(certificatesUrl(_id));
             }}
           />
-          <SearchBox label={t`Search certificate, student or course`} value={search} onSearch={(next) => change({ search: next })} />
+          <SearchBox
+            label={t`Search certificate, student or course`}
+            value={search}
+            onSearch={(next) => change({ search: next })}
+          />
         </Tools>
       )}
       <CertificateCards
@@ -87,7 +91,9 @@ export function LatestCertificates() {
         page={page}
         onPage={(next) => change({ page: next })}
         sheet={sheet}
-        noResult={search && <NoResult title={t`No certificate matches “${search}”`} onClear={() => change({ search: '' })} />}
+        noResult={
+          search && <NoResult title={t`No certificate matches “${search}”`} onClear={() => change({ search: '' })} />
+        }
       />
     </>
   );

@@ -12,7 +12,8 @@ export function pdfFault(files: readonly File[]): string | null {
   const [file] = files;
   if (!file) return t`All fields are required!`;
   if (files.length > 1) return t`Only a single PDF file is allowed.`;
-  if (!/\.pdf$/i.test(file.name) || !['', 'application/pdf'].includes(file.type)) return t`Please upload a valid PDF file`;
+  if (!/\.pdf$/i.test(file.name) || !['', 'application/pdf'].includes(file.type))
+    return t`Please upload a valid PDF file`;
   if (file.size === 0) return t`Please upload a valid PDF file`;
   return file.size >= LIMIT ? t`File size should be less than 10MB` : null;
 }

@@ -30,8 +30,20 @@ export const courseColumns: readonly ListColumn<Course>[] = [
     sort: 'fee',
   },
   { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
-  { key: 'createdBy', label: t`Created by`, cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
-  { key: 'updatedBy', label: t`Updated by`, cell: (row) => <Clipped>{row.updatedBy}</Clipped>, sort: true, tone: 'quiet' },
+  {
+    key: 'createdBy',
+    label: t`Created by`,
+    cell: (row) => <Clipped>{row.createdBy}</Clipped>,
+    sort: true,
+    tone: 'quiet',
+  },
+  {
+    key: 'updatedBy',
+    label: t`Updated by`,
+    cell: (row) => <Clipped>{row.updatedBy}</Clipped>,
+    sort: true,
+    tone: 'quiet',
+  },
   { key: 'feePlans', label: t`Fee plans`, cell: planNames },
   {
     key: 'gstRate',

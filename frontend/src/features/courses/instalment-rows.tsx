@@ -59,7 +59,11 @@ export function InstalmentRows({ fee }: { fee: string }) {
       <ol>
         {fields.map(({ id }, place) => (
           <li key={id}>
-            <FormMoney control={control} name={`instalments.${place}.amount`} label={t`Instalment ${{ place: count(place + 1) }}`} />
+            <FormMoney
+              control={control}
+              name={`instalments.${place}.amount`}
+              label={t`Instalment ${{ place: count(place + 1) }}`}
+            />
             <FormText
               control={control}
               name={`instalments.${place}.afterDays`}
@@ -78,7 +82,12 @@ export function InstalmentRows({ fee }: { fee: string }) {
         ))}
       </ol>
       <div className="foot">
-        <Button size="small" startIcon={<Plus size={16} aria-hidden />} disabled={fields.length >= MOST} onClick={addOne}>
+        <Button
+          size="small"
+          startIcon={<Plus size={16} aria-hidden />}
+          disabled={fields.length >= MOST}
+          onClick={addOne}
+        >
           {t`Add instalment`}
         </Button>
         <output aria-live="polite" className={left === 0 ? 'whole' : undefined}>

@@ -14,11 +14,13 @@ export const durationLabel = (course: Pick<Course, 'durationValue' | 'durationUn
     DAYS: plural({ count: course.durationValue }, { one: '# day', other: '# days' }),
     WEEKS: plural({ count: course.durationValue }, { one: '# week', other: '# weeks' }),
     MONTHS: plural({ count: course.durationValue }, { one: '# month', other: '# months' }),
-  }[course.durationUnit]);
+  })[course.durationUnit];
 
 /** A plan's terms in plain words, each a line: when it is due, what being late costs, what is given back. */
 export function planTerms(plan: FeePlan): string[] {
-  return [dueLine(plan), lateLine(plan), plan.proration === 'BY_DAY' && t`Unused days are credited`].filter((line) => line !== false);
+  return [dueLine(plan), lateLine(plan), plan.proration === 'BY_DAY' && t`Unused days are credited`].filter(
+    (line) => line !== false,
+  );
 }
 
 function dueLine(plan: FeePlan): string {
@@ -27,7 +29,10 @@ function dueLine(plan: FeePlan): string {
     const rows = plan.instalments.map(({ amount, afterDays }) =>
       afterDays === 0
         ? t`${{ amount: rupees(amount) }} on the first day`
-        : plural({ count: afterDays }, { one: `${rupees(amount)} after # day`, other: `${rupees(amount)} after # days` }),
+        : plural(
+            { count: afterDays },
+            { one: `${rupees(amount)} after # day`, other: `${rupees(amount)} after # days` },
+          ),
     );
     return `${rows.join(', ')}; ${grace}`;
   }
@@ -37,7 +42,7 @@ function dueLine(plan: FeePlan): string {
 
 function lateLine({ lateFeeKind, lateFee, lateFeeCap }: FeePlan): string | false {
   if (lateFeeKind === 'NONE') return false;
-  if (lateFeeKind === 'PERCENT') return t`Late fee: ${{ percent: Number(lateFee) }}% of what is late`;
+  if (lateFeeKind === 'PERCENT') return t`Late fee: ${{ percent: Number(lateFee) }}% of the overdue amount`;
   if (lateFeeKind === 'FIXED') return t`Late fee: ${{ amount: rupees(lateFee) }} once`;
   return t`Late fee: ${{ amount: rupees(lateFee) }} for each day, at most ${{ cap: rupees(lateFeeCap ?? '') }}`;
 }

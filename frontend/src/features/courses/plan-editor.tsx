@@ -36,7 +36,9 @@ export default function PlanEditor({ course, plan, onDone }: PlanEditorProps) {
     starts: PLAN_STARTS,
     send: ({ name, fee, ...terms }, version, key) => {
       const body = { ...(name && { name }), fee, ...planBody(terms) };
-      return plan ? feePlans.update(plan._id, { ...body, version }) : feePlans.create({ ...body, courseObjectId: course._id }, key);
+      return plan
+        ? feePlans.update(plan._id, { ...body, version })
+        : feePlans.create({ ...body, courseObjectId: course._id }, key);
     },
     onSaved: onDone,
   });

@@ -20,7 +20,10 @@ const PRORATION_HELP = {
   BY_DAY: t`The days of the period that are not used are credited to the student.`,
 };
 
-const lateFeeKinds = (['NONE', 'FIXED', 'PER_DAY', 'PERCENT'] as const).map((value) => ({ value, label: LATE_FEE_LABELS[value] }));
+const lateFeeKinds = (['NONE', 'FIXED', 'PER_DAY', 'PERCENT'] as const).map((value) => ({
+  value,
+  label: LATE_FEE_LABELS[value],
+}));
 
 /** How a fee is paid: the fields of a plan, of a course's first one as of any other. `fee` is what a
  * plan by instalments must come to. */
@@ -37,7 +40,9 @@ export function PlanFields({ fee }: { fee: string }) {
     <>
       <FormSelect {...field('kind')} onPick={begin} />
       <FormField {...field('graceDays')} help={t`Days after which a due counts as late`} />
-      {isPeriodic(kind) && <FormField {...field('dueDay')} help={t`1 to 31. Leave empty to use the day the student starts.`} />}
+      {isPeriodic(kind) && (
+        <FormField {...field('dueDay')} help={t`1 to 31. Leave empty to use the day the student starts.`} />
+      )}
       {kind === 'INSTALMENTS' && <InstalmentRows fee={fee} />}
       <FormSelect {...field('lateFeeKind')} options={lateFeeKinds} />
       {lateFeeKind === 'PERCENT' && (
@@ -46,11 +51,9 @@ export function PlanFields({ fee }: { fee: string }) {
       {(lateFeeKind === 'FIXED' || lateFeeKind === 'PER_DAY') && (
         <FormField {...field('lateFee')} optional={false} unit={lateFeeKind === 'PER_DAY' ? t`a day` : undefined} />
       )}
-      {lateFeeKind === 'PER_DAY' && <FormField
-        {...field('lateFeeCap')}
-        optional={false}
-        help={t`The late fee never exceeds this amount`}
-      />}
+      {lateFeeKind === 'PER_DAY' && (
+        <FormField {...field('lateFeeCap')} optional={false} help={t`The late fee never exceeds this amount`} />
+      )}
       <FormSegmented {...field('proration')} wide help={PRORATION_HELP[proration as 'NONE' | 'BY_DAY']} />
     </>
   );

@@ -22,13 +22,17 @@ export const planFields = {
   instalments: custom<Instalment[], Instalment[]>({
     label: t`Instalments`,
     rule: z.array(z.object({ amount: z.string(), afterDays: z.string() })),
-    hold: (rows) => ((rows as KeptInstalments) ?? []).map((row) => ({ amount: row.amount, afterDays: String(row.afterDays) })),
+    hold: (rows) =>
+      ((rows as KeptInstalments) ?? []).map((row) => ({ amount: row.amount, afterDays: String(row.afterDays) })),
   }),
   graceDays,
   dueDay,
   lateFeeKind,
   // Nothing is typed yet where there is none.
-  lateFee: { ...lateFee, hold: (value: unknown, plan: { lateFeeKind?: unknown }) => (plan.lateFeeKind === 'NONE' ? '' : asText(value)) },
+  lateFee: {
+    ...lateFee,
+    hold: (value: unknown, plan: { lateFeeKind?: unknown }) => (plan.lateFeeKind === 'NONE' ? '' : asText(value)),
+  },
   lateFeeCap,
   proration,
 };
@@ -53,7 +57,10 @@ export function planFaults(plan: Terms, fee: string): Fault[] {
   if (plan.lateFeeKind !== 'NONE' && late === 0) faults.push(['lateFee', t`Late fee is required.`]);
   if (plan.lateFeeKind === 'PERCENT' && late > 100_00) faults.push(['lateFee', t`A percentage from 0 to 100.`]);
   if (plan.lateFeeKind === 'PER_DAY' && (toPaise(plan.lateFeeCap ?? '') ?? 0) < Math.max(late, 1)) {
-    faults.push(['lateFeeCap', plan.lateFeeCap ? t`At least the late fee of one day.` : t`Enter the upper limit of the daily late fee.`]);
+    faults.push([
+      'lateFeeCap',
+      plan.lateFeeCap ? t`At least the late fee of one day.` : t`Enter the upper limit of the daily late fee.`,
+    ]);
   }
   return faults;
 }
@@ -80,7 +87,10 @@ export function planBody({ instalments, ...plan }: Terms): FeePlanTerms {
     ...plan,
     instalments:
       plan.kind === 'INSTALMENTS'
-        ? instalments.map(({ amount, afterDays }) => ({ amount: fromPaise(toPaise(amount) ?? 0), afterDays: Number(afterDays) }))
+        ? instalments.map(({ amount, afterDays }) => ({
+            amount: fromPaise(toPaise(amount) ?? 0),
+            afterDays: Number(afterDays),
+          }))
         : [],
     lateFee: plan.lateFeeKind === 'NONE' ? '0' : plan.lateFee,
     lateFeeCap: plan.lateFeeKind === 'PER_DAY' ? plan.lateFeeCap : null,

@@ -19,7 +19,10 @@ export const courseForm = defineForm(
     ...courseChange,
     online: custom({
       label: newCourse.online.label,
-      rule: z.pipe(z.enum(HELD), z.transform((held) => held === 'ONLINE')),
+      rule: z.pipe(
+        z.enum(HELD),
+        z.transform((held) => held === 'ONLINE'),
+      ),
       hold: (online) => (online ? 'ONLINE' : 'CLASSROOM'),
       options: HELD.map((value) => ({ value, label: HELD_LABELS[value] })),
     }),

@@ -63,7 +63,8 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
         return { message, name: values.studentName };
       } catch (error) {
         // The next try goes out with a fresh token; what was written stays.
-        if (error instanceof ApiError && error.code === 'form_expired') await queries.invalidateQueries(publicForm(code));
+        if (error instanceof ApiError && error.code === 'form_expired')
+          await queries.invalidateQueries(publicForm(code));
         throw error;
       }
     },
@@ -73,7 +74,9 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
       onSent({ name, text: message });
     },
     isQuiet: true,
-    meta: { tooMany: () => t`Too many enquiries were sent from here. Please try again in an hour, or call the centre.` },
+    meta: {
+      tooMany: () => t`Too many enquiries were sent from here. Please try again in an hour, or call the centre.`,
+    },
   });
   const { control, field } = form;
   return (
@@ -86,7 +89,9 @@ export function EnquireForm({ code, centre, token, onSent }: EnquireFormProps) {
         <FormField
           {...field('branch')}
           placeholder={t`Choose a branch`}
-          options={asOptions(centre.branches.map(({ _id, branchname, city }) => ({ _id, name: `${branchname}, ${city}` })))}
+          options={asOptions(
+            centre.branches.map(({ _id, branchname, city }) => ({ _id, name: `${branchname}, ${city}` })),
+          )}
         />
       )}
       {centre.courses.length > 0 && (

@@ -66,7 +66,7 @@ export function Component() {
       {form.error instanceof ApiError && form.error.status === 429 && !form.data ? (
         <EmptyState
           drawing={<Hourglass size={36} aria-hidden />}
-          title={t`Too many visits from your network`}
+          title={t`Too many requests from your network`}
           text={t`Please try again in an hour, or call the centre.`}
           action={<Button onClick={() => void form.refetch()}>{t`Try again`}</Button>}
         />

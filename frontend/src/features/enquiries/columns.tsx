@@ -52,7 +52,12 @@ export const enquiryColumns = [
     cell: (row) => <Clipped>{row.ownerObjectId?.username ?? t`Nobody`}</Clipped>,
   }),
   column('source', { optional: true }),
-  { key: 'lastFollowUp', label: t`Last contact`, cell: (row: EnquiryRow) => <LastContact enquiry={row} />, optional: true },
+  {
+    key: 'lastFollowUp',
+    label: t`Last contact`,
+    cell: (row: EnquiryRow) => <LastContact enquiry={row} />,
+    optional: true,
+  },
 ];
 
 export function EnquiryCard({ enquiry }: { enquiry: EnquiryRow }) {

@@ -105,7 +105,13 @@ function DueOf({ due, steps }: { due: (typeof DAYS)[number]; steps: Steps }) {
                 <li key={enquiry._id}>
                   <Who enquiry={enquiry} steps={steps} />
                   {logging?.id === enquiry._id ? (
-                    <Log key={logging.outcome} enquiry={enquiry} outcome={logging.outcome} steps={steps} onClose={() => setLogging(null)} />
+                    <Log
+                      key={logging.outcome}
+                      enquiry={enquiry}
+                      outcome={logging.outcome}
+                      steps={steps}
+                      onClose={() => setLogging(null)}
+                    />
                   ) : (
                     <div className="quick">
                       {QUICK.map((outcome) => (
@@ -120,7 +126,9 @@ function DueOf({ due, steps }: { due: (typeof DAYS)[number]; steps: Steps }) {
             </Calls>
             {total > rows.length && (
               <p>
-                <Link to={`/student-enquiry?due=${due}`}>{t`${{ count: count(total - rows.length) }} more in the list`}</Link>
+                <Link
+                  to={`/student-enquiry?due=${due}`}
+                >{t`${{ count: count(total - rows.length) }} more in the list`}</Link>
               </p>
             )}
           </>

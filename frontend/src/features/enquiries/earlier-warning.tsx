@@ -17,10 +17,17 @@ interface EarlierEnquiriesProps {
 
 /** Enquiries of somebody who has asked before with this phone. */
 export const EarlierEnquiries = ({ phone, ownId, target }: EarlierEnquiriesProps) => (
-  <SamePhone phone={phone} ownId={ownId} query={earlierEnquiries} intro={(count) => plural(count, {
-    one: '# earlier enquiry has this phone:',
-    other: '# earlier enquiries have this phone:',
-  })}>
+  <SamePhone
+    phone={phone}
+    ownId={ownId}
+    query={earlierEnquiries}
+    intro={(count) =>
+      plural(count, {
+        one: '# earlier enquiry has this phone:',
+        other: '# earlier enquiries have this phone:',
+      })
+    }
+  >
     {({ _id, studentName, enquiryId, status, date }) => (
       <>
         <Link to={enquiryUrl(_id)} target={target} style={inWarning}>

@@ -54,12 +54,15 @@ export function EnquiriesPage({ onConvert }: EnquiriesPageProps) {
         <Segmented
           wide={isPhone}
           label={t`View`}
-          options={VIEWS.map((value) => ({ value, label: {
-            list: t`List`,
-            board: t`Board`,
-            due: t`Due ${{ count: count(due) }}`,
-            form: t`Form`,
-          }[value] }))}
+          options={VIEWS.map((value) => ({
+            value,
+            label: {
+              list: t`List`,
+              board: t`Board`,
+              due: t`Due ${{ count: count(due) }}`,
+              form: t`Form`,
+            }[value],
+          }))}
           value={view}
           // The other parameters are the old view's: its filters and its page.
           onChange={(next) => setAddress(next === 'list' ? {} : { view: next })}

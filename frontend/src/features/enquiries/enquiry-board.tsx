@@ -28,7 +28,9 @@ export default function EnquiryBoard({ steps }: { steps: Steps }) {
   const isPhone = usePhone();
   return (
     <RecordState of={board} words={{ didNotLoad: t`The board did not load` }}>
-      {(columns) => (isPhone ? <OneStage columns={columns} steps={steps} /> : <Stages columns={columns} steps={steps} />)}
+      {(columns) =>
+        isPhone ? <OneStage columns={columns} steps={steps} /> : <Stages columns={columns} steps={steps} />
+      }
     </RecordState>
   );
 }
@@ -46,16 +48,24 @@ function OneStage({ columns, steps }: StagesProps) {
   const shown = columns.find((column) => column.status === stage) ?? columns[0];
 
   function pick(next: string): void {
-    setAddress((now) => {
-      const changed = new URLSearchParams(now);
-      changed.set('stage', next);
-      return changed;
-    }, { replace: true });
+    setAddress(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        changed.set('stage', next);
+        return changed;
+      },
+      { replace: true },
+    );
   }
 
   return (
     <>
-      <SelectField label={t`Stage`} value={shown?.status ?? ''} onChange={(event) => pick(event.target.value)} sx={{ mb: 3 }}>
+      <SelectField
+        label={t`Stage`}
+        value={shown?.status ?? ''}
+        onChange={(event) => pick(event.target.value)}
+        sx={{ mb: 3 }}
+      >
         {columns.map((column) => (
           <option key={column.status} value={column.status}>
             {stateText(column.status)} ({count(column.count)})

@@ -113,10 +113,7 @@ function Opened({ enquiry, steps, onConvert, onClose }: OpenedProps) {
           <p>{shownPhone(enquiry.phone)}</p>
         </div>
         <ReachLinks enquiry={enquiry} />
-        <RowMenu
-          name={enquiry.studentName}
-          actions={() => steps.actionsOf(enquiry)}
-        />
+        <RowMenu name={enquiry.studentName} actions={() => steps.actionsOf(enquiry)} />
       </Head>
       <Parts>
         <EarlierEnquiries phone={enquiry.phone} ownId={enquiry._id} />

@@ -11,7 +11,8 @@ import { followUpForm, nextTry, type FollowUpForm, type FollowUpValues } from '.
 
 /** After these nobody is called again: the enquiry is marked as lost next. */
 const SETTLED: Partial<Record<string, LostReason>> = {
-  WRONG_NUMBER: 'WRONG_NUMBER', NOT_INTERESTED: 'NOT_INTERESTED',
+  WRONG_NUMBER: 'WRONG_NUMBER',
+  NOT_INTERESTED: 'NOT_INTERESTED',
 } satisfies Partial<Record<Outcome, LostReason>>;
 
 interface FollowUpOptions {
@@ -32,7 +33,14 @@ export function useFollowUp({ enquiry, outcome = '' as Outcome, onSettled, onSav
     form: followUpForm,
     starts: { outcome, nextFollowUp: nextTry(outcome), channel: 'CALL' },
     send: (body, _version, key) => enquiries.post('{id}/follow-up', { id: enquiry._id, body, key }),
-    onSaved: ({ data: { followUps: [last] } }, begin) => {
+    onSaved: (
+      {
+        data: {
+          followUps: [last],
+        },
+      },
+      begin,
+    ) => {
       begin();
       onSaved?.();
       const reason = last && SETTLED[last.outcome];
@@ -44,7 +52,11 @@ export function useFollowUp({ enquiry, outcome = '' as Outcome, onSettled, onSav
 const Fields = styled('div')({ display: 'grid', gap: 16 });
 
 /** The outcome first, by one tap; then when to try again, and what was said. */
-export function FollowUpFields({ form: { form, id, versionRef, field } }: { form: RecordForm<FollowUpForm, FollowUpValues> }) {
+export function FollowUpFields({
+  form: { form, id, versionRef, field },
+}: {
+  form: RecordForm<FollowUpForm, FollowUpValues>;
+}) {
   function planNext(outcome: string): void {
     if (form.getFieldState('nextFollowUp').isDirty) return;
     form.resetField('nextFollowUp', { defaultValue: nextTry(outcome) });

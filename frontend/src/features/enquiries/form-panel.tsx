@@ -84,7 +84,9 @@ function Opened({ url, open }: { url: string; open: boolean }) {
       <div className="screen-only">
         <Panel title={t`Your enquiry form`}>
           <div className="inside">
-            {!open && <Banner tone="warning">{t`The form takes no enquiries now: the plan is closed or no branch is open.`}</Banner>}
+            {!open && (
+              <Banner tone="warning">{t`The form takes no enquiries now: the plan is closed or no branch is open.`}</Banner>
+            )}
             <p>
               {t`Whoever has this link can enquire without signing in. Each enquiry stands in the list at once and the front desk is told.`}
             </p>
@@ -99,7 +101,12 @@ function Opened({ url, open }: { url: string; open: boolean }) {
       <Panel
         title={t`Poster`}
         end={
-          <Button size="small" className="screen-only" startIcon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+          <Button
+            size="small"
+            className="screen-only"
+            startIcon={<Printer size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
             {t`Print poster`}
           </Button>
         }

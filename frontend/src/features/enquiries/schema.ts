@@ -16,7 +16,12 @@ export type EnquiryForm = HeldBy<typeof endedForm>;
 
 /** In how many days the next try is, unless another day is chosen; after the others nobody is called again. */
 const NEXT_TRY: Partial<Record<string, number>> = {
-  CONNECTED: 3, SENT: 3, CALL_BACK: 1, NO_ANSWER: 1, BUSY: 1, SWITCHED_OFF: 1,
+  CONNECTED: 3,
+  SENT: 3,
+  CALL_BACK: 1,
+  NO_ANSWER: 1,
+  BUSY: 1,
+  SWITCHED_OFF: 1,
 } satisfies Partial<Record<Outcome, number>>;
 
 export function nextTry(outcome: string): string {

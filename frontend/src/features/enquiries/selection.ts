@@ -22,11 +22,6 @@ const advanceMany: SelectionAction = {
 export const enquirySelection = (role: Role): ListSelection<EnquiryRow> => {
   const atFrontDesk = FRONT_DESK.includes(role);
   return {
-    actions: [
-      atFrontDesk && messageMany,
-      advanceMany,
-      atFrontDesk && giveMany,
-      MANAGERS.includes(role) && exportMany,
-    ],
+    actions: [atFrontDesk && messageMany, advanceMany, atFrontDesk && giveMany, MANAGERS.includes(role) && exportMany],
   };
 };

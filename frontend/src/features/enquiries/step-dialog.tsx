@@ -42,11 +42,16 @@ export default function StepDialog(props: StepDialogProps) {
   const id = enquiry._id;
   const { lose, hold, reopen } = stepForms;
   if (kind === 'lose') {
-    return <Asked {...props} form={lose} starts={{ reason }} take={(body) => enquiries.post('{id}/lose', { id, body })} />;
+    return (
+      <Asked {...props} form={lose} starts={{ reason }} take={(body) => enquiries.post('{id}/lose', { id, body })} />
+    );
   }
-  if (kind === 'hold') return <Asked {...props} form={hold} take={(body) => enquiries.post('{id}/hold', { id, body })} />;
+  if (kind === 'hold')
+    return <Asked {...props} form={hold} take={(body) => enquiries.post('{id}/hold', { id, body })} />;
   const starts = { nextFollowUp: addDays(today(), 1) };
-  return <Asked {...props} form={reopen} starts={starts} take={(body) => enquiries.post('{id}/reopen', { id, body })} />;
+  return (
+    <Asked {...props} form={reopen} starts={starts} take={(body) => enquiries.post('{id}/reopen', { id, body })} />
+  );
 }
 
 interface AskedProps<I extends FieldValues, O> extends StepDialogProps {
@@ -55,7 +60,13 @@ interface AskedProps<I extends FieldValues, O> extends StepDialogProps {
   take: (body: O & { version: number }) => Promise<{ message?: string }>;
 }
 
-function Asked<I extends FieldValues, O>({ step: { kind, enquiry }, form: declared, starts, take, onClose }: AskedProps<I, O>) {
+function Asked<I extends FieldValues, O>({
+  step: { kind, enquiry },
+  form: declared,
+  starts,
+  take,
+  onClose,
+}: AskedProps<I, O>) {
   const form = useRecordForm({
     of: enquiries,
     name: kind,
@@ -68,11 +79,13 @@ function Asked<I extends FieldValues, O>({ step: { kind, enquiry }, form: declar
   return (
     <ConfirmDialog
       open
-      title={{
-        lose: t`Mark ${{ name: enquiry.studentName }} as lost`,
-        hold: t`Put ${{ name: enquiry.studentName }} on hold`,
-        reopen: t`Reopen the enquiry of ${{ name: enquiry.studentName }}`,
-      }[kind]}
+      title={
+        {
+          lose: t`Mark ${{ name: enquiry.studentName }} as lost`,
+          hold: t`Put ${{ name: enquiry.studentName }} on hold`,
+          reopen: t`Reopen the enquiry of ${{ name: enquiry.studentName }}`,
+        }[kind]
+      }
       text={STEP_TEXTS[kind]}
       confirm={LABELS[kind]}
       busy={form.busy}

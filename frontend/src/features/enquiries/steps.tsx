@@ -62,11 +62,20 @@ export function useSteps({ onEdit, onConvert, onDeleted }: StepsOptions): Steps 
         icon: ArrowRight,
         onSelect: () => move.mutate({ enquiry, status: stage }),
       })),
-      isOpen(status) && FRONT_DESK.includes(role) && {
-        stage: 'CONVERTED', label: t`Convert to student`, icon: GraduationCap, onSelect: () => onConvert(enquiry._id),
-      },
+      isOpen(status) &&
+        FRONT_DESK.includes(role) && {
+          stage: 'CONVERTED',
+          label: t`Convert to student`,
+          icon: GraduationCap,
+          onSelect: () => onConvert(enquiry._id),
+        },
       // It goes on where it was.
-      (isHeld || status === 'LOST') && { stage: parkedFrom, label: t`Reopen`, icon: RotateCcw, onSelect: ask('reopen') },
+      (isHeld || status === 'LOST') && {
+        stage: parkedFrom,
+        label: t`Reopen`,
+        icon: RotateCcw,
+        onSelect: ask('reopen'),
+      },
       isOpen(status) && { stage: 'ON_HOLD', label: t`Put on hold`, icon: CirclePause, onSelect: ask('hold') },
       isRunning(status) && { stage: 'LOST', label: t`Mark as lost`, icon: XCircle, onSelect: ask('lose') },
     ];

@@ -27,7 +27,8 @@ export function useMove() {
   const queries = useQueryClient();
   const { queryKey } = enquiryBoard;
   return useMutation({
-    mutationFn: ({ enquiry, status }: Move) => enquiries.post('{id}/move', { id: enquiry._id, body: { status, version: enquiry.version } }),
+    mutationFn: ({ enquiry, status }: Move) =>
+      enquiries.post('{id}/move', { id: enquiry._id, body: { status, version: enquiry.version } }),
     onMutate: async (move) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);

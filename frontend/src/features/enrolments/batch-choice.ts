@@ -35,7 +35,12 @@ interface BatchChoice {
 }
 
 /** The batches of a course in a branch; a full one is shown but not to be chosen. */
-export function useBatchChoice(courseId: number | null, branchId: number | null, chosen: string, except?: number): BatchChoice {
+export function useBatchChoice(
+  courseId: number | null,
+  branchId: number | null,
+  chosen: string,
+  except?: number,
+): BatchChoice {
   const enabled = courseId !== null && branchId !== null;
   const { data } = useQuery({ ...batchesOf(courseId ?? 0, branchId ?? 0), enabled });
   return useMemo(() => {

@@ -48,15 +48,32 @@ export function enrolmentColumns(mayChange: boolean): ListColumn<Enrolment>[] {
     { key: 'pausedOn', label: t`Since`, cell: since, sort: true, under: 'status' },
     { key: 'createdBy', label: t`Created by`, cell: (row) => clipped(row.createdBy), sort: true, tone: 'quiet' },
     { key: 'updatedBy', label: t`Updated by`, cell: (row) => clipped(row.updatedBy), sort: true, under: 'createdBy' },
-    { key: 'trainer', label: t`Trainer name`, cell: (row) => clipped(row.trainerObjectId?.username), sort: 'trainerObjectId' },
-    { key: 'batch', label: t`Batch`, cell: (row) => clipped(row.batchObjectId?.name), sort: 'batchObjectId', under: 'trainer' },
-    { key: 'branch', label: t`Branch name`, cell: (row) => clipped(row.branchObjectId.branchname), sort: 'branchObjectId', tone: 'quiet' },
+    {
+      key: 'trainer',
+      label: t`Trainer name`,
+      cell: (row) => clipped(row.trainerObjectId?.username),
+      sort: 'trainerObjectId',
+    },
+    {
+      key: 'batch',
+      label: t`Batch`,
+      cell: (row) => clipped(row.batchObjectId?.name),
+      sort: 'batchObjectId',
+      under: 'trainer',
+    },
+    {
+      key: 'branch',
+      label: t`Branch name`,
+      cell: (row) => clipped(row.branchObjectId.branchname),
+      sort: 'branchObjectId',
+      tone: 'quiet',
+    },
     { key: 'start', label: t`Start`, cell: (row) => <DateText value={row.start} />, sort: true, under: 'branch' },
     {
       key: 'autoRenew',
       label: t`Auto-renewal`,
       cell: (row) => <RenewSwitch enrolment={row} disabled={!mayChange} />,
-      print: ({ autoRenew }) => autoRenew ? t`On` : t`Off`,
+      print: ({ autoRenew }) => (autoRenew ? t`On` : t`Off`),
       sort: true,
     },
     {
@@ -71,8 +88,20 @@ export function enrolmentColumns(mayChange: boolean): ListColumn<Enrolment>[] {
 }
 
 const FEE: ListColumn<Enrolment>[] = [
-  { key: 'baseFee', label: t`Fee`, cell: (row) => row.baseFee && <Money amount={row.baseFee} />, align: 'right', sort: true },
-  { key: 'plan', label: t`Fee plan`, cell: (row) => row.feePlanObjectId.name, sort: 'feePlanObjectId', under: 'baseFee' },
+  {
+    key: 'baseFee',
+    label: t`Fee`,
+    cell: (row) => row.baseFee && <Money amount={row.baseFee} />,
+    align: 'right',
+    sort: true,
+  },
+  {
+    key: 'plan',
+    label: t`Fee plan`,
+    cell: (row) => row.feePlanObjectId.name,
+    sort: 'feePlanObjectId',
+    under: 'baseFee',
+  },
 ];
 
 /** Where the list is of everybody, each row says whose it is. */
@@ -85,7 +114,13 @@ export const namedColumns = (mayChange: boolean): ListColumn<Enrolment>[] => [
     fixed: true,
     tone: 'strong',
   },
-  { key: 'studentId', label: t`Student ID`, cell: (row) => row.studentObjectId.studentId, sort: true, under: 'studentName' },
+  {
+    key: 'studentId',
+    label: t`Student ID`,
+    cell: (row) => row.studentObjectId.studentId,
+    sort: true,
+    under: 'studentName',
+  },
   ...enrolmentColumns(mayChange),
 ];
 
@@ -101,15 +136,15 @@ function RenewSwitch({ enrolment, disabled }: { enrolment: Enrolment; disabled: 
   const isRunning = ['TRIAL', 'ACTIVE', 'PAUSED'].includes(enrolment.status);
   return (
     <Suspense fallback={<SwitchPlace />}>
-    <Switch
-      sx={{ mx: 0 }}
-      checked={change.isPending ? change.variables : enrolment.autoRenew}
-      disabled={disabled || !isRunning || !RENEWING.includes(enrolment.feePlanObjectId.kind)}
-      onChange={(_event, on) => change.mutate(on)}
-      slotProps={{
-        input: { 'aria-label': t`Auto-renewal of ${{ course: enrolment.courseObjectId.coursename }}` },
-      }}
-    />
+      <Switch
+        sx={{ mx: 0 }}
+        checked={change.isPending ? change.variables : enrolment.autoRenew}
+        disabled={disabled || !isRunning || !RENEWING.includes(enrolment.feePlanObjectId.kind)}
+        onChange={(_event, on) => change.mutate(on)}
+        slotProps={{
+          input: { 'aria-label': t`Auto-renewal of ${{ course: enrolment.courseObjectId.coursename }}` },
+        }}
+      />
     </Suspense>
   );
 }
@@ -122,7 +157,9 @@ export function EnrolmentCard({ enrolment, named = false }: { enrolment: Enrolme
     <CardLines
       avatar={named && <Avatar name={studentObjectId.studentName} size={40} />}
       title={named ? studentObjectId.studentName : courseObjectId.coursename}
-      second={named ? course : [enrolment.enrollNo, feePlanObjectId.name, batchObjectId?.name].filter(Boolean).join(' · ')}
+      second={
+        named ? course : [enrolment.enrollNo, feePlanObjectId.name, batchObjectId?.name].filter(Boolean).join(' · ')
+      }
       third={[days, renewsOn ? t`renews ${{ day: date(renewsOn) }}` : since(enrolment)].filter(Boolean).join(' · ')}
       status={enrolment.status}
     />

@@ -37,7 +37,11 @@ export function DuesPreview({ body, preview }: DuesPreviewProps) {
               ))}
             {made.makes && !('start' in made.refused) && <Banner tone="info">{made.makes}</Banner>}
           </Notices>
-          {made.dues.length ? <Dues preview={made} /> : <Note>{t`A trial makes no dues. They are made when it is started.`}</Note>}
+          {made.dues.length ? (
+            <Dues preview={made} />
+          ) : (
+            <Note>{t`A trial makes no dues. They are made when it is started.`}</Note>
+          )}
         </>
       )}
     </PreviewState>

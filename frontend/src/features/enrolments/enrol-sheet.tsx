@@ -125,7 +125,12 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
         <FormSwitch {...field('trial')} wide help={t`No dues are made until the trial is started.`} />
         <FormField
           {...field('start')}
-          help={announced || (startFrom ? t`From ${{ day: date(startFrom) }} on; an earlier one is an admin’s or the owner’s.` : undefined)}
+          help={
+            announced ||
+            (startFrom
+              ? t`From ${{ day: date(startFrom) }} on; an earlier one is an admin’s or the owner’s.`
+              : undefined)
+          }
         />
         <FormField {...field('end')} help={t`Left empty it follows from the course.`} min={values.start} />
         {isPeriodic && <FormSwitch {...field('autoRenew')} wide />}
@@ -133,14 +138,16 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
       <FormSection title={t`Discount`}>
         <FormSegmented
           {...field('discountKind')}
-          help={discountPercent === null
-            ? undefined
-            : t`Up to ${{ percent: Number(discountPercent) }} % of the course fee; more is an admin’s or the owner’s.`}
+          help={
+            discountPercent === null
+              ? undefined
+              : t`Up to ${{ percent: Number(discountPercent) }} % of the course fee; more is an admin’s or the owner’s.`
+          }
           options={(['NONE', 'AMOUNT', 'PERCENT'] as const).map((value) => ({ value, label: DISCOUNT_LABELS[value] }))}
         />
         {values.discountKind === 'AMOUNT' && <FormMoney {...field('discountValue')} />}
         {values.discountKind === 'PERCENT' && (
-          <FormText {...field('discountValue')} label={t`Discount in per cent`} inputMode="numeric" maxLength={5} />
+          <FormText {...field('discountValue')} label={t`Discount (%)`} inputMode="numeric" maxLength={5} />
         )}
         {values.discountKind !== 'NONE' && <FormField {...field('discountReason')} wide optional={false} />}
       </FormSection>

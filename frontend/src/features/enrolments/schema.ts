@@ -8,13 +8,30 @@ import { fromPaise, today, toPaise } from '@/lib/format';
 import type { EnrolmentInput } from './api';
 
 const {
-  courseObjectId, feePlanObjectId, batchObjectId, trainerObjectId, trial, start, end, autoRenew, discountKind,
-  discountValue, discountReason,
+  courseObjectId,
+  feePlanObjectId,
+  batchObjectId,
+  trainerObjectId,
+  trial,
+  start,
+  end,
+  autoRenew,
+  discountKind,
+  discountValue,
+  discountReason,
 } = enrolmentInput;
 
 export const enrolForm = defineForm(
   {
-    courseObjectId, feePlanObjectId, batchObjectId, trainerObjectId, trial, start, end, autoRenew, discountKind,
+    courseObjectId,
+    feePlanObjectId,
+    batchObjectId,
+    trainerObjectId,
+    trial,
+    start,
+    end,
+    autoRenew,
+    discountKind,
     // Rupees or per cent: it is judged by the kind.
     discountValue: custom<string, string>({ label: discountValue.label, rule: z.string(), hold: asText }),
     discountReason,
@@ -25,7 +42,8 @@ export const enrolForm = defineForm(
     if (values.discountKind === 'NONE') return faults;
     const value = toPaise(values.discountValue) ?? 0;
     if (value <= 0) faults.push(['discountValue', t`Enter the discount as a number above 0.`]);
-    if (values.discountKind === 'PERCENT' && value > 100_00) faults.push(['discountValue', t`The discount is at most 100 %.`]);
+    if (values.discountKind === 'PERCENT' && value > 100_00)
+      faults.push(['discountValue', t`The discount is at most 100 %.`]);
     if (!values.discountReason) faults.push(['discountReason', t`Please give a reason for the discount.`]);
     return faults;
   },
@@ -35,7 +53,7 @@ export type EnrolForm = HeldBy<typeof enrolForm>;
 export type EnrolValues = SentBy<typeof enrolForm>;
 
 /** What there is no choice about. */
-export const onlyOne = <T,>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+export const onlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
 /** The plan of a course that has no other; a second choice would be none. */
 export const onlyPlan = (course: ActiveCourse | undefined) =>
@@ -61,7 +79,11 @@ export function enrolBody(studentObjectId: number, values: EnrolValues): Enrolme
     ...(trainer && { trainerObjectId: trainer }),
     ...(isTrial && { trial: isTrial }),
     ...(last && { end: last }),
-    ...(kind !== 'NONE' && { discountKind: kind, discountValue: fromPaise(toPaise(value) ?? 0), discountReason: reason }),
+    ...(kind !== 'NONE' && {
+      discountKind: kind,
+      discountValue: fromPaise(toPaise(value) ?? 0),
+      discountReason: reason,
+    }),
   };
 }
 

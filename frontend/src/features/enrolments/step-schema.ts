@@ -39,14 +39,18 @@ export const stepForm = (step: Step, enrolment: Enrolment) =>
 
 /** A transfer begins where the enrolment is. */
 export const stepStarts = ({ branchObjectId: { _id } }: Enrolment): Partial<StepForm> => ({
-  on: today(), branchObjectId: String(_id),
+  on: today(),
+  branchObjectId: String(_id),
 });
 
 export type StepForm = HeldBy<ReturnType<typeof stepForm>>;
 type StepValues = SentBy<ReturnType<typeof stepForm>>;
 
 /** What the step is asked with: a day, and where a transfer leads. */
-export function choiceOf(step: Step, { on: day, batchObjectId: batch, branchObjectId: branch, trainerObjectId: trainer }: StepValues): StepChoice {
+export function choiceOf(
+  step: Step,
+  { on: day, batchObjectId: batch, branchObjectId: branch, trainerObjectId: trainer }: StepValues,
+): StepChoice {
   if (step === 'cancel') return {};
   if (step !== 'transfer') return { on: day };
   return { on: day, batchObjectId: batch, branchObjectId: branch, trainerObjectId: trainer };

@@ -17,7 +17,12 @@ const holidayForm = defineForm({ date: newHoliday.date, name: newHoliday.name })
 
 export default function HolidaySheet({ branchId, ...sheet }: SheetProps & Owned) {
   return (
-    <RecordSheet {...sheet} query={holidays.record} title={t`Edit holiday`} words={{ didNotLoad: t`The holiday did not load` }}>
+    <RecordSheet
+      {...sheet}
+      query={holidays.record}
+      title={t`Edit holiday`}
+      words={{ didNotLoad: t`The holiday did not load` }}
+    >
       {(record) => <HolidayForm record={record} branchId={branchId} onClose={sheet.onClose} />}
     </RecordSheet>
   );

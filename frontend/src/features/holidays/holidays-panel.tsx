@@ -28,7 +28,11 @@ const Section = styled('section')(({ theme }) => ({
 }));
 
 const column = columnsOf(holidays, declared);
-const columns = [column('date', { fixed: true, tone: 'strong' }), column('name'), column('createdBy', { tone: 'quiet' })];
+const columns = [
+  column('date', { fixed: true, tone: 'strong' }),
+  column('name'),
+  column('createdBy', { tone: 'quiet' }),
+];
 const filters: readonly ListFilter[] = [{ key: 'date', kind: 'dates', label: t`Date` }];
 
 /** The days on which a branch is closed, on the branch's own page. */
@@ -63,7 +67,13 @@ export default function HolidaysPanel({ branchId }: { branchId: number }) {
         remember={false}
         onEmpty={setEmpty}
         rowActions={(row) => [editAction(() => sheet.open(row._id)), deleteAction(() => askDelete(row))]}
-        empty={{ drawing: <GenericDrawing />, title: t`No holidays yet`, text: t`No class meets on a holiday, and attendance does not count it.`, action: add, compact: true }}
+        empty={{
+          drawing: <GenericDrawing />,
+          title: t`No holidays yet`,
+          text: t`No class meets on a holiday, and attendance does not count it.`,
+          action: add,
+          compact: true,
+        }}
       />
       <ParamSheet of={sheet}>{(id) => <HolidaySheet id={id} branchId={branchId} onClose={sheet.close} />}</ParamSheet>
       <DeleteDialog {...dialog} />

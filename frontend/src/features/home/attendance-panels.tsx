@@ -19,15 +19,27 @@ export function ClassesToday({ classes, of, own = false }: ClassesProps) {
     id: batchObjectId,
     to: `/attendance?batch=${batchObjectId}`,
     title: name,
-    text: [timeOfDay(startTime), own ? plural({ count: students }, {
-      one: '# student',
-      other: '# students',
-    }) : trainer].filter(Boolean).join(' · '),
+    text: [
+      timeOfDay(startTime),
+      own
+        ? plural(
+            { count: students },
+            {
+              one: '# student',
+              other: '# students',
+            },
+          )
+        : trainer,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     end: (
       <>
         {!own && (
           <span className="quiet">
-            {state === 'UPCOMING' ? count(students) : t`${{ present: count(present) }} of ${{ students: count(students) }}`}
+            {state === 'UPCOMING'
+              ? count(students)
+              : t`${{ present: count(present) }} of ${{ students: count(students) }}`}
           </span>
         )}
         <RegisterChip state={state} date={today()} startTime={startTime} />

@@ -24,7 +24,11 @@ export function FollowUpsPanel({ enquiries }: { enquiries: NonNullable<HomeFigur
     beside: <CallButton name={studentName} phone={phone} />,
   }));
   return (
-    <Panel title={t`Follow-ups due today`} count={enquiries.waiting} link={{ to: '/student-enquiry?view=due', label: t`All` }}>
+    <Panel
+      title={t`Follow-ups due today`}
+      count={enquiries.waiting}
+      link={{ to: '/student-enquiry?view=due', label: t`All` }}
+    >
       <PanelList rows={rows} none={t`No follow-ups are due today.`} />
     </Panel>
   );

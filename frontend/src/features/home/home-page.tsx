@@ -68,9 +68,7 @@ export function Component() {
   const [period, setPeriod] = usePeriod();
   const figures = useQuery({ ...homeQuery(period), enabled: me.branchCount > 0 });
   const day = today();
-  const branch = me.branchObjectId
-    ? t`${{ branch: me.branchObjectId.branchname }} branch`
-    : t`all branches`;
+  const branch = me.branchObjectId ? t`${{ branch: me.branchObjectId.branchname }} branch` : t`all branches`;
   const atFrontDesk = FRONT_DESK.includes(me.role) && me.branchCount > 0;
 
   return (
@@ -95,12 +93,7 @@ export function Component() {
       />
       {OWNERS.includes(me.role) && <FirstSteps hasBranch={me.branchCount > 0} />}
       {me.branchCount > 0 && (
-        <Figures
-          figures={figures.data}
-          period={period}
-          error={figures.error}
-          onRetry={() => void figures.refetch()}
-        />
+        <Figures figures={figures.data} period={period} error={figures.error} onRetry={() => void figures.refetch()} />
       )}
     </Page>
   );

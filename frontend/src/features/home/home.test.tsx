@@ -17,7 +17,10 @@ const figures = {
   collections: {
     amount: '684250.00',
     before: '600000.00',
-    days: [{ date: '2026-11-19', amount: '18000.00' }, { date: '2026-11-20', amount: '24500.00' }],
+    days: [
+      { date: '2026-11-19', amount: '18000.00' },
+      { date: '2026-11-20', amount: '24500.00' },
+    ],
   },
   dues: {
     pending: '312400.00',
@@ -31,15 +34,39 @@ const figures = {
       { bucket: 'D60_PLUS', dues: 4, amount: '19700.00' },
     ],
   },
-  students: { active: 268, joined: 9, joinedBefore: 4, trend: [{ month: '2026-10', active: 259 }, { month: '2026-11', active: 268 }] },
-  trend: [{ month: '2026-10', collections: '810000.00' }, { month: '2026-11', collections: '684250.00' }],
+  students: {
+    active: 268,
+    joined: 9,
+    joinedBefore: 4,
+    trend: [
+      { month: '2026-10', active: 259 },
+      { month: '2026-11', active: 268 },
+    ],
+  },
+  trend: [
+    { month: '2026-10', collections: '810000.00' },
+    { month: '2026-11', collections: '684250.00' },
+  ],
 };
 
-const followUp = { _id: 5, studentName: 'Vikram Rao', phone: '9822014567', course: 'Keyboard Foundation', nextFollowUp: '2026-11-19' };
+const followUp = {
+  _id: 5,
+  studentName: 'Vikram Rao',
+  phone: '9822014567',
+  course: 'Keyboard Foundation',
+  nextFollowUp: '2026-11-19',
+};
 const enquiries = { new: 46, newBefore: 52, converted: 18, waiting: 7, followUps: [followUp] };
 const class_ = {
-  batchObjectId: 3, name: 'Guitar, Grade 3', coursename: 'Guitar', trainer: 'Amol Sathe', startTime: '07:00', endTime: '08:00',
-  students: 16, present: 14, state: 'TAKEN',
+  batchObjectId: 3,
+  name: 'Guitar, Grade 3',
+  coursename: 'Guitar',
+  trainer: 'Amol Sathe',
+  startTime: '07:00',
+  endTime: '08:00',
+  students: 16,
+  present: 14,
+  state: 'TAKEN',
 };
 
 const done = { done: true, missing: [] };
@@ -85,16 +112,31 @@ describe('the figures', () => {
     await person.click(within(choice).getByRole('radio', { name: 'FY 26-27' }));
     expect(await screen.findByText('₹54,54,250')).toBeVisible();
     expect(screen.getByText('vs FY 25-26 to date')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Collections' })).toHaveAttribute('href', '/payments?status=CONFIRMED&from=2026-04-01&to=2026-11-20');
+    expect(screen.getByRole('link', { name: 'Collections' })).toHaveAttribute(
+      'href',
+      '/payments?status=CONFIRMED&from=2026-04-01&to=2026-11-20',
+    );
     expect(asked).toEqual(['MONTH', 'YEAR']);
   });
 
   it('of renewals name who renews, on which day and for how much', async () => {
-    const next = [{ _id: 8, studentObjectId: 4, studentName: 'Sneha Kulkarni', label: 'Keyboard, Dec 2026', renewsOn: '2026-11-21', amount: '4720.00' }];
+    const next = [
+      {
+        _id: 8,
+        studentObjectId: 4,
+        studentName: 'Sneha Kulkarni',
+        label: 'Keyboard, Dec 2026',
+        renewsOn: '2026-11-21',
+        amount: '4720.00',
+      },
+    ];
     answerHome({ ...figures, renewals: { days: 7, renewals: 12, amount: '56640.00', skipped: 1, waiting: 0, next } });
     await openApp('/');
     const panel = within(await screen.findByRole('region', { name: 'Renewals in 7 days' }));
-    expect(panel.getByRole('link', { name: /21-11.*Sneha Kulkarni.*Keyboard, Dec 2026.*₹4,720/ })).toHaveAttribute('href', '/studentcourse/4');
+    expect(panel.getByRole('link', { name: /21-11.*Sneha Kulkarni.*Keyboard, Dec 2026.*₹4,720/ })).toHaveAttribute(
+      'href',
+      '/studentcourse/4',
+    );
     expect(panel.getByRole('link', { name: '₹56,640' })).toHaveAttribute('href', '/coursefee-page?tab=renewals');
     expect(panel.getByText('12')).toBeVisible();
   });
@@ -122,7 +164,10 @@ describe('the figures', () => {
   it('stand under what the front desk does most: an enquiry, a student, a fee', async () => {
     answerHome(figures);
     await openApp('/', { as: makeUser({ role: 'STAFF' }) });
-    expect(await screen.findByRole('link', { name: 'Enquiry' })).toHaveAttribute('href', '/student-enquiry?enquiry=new');
+    expect(await screen.findByRole('link', { name: 'Enquiry' })).toHaveAttribute(
+      'href',
+      '/student-enquiry?enquiry=new',
+    );
     expect(screen.getByRole('link', { name: 'Student' })).toHaveAttribute('href', '/editstudent/new');
     expect(screen.getByRole('button', { name: 'Record payment' })).toBeVisible();
   });
@@ -132,7 +177,10 @@ describe('the figures', () => {
     answerHome({ ...figures, enquiries });
     await openApp('/');
     const panel = within(await screen.findByRole('region', { name: 'Follow-ups due today' }));
-    expect(panel.getByRole('link', { name: /Vikram Rao.*Keyboard Foundation.*Yesterday/ })).toHaveAttribute('href', '/student-enquiry?view=due&open=5');
+    expect(panel.getByRole('link', { name: /Vikram Rao.*Keyboard Foundation.*Yesterday/ })).toHaveAttribute(
+      'href',
+      '/student-enquiry?view=due&open=5',
+    );
     expect(panel.getByRole('link', { name: 'Call Vikram Rao' })).toHaveAttribute('href', 'tel:+919822014567');
     expect(panel.getByText('7')).toBeVisible();
   });
@@ -140,7 +188,10 @@ describe('the figures', () => {
   it('of enquiries are compared with the span before', async () => {
     answerHome({ ...figures, enquiries });
     await openApp('/');
-    expect(await screen.findByRole('link', { name: 'New enquiries' })).toHaveAttribute('href', '/student-enquiry?from=2026-11-01&to=2026-11-20');
+    expect(await screen.findByRole('link', { name: 'New enquiries' })).toHaveAttribute(
+      'href',
+      '/student-enquiry?from=2026-11-01&to=2026-11-20',
+    );
     expect(screen.getByText('18 converted')).toBeVisible();
   });
 
@@ -192,13 +243,19 @@ describe('the figures', () => {
     answerHome({
       ...figures,
       registersToday: { taken: 5, of: 9, present: 61, absent: 11 },
-      batchesToday: [class_, { ...class_, batchObjectId: 4, name: 'Tabla', startTime: '17:00', present: 0, state: 'UPCOMING' }],
+      batchesToday: [
+        class_,
+        { ...class_, batchObjectId: 4, name: 'Tabla', startTime: '17:00', present: 0, state: 'UPCOMING' },
+      ],
     });
     await openApp('/');
     expect(await screen.findByRole('link', { name: 'Attendance today' })).toHaveAttribute('href', '/attendance');
     expect(screen.getByText('5 of 9 registers taken')).toBeVisible();
     const panel = within(screen.getByRole('region', { name: 'Classes today' }));
-    expect(panel.getByRole('link', { name: /Guitar, Grade 3.*7:00 am · Amol Sathe.*14 of 16.*Taken/ })).toHaveAttribute('href', '/attendance?batch=3');
+    expect(panel.getByRole('link', { name: /Guitar, Grade 3.*7:00 am · Amol Sathe.*14 of 16.*Taken/ })).toHaveAttribute(
+      'href',
+      '/attendance?batch=3',
+    );
     expect(panel.getByRole('link', { name: /Tabla.*16.*Upcoming/ })).toBeVisible();
   });
 
@@ -213,7 +270,9 @@ describe('the first day', () => {
   it('leads through what has to be set up, and asks for no figures', async () => {
     server.use(
       http.get(api('branch'), () => HttpResponse.json(listOf([]))),
-      http.get(api('home/setup'), () => HttpResponse.json({ data: { institute: open, branch: open, course: open, student: open } })),
+      http.get(api('home/setup'), () =>
+        HttpResponse.json({ data: { institute: open, branch: open, course: open, student: open } }),
+      ),
     );
     await openApp('/', { as: makeUser({ branchCount: 0, branchObjectId: null }) });
     // The Welcome modal stands over it.
@@ -226,11 +285,15 @@ describe('the first day', () => {
     answerHome(figures);
     const institute = { done: false, missing: ['Address', 'Pincode'] };
     server.use(
-      http.get(api('home/setup'), () => HttpResponse.json({ data: { institute, branch: done, course: open, student: open } })),
+      http.get(api('home/setup'), () =>
+        HttpResponse.json({ data: { institute, branch: done, course: open, student: open } }),
+      ),
     );
     await openApp('/');
     const panel = within(await screen.findByRole('region', { name: 'Getting started' }));
-    expect(panel.getByRole('link', { name: /Institute information.*Still missing: Address, Pincode\./ })).toHaveAttribute('href', '/user-profile-setting');
+    expect(
+      panel.getByRole('link', { name: /Institute information.*Still missing: Address, Pincode\./ }),
+    ).toHaveAttribute('href', '/user-profile-setting');
     expect(panel.getAllByLabelText('Done')).toHaveLength(1);
     expect(panel.queryByRole('link', { name: /First branch/ })).not.toBeInTheDocument();
     expect(panel.getByRole('link', { name: /First student/ })).toHaveAttribute('href', '/editstudent/new');
@@ -284,13 +347,15 @@ describe('the first day', () => {
 });
 
 describe('reckoning', () => {
-  it.each([['684250.00', '600000.00', 14.04], ['0.00', '100.00', -100], ['5.00', '0.00', null]])(
-    'from %j against %j is %j percent', (now, before, percent) => {
-      const result = change(now, before);
-      if (percent === null) expect(result).toBeNull();
-      else expect(result).toBeCloseTo(percent, 1);
-    },
-  );
+  it.each([
+    ['684250.00', '600000.00', 14.04],
+    ['0.00', '100.00', -100],
+    ['5.00', '0.00', null],
+  ])('from %j against %j is %j percent', (now, before, percent) => {
+    const result = change(now, before);
+    if (percent === null) expect(result).toBeNull();
+    else expect(result).toBeCloseTo(percent, 1);
+  });
 
   it('names a period over one or two years', () => {
     expect(periodOf(['2026-04', '2026-11'])).toBe('Apr – Nov 2026');

@@ -64,8 +64,7 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
           note={
             grown !== null && (
               <>
-                <Delta value={inPercent(Math.abs(grown))} up={grown >= 0} good={grown >= 0} />{' '}
-                {t`vs ${before}`}
+                <Delta value={inPercent(Math.abs(grown))} up={grown >= 0} good={grown >= 0} /> {t`vs ${before}`}
               </>
             )
           }
@@ -88,8 +87,7 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
           note={
             students.joined > 0 && (
               <>
-                <Delta value={count(students.joined)} up good />{' '}
-                {JOINED_LABELS[period]}
+                <Delta value={count(students.joined)} up good /> {JOINED_LABELS[period]}
               </>
             )
           }
@@ -115,9 +113,11 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
           label={t`Attendance today`}
           value={marked > 0 ? <Percent part={registersToday.present} whole={marked} /> : '–'}
           to="/attendance"
-          note={registersToday.of > 0
-            ? t`${{ taken: count(registersToday.taken) }} of ${{ of: count(registersToday.of) }} registers taken`
-            : t`No class meets today.`}
+          note={
+            registersToday.of > 0
+              ? t`${{ taken: count(registersToday.taken) }} of ${{ of: count(registersToday.of) }} registers taken`
+              : t`No class meets today.`
+          }
         />
       )}
     </KpiRow>

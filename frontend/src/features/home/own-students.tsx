@@ -19,11 +19,13 @@ export function OwnStudents() {
   const active = data.counts?.ACTIVE ?? 0;
   const onHold = data.counts?.ON_HOLD ?? 0;
   if (active + onHold === 0) {
-    return <EmptyState
-      drawing={<StudentsDrawing />}
-      title={t`No students yet`}
-      text={t`They appear here once they are enrolled in one of your courses.`}
-    />;
+    return (
+      <EmptyState
+        drawing={<StudentsDrawing />}
+        title={t`No students yet`}
+        text={t`They appear here once they are enrolled in one of your courses.`}
+      />
+    );
   }
   const rows = data.list.map(({ _id, studentName, studentId, userLogo, courses }) => ({
     id: _id,

@@ -29,7 +29,11 @@ function byMonth(months: readonly string[], label: string, values: number[]): Ch
 export function TrendPanel({ trend }: { trend: NonNullable<HomeFigures['trend']> }) {
   const paise = trend.map((one) => toPaise(one.collections) ?? 0);
   const months = trend.map((one) => one.month);
-  const data = byMonth(months, t`Collections`, paise.map((one) => one / 100));
+  const data = byMonth(
+    months,
+    t`Collections`,
+    paise.map((one) => one / 100),
+  );
   if (paise.every((one) => one === 0)) {
     return (
       <Panel title={t`Collections by month`}>

@@ -13,7 +13,8 @@ import type { Organisation } from './api';
 const Late = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.text }));
 
 const clipped = (text: string) => <Clipped title={text}>{text}</Clipped>;
-const duration = ({ duration: months }: Organisation) => (months ? plural({ count: months }, { one: '# month', other: '# months' }) : '');
+const duration = ({ duration: months }: Organisation) =>
+  months ? plural({ count: months }, { one: '# month', other: '# months' }) : '';
 
 function Expiry({ expiryDt }: Organisation) {
   const day = <DateText value={expiryDt} />;

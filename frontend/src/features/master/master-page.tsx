@@ -89,10 +89,12 @@ export function Component() {
         {deciding && (
           <ReasonStep
             of={organisations}
-            title={{
-              suspend: t`Suspend ${{ centre: deciding.organisation.centreName }}?`,
-              reopen: t`Reopen ${{ centre: deciding.organisation.centreName }}?`,
-            }[deciding.decision]}
+            title={
+              {
+                suspend: t`Suspend ${{ centre: deciding.organisation.centreName }}?`,
+                reopen: t`Reopen ${{ centre: deciding.organisation.centreName }}?`,
+              }[deciding.decision]
+            }
             text={TEXTS[deciding.decision]}
             confirm={LABELS[deciding.decision]}
             danger={deciding.decision === 'suspend'}

@@ -126,13 +126,13 @@ export function AllocationList({ control, preview, busy }: AllocationListProps) 
               key={share.due._id}
               share={share}
               part={isByHand ? (parts.field.value[share.due._id] ?? '') : undefined}
-              onPart={(amount) =>
-                parts.field.onChange({ ...parts.field.value, [share.due._id]: amount })
-              }
+              onPart={(amount) => parts.field.onChange({ ...parts.field.value, [share.due._id]: amount })}
             />
           ))}
         </ul>
-        {preview.allocations.length === 0 && <div className="foot">{t`No dues are open. The payment is kept as the student’s advance.`}</div>}
+        {preview.allocations.length === 0 && (
+          <div className="foot">{t`No dues are open. The payment is kept as the student’s advance.`}</div>
+        )}
         {(toPaise(preview.advance) ?? 0) > 0 && (
           <div className="foot">
             {t`Kept as advance`} <strong>{rupees(preview.advance)}</strong>

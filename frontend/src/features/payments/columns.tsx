@@ -22,7 +22,13 @@ export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
   { key: 'receiptNo', label: t`Payment ID`, cell: (row) => row.receiptNo, sort: true, fixed: true, tone: 'quiet' },
   { key: 'reference', label: t`Reference`, cell: (row) => row.reference, sort: true, under: 'receiptNo' },
   { key: 'studentId', label: t`Student ID`, cell: (row) => row.studentObjectId.studentId, sort: true, tone: 'quiet' },
-  { key: 'studentName', label: t`Student name`, cell: (row) => row.studentObjectId.studentName, sort: true, tone: 'strong' },
+  {
+    key: 'studentName',
+    label: t`Student name`,
+    cell: (row) => row.studentObjectId.studentName,
+    sort: true,
+    tone: 'strong',
+  },
   {
     key: 'coursename',
     label: t`Course name`,
@@ -38,8 +44,20 @@ export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
   },
   { key: 'amount', label: t`Amount`, cell: (row) => <Money amount={row.amount} />, align: 'right', sort: true },
   { key: 'method', label: t`Payment method`, cell: methodText, sort: true, under: 'amount' },
-  { key: 'createdBy', label: t`Created by`, cell: (row) => <Clipped>{row.createdBy}</Clipped>, sort: true, tone: 'quiet' },
-  { key: 'updatedBy', label: t`Updated by`, cell: (row) => <Clipped>{row.updatedBy}</Clipped>, sort: true, under: 'createdBy' },
+  {
+    key: 'createdBy',
+    label: t`Created by`,
+    cell: (row) => <Clipped>{row.createdBy}</Clipped>,
+    sort: true,
+    tone: 'quiet',
+  },
+  {
+    key: 'updatedBy',
+    label: t`Updated by`,
+    cell: (row) => <Clipped>{row.updatedBy}</Clipped>,
+    sort: true,
+    under: 'createdBy',
+  },
   { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
 ];
 
@@ -47,10 +65,12 @@ export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
 export const paymentTotals: ListTotalsRow = {
   cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
   note: ({ subtracted }) =>
-    subtracted.map(({ rows, sums }) => {
-      const amount = rupees(sums.amount ?? '0.00');
-      return plural({ count: rows }, { one: `with # reversal (${amount})`, other: `with # reversals (${amount})` });
-    }).join(', '),
+    subtracted
+      .map(({ rows, sums }) => {
+        const amount = rupees(sums.amount ?? '0.00');
+        return plural({ count: rows }, { one: `with # reversal (${amount})`, other: `with # reversals (${amount})` });
+      })
+      .join(', '),
   parts: ({ parts }) => <Dotted parts={parts.map(methodSum)} />,
 };
 
@@ -58,9 +78,7 @@ const methodSum = ({ value, rows, sums }: ListTotals['parts'][number]) =>
   t`${{ method: METHOD_LABELS[value as PaymentRow['method']] }} ${{ amount: rupees(sums.amount ?? '0.00') }} (${{ count: count(rows) }})`;
 
 /** On the student's own page nobody needs to be told whose they are. */
-export const studentPaymentColumns = paymentColumns.filter(
-  ({ key }) => key !== 'studentName' && key !== 'studentId',
-);
+export const studentPaymentColumns = paymentColumns.filter(({ key }) => key !== 'studentName' && key !== 'studentId');
 
 export function PaymentCard({ payment, named }: { payment: PaymentRow; named: boolean }) {
   const { studentName } = payment.studentObjectId;
@@ -125,15 +143,18 @@ export const namedDueColumns: readonly ListColumn<Due>[] = [
   },
 ];
 
-const dueSum = (name: string) => ({ sums }: ListTotals) => <Money amount={sums[name] ?? '0.00'} weight={600} />;
+const dueSum =
+  (name: string) =>
+  ({ sums }: ListTotals) => <Money amount={sums[name] ?? '0.00'} weight={600} />;
 
 /** What is on the balance; what was cancelled or written off is named and not counted. */
 export const dueTotals: ListTotalsRow = {
   cells: { total: dueSum('total'), open: dueSum('open') },
   note: ({ leftOut }) =>
     leftOut
-      .map(({ value, rows, sums }) =>
-        t`${{ count: count(rows) }} ${{ state: stateText(value).toLowerCase() }} (${{ amount: rupees(sums.total ?? '0.00') }}) not counted`,
+      .map(
+        ({ value, rows, sums }) =>
+          t`${{ count: count(rows) }} ${{ state: stateText(value).toLowerCase() }} (${{ amount: rupees(sums.total ?? '0.00') }}) not counted`,
       )
       .join(', '),
 };
@@ -144,8 +165,16 @@ export function DueCard({ due, named = false }: { due: Due; named?: boolean }) {
       avatar={named && <Avatar name={due.studentObjectId.studentName} size={40} />}
       title={named ? due.studentObjectId.studentName : due.label}
       end={<Money amount={due.open} />}
-      second={<><Sentence of={t`due ${{ day: date(due.dueDate) }}`} /> {dueState(due)}</>}
-      third={[...(named ? [due.label] : []), due.number, ...due.credits.map((note) => t`${{ amount: rupees(note.total) }} credited`)].join(' · ')}
+      second={
+        <>
+          <Sentence of={t`due ${{ day: date(due.dueDate) }}`} /> {dueState(due)}
+        </>
+      }
+      third={[
+        ...(named ? [due.label] : []),
+        due.number,
+        ...due.credits.map((note) => t`${{ amount: rupees(note.total) }} credited`),
+      ].join(' · ')}
       chip={<StatusChip state={chipOf(due)} />}
     />
   );

@@ -83,7 +83,13 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
             </Kbd>
           </span>
         </MethodHead>
-        <Segmented wide label={paymentForm.fields.method.label} options={OPTIONS} value={chosen} onChange={method.onChange} />
+        <Segmented
+          wide
+          label={paymentForm.fields.method.label}
+          options={OPTIONS}
+          value={chosen}
+          onChange={method.onChange}
+        />
       </div>
       <Pair>
         {chosen !== 'CASH' && (
@@ -94,16 +100,15 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
             autoComplete="off"
           />
         )}
-        <FormField {...fieldOf(control, 'date', paymentForm.fields.date)} help={preview.data?.refused.date?.join(' ')} />
+        <FormField
+          {...fieldOf(control, 'date', paymentForm.fields.date)}
+          help={preview.data?.refused.date?.join(' ')}
+        />
       </Pair>
       {preview.data ? (
         <AllocationList control={control} preview={preview.data} busy={isBehind} />
       ) : preview.isError ? (
-        <ErrorState
-          title={t`The dues did not load`}
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
+        <ErrorState title={t`The dues did not load`} error={preview.error} onRetry={() => void preview.refetch()} />
       ) : (
         <RowsSkeleton rows={3} avatar={false} />
       )}

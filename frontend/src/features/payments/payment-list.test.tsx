@@ -7,27 +7,54 @@ import { tableOnScreen } from '@/testing/table';
 import type { PaymentRow } from './api';
 
 const payment: Partial<PaymentRow> = {
-  _id: 9, date: '2026-11-20', receiptNo: 'KTH/26-27/000413', reference: '632114907715',
-  studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' }, coursename: 'Guitar',
-  branchObjectId: { _id: 1, branchname: 'Kothrud' }, amount: '6000.00', method: 'UPI', status: 'CONFIRMED',
-  createdBy: 'Priyanka Joshi', updatedBy: 'Amol Sathe', version: 1,
+  _id: 9,
+  date: '2026-11-20',
+  receiptNo: 'KTH/26-27/000413',
+  reference: '632114907715',
+  studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' },
+  coursename: 'Guitar',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  amount: '6000.00',
+  method: 'UPI',
+  status: 'CONFIRMED',
+  createdBy: 'Priyanka Joshi',
+  updatedBy: 'Amol Sathe',
+  version: 1,
 };
 
 it('the payment list has the specification’s columns', async () => {
   server.use(
     http.get(api('studentpayment'), () => HttpResponse.json(listOf([payment]))),
-    http.get(api('studentpayment/totals'), () => HttpResponse.json({ rows: 1, sums: {}, parts: [], leftOut: [], subtracted: [] })),
+    http.get(api('studentpayment/totals'), () =>
+      HttpResponse.json({ rows: 1, sums: {}, parts: [], leftOut: [], subtracted: [] }),
+    ),
   );
   await openApp('/payments');
   const table = await tableOnScreen(/KTH\/26-27\/000413/);
   expect(table).toEqual({
     heads: [
-      '', 'Date', 'Payment ID · Reference', 'Student ID', 'Student name', 'Course name · Branch name',
-      'Amount · Payment method', 'Created by · Updated by', 'Status', 'Actions',
+      '',
+      'Date',
+      'Payment ID · Reference',
+      'Student ID',
+      'Student name',
+      'Course name · Branch name',
+      'Amount · Payment method',
+      'Created by · Updated by',
+      'Status',
+      'Actions',
     ],
     cells: [
-      '', '20-11-2026', 'KTH/26-27/000413632114907715', 'STU-00312', 'Aarav Deshpande', 'GuitarKothrud',
-      '₹6,000.00UPI', 'Priyanka JoshiAmol Sathe', 'Confirmed', '',
+      '',
+      '20-11-2026',
+      'KTH/26-27/000413632114907715',
+      'STU-00312',
+      'Aarav Deshpande',
+      'GuitarKothrud',
+      '₹6,000.00UPI',
+      'Priyanka JoshiAmol Sathe',
+      'Confirmed',
+      '',
     ],
   });
 });

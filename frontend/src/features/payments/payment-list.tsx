@@ -93,9 +93,7 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
         }}
       />
       <ParamSheet of={sheet}>{(id) => <PaymentSheet id={id} onClose={sheet.close} />}</ParamSheet>
-      <Suspense>
-        {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(null)} />}
-      </Suspense>
+      <Suspense>{reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(null)} />}</Suspense>
     </>
   );
 }

@@ -83,17 +83,11 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
       {receipt ? (
         <PaymentFacts payment={payment} actions={<DocumentButtons actions={documents.send(receipt)} />} />
       ) : record.isError ? (
-        <ErrorState
-          title={t`The payment did not load`}
-          error={record.error}
-          onRetry={() => void record.refetch()}
-        />
+        <ErrorState title={t`The payment did not load`} error={record.error} onRetry={() => void record.refetch()} />
       ) : (
         <RecordSkeleton />
       )}
-      {payment && reversing && (
-        <ReverseDialog payment={payment} onClose={() => setReversing(false)} />
-      )}
+      {payment && reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
     </SideSheet>
   );
 }

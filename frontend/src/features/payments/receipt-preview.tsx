@@ -96,9 +96,7 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
           <div>
             <strong>{centre}</strong>
             <span className="quiet">{place}</span>
-            {branch?.gstin && (
-              <div className="quiet">{t`GSTIN ${{ gstin: branch.gstin }}`}</div>
-            )}
+            {branch?.gstin && <div className="quiet">{t`GSTIN ${{ gstin: branch.gstin }}`}</div>}
           </div>
         </div>
         <div className="title">
@@ -115,8 +113,7 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
             {paid.map(({ due, amount, status }) => (
               <tr key={due._id}>
                 <td>
-                  {due.label}{' '}
-                  {status !== 'PAID' && <span className="quiet">{t`(part)`}</span>}
+                  {due.label} {status !== 'PAID' && <span className="quiet">{t`(part)`}</span>}
                 </td>
                 <td>{rupees(amount)}</td>
               </tr>

@@ -30,13 +30,17 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
   if (ahead && ahead.of !== value) setAhead(null);
   const studentId = ahead ? ahead.studentId : wanted;
 
-  const payment = usePayment(studentId, (posted) => {
-    onRecorded(posted);
-    close();
-  }, (message) => {
-    toasts.success(message);
-    close();
-  });
+  const payment = usePayment(
+    studentId,
+    (posted) => {
+      onRecorded(posted);
+      close();
+    },
+    (message) => {
+      toasts.success(message);
+      close();
+    },
+  );
 
   const { form, values, preview, busy } = payment;
   const { leave, dialog } = useLeave({
@@ -135,9 +139,12 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
       <ConfirmDialog
         open={payment.over !== null}
         title={t`More than is pending`}
-        text={payment.over && (payment.over.isAll
-          ? t`Nothing is pending. ${{ amount: rupees(payment.over.advance) }} is kept as advance.`
-          : t`${{ amount: rupees(payment.over.advance) }} more than pending; it is kept as advance.`)}
+        text={
+          payment.over &&
+          (payment.over.isAll
+            ? t`Nothing is pending. ${{ amount: rupees(payment.over.advance) }} is kept as advance.`
+            : t`${{ amount: rupees(payment.over.advance) }} more than pending; it is kept as advance.`)
+        }
         confirm={submit}
         cancel={t`Change the amount`}
         isReady

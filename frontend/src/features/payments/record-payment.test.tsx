@@ -24,7 +24,12 @@ const aarav = {
 const neha = { ...aarav, _id: 13, studentId: 'STU-00313', studentName: 'Neha Ghorpade' };
 
 const due = (id: number, label: string, daysLate: number) => ({
-  _id: id, label, dueDate: '2026-10-10', daysLate, total: '4720.00', open: '4720.00',
+  _id: id,
+  label,
+  dueDate: '2026-10-10',
+  daysLate,
+  total: '4720.00',
+  open: '4720.00',
 });
 const dues = [due(1, 'Guitar, Oct 2026', 41), due(2, 'Guitar, Nov 2026', 10)];
 
@@ -156,7 +161,10 @@ describe('taking a fee', () => {
     expect(posts).toHaveLength(1);
     expect(posts[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(posts[0]?.body).toMatchObject({
-      studentObjectId: 12, amount: '6000.00', method: 'UPI', reference: '632114907715',
+      studentObjectId: 12,
+      amount: '6000.00',
+      method: 'UPI',
+      reference: '632114907715',
     });
     expect(router.state.location.search).toBe('');
   });
@@ -298,7 +306,10 @@ describe('taking a fee', () => {
 
     await waitFor(() => expect(posts).toHaveLength(1));
     expect(posts[0]?.body).toMatchObject({
-      allocations: [{ due: 1, amount: '2000.00' }, { due: 2, amount: '1280.00' }],
+      allocations: [
+        { due: 1, amount: '2000.00' },
+        { due: 2, amount: '1280.00' },
+      ],
     });
   });
 
@@ -325,9 +336,7 @@ describe('taking a fee', () => {
     const reference = screen.getByRole('textbox', { name: /UPI reference/ });
     await person.type(reference, '111');
     await person.click(screen.getByRole('button', { name: /Record ₹4,720.00/ }));
-    await waitFor(() =>
-      expect(reference).toHaveAccessibleDescription(/^This reference was used on 18-11-2026/),
-    );
+    await waitFor(() => expect(reference).toHaveAccessibleDescription(/^This reference was used on 18-11-2026/));
     expect(screen.queryByText(/recorded/)).not.toBeInTheDocument();
 
     await person.type(reference, '2');
@@ -486,9 +495,7 @@ describe('the receipt', () => {
     answerPayment();
     const url = 'https://classmaster.test/class/v1/publicapi/document/RAGAPUNE2345ABCDEFGHJKMNPQRS';
     const shared = { url, until: '2026-12-22', phone: '9822014599' };
-    server.use(
-      http.post(api('studentpayment/9/share'), () => HttpResponse.json({ data: shared }, { status: 201 })),
-    );
+    server.use(http.post(api('studentpayment/9/share'), () => HttpResponse.json({ data: shared }, { status: 201 })));
     const { tab } = spyOnTabs();
     const { person } = await openApp('/payments?payment=9');
     await person.click(await screen.findByRole('button', { name: 'WhatsApp' }));

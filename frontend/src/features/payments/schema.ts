@@ -25,8 +25,10 @@ export const paymentForm = defineForm(
   },
   (values) => {
     const faults: Fault[] = [];
-    if (values.method !== 'CASH' && !values.reference) faults.push(['reference', t`A reference is required for UPI, card and bank transfer.`]);
-    if (values.byHand && sumOf(values.parts) > (toPaise(values.amount) ?? 0)) faults.push(['byHand', t`The parts add up to more than the amount received.`]);
+    if (values.method !== 'CASH' && !values.reference)
+      faults.push(['reference', t`A reference is required for UPI, card and bank transfer.`]);
+    if (values.byHand && sumOf(values.parts) > (toPaise(values.amount) ?? 0))
+      faults.push(['byHand', t`The parts add up to more than the amount received.`]);
     return faults;
   },
 );
@@ -60,7 +62,10 @@ export function paymentBody(studentObjectId: number, values: PaymentValues): Pay
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What is asked of the preview: as much as is typed so far. */
-export function previewBody(studentObjectId: number, form: Pick<PaymentForm, 'amount' | 'date' | 'byHand' | 'parts'>): PreviewBody {
+export function previewBody(
+  studentObjectId: number,
+  form: Pick<PaymentForm, 'amount' | 'date' | 'byHand' | 'parts'>,
+): PreviewBody {
   const paise = toPaise(form.amount) ?? 0;
   const shared = form.byHand && sumOf(form.parts) <= paise;
   return {
@@ -80,8 +85,6 @@ export function usualAmount({ overdue, allocations: dues }: PaymentPreview): str
 /** The parts as they stand, when sharing out by hand begins. */
 export function partsOf(preview: PaymentPreview): Record<string, string> {
   return Object.fromEntries(
-    preview.allocations
-      .filter((one) => (toPaise(one.amount) ?? 0) > 0)
-      .map((one) => [String(one.due._id), one.amount]),
+    preview.allocations.filter((one) => (toPaise(one.amount) ?? 0) > 0).map((one) => [String(one.due._id), one.amount]),
   );
 }

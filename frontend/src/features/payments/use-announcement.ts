@@ -17,7 +17,9 @@ export function useAnnouncement(): (payment: Payment) => void {
       duration: TIME_TO_CHOOSE,
       takesFocus: true,
       actions: [documents.print(receipt), ...documents.send(receipt)].map(({ label, onSelect }) => ({
-        label, run: onSelect, stays: true,
+        label,
+        run: onSelect,
+        stays: true,
       })),
     });
   };

@@ -10,9 +10,7 @@ import { useDebounced } from '@/components/form/use-debounced';
 import { useSave } from '@/components/form/use-save';
 import { today, toPaise } from '@/lib/format';
 import { askToRecord, paymentPreview, type Payment, type PaymentPreview } from './api';
-import {
-  paymentBody, paymentForm, previewBody, usualAmount, type PaymentForm, type PaymentValues,
-} from './schema';
+import { paymentBody, paymentForm, previewBody, usualAmount, type PaymentForm, type PaymentValues } from './schema';
 
 /** More was received than is pending: the person is asked before it is kept as an advance. */
 interface Overpayment {
@@ -45,7 +43,9 @@ interface PaymentInHand {
 
 /** One fee that is being taken; of nobody until a student is chosen. */
 export function usePayment(
-  studentId: number | null, onRecorded: (payment: Payment) => void, onAsked: (message: string) => void,
+  studentId: number | null,
+  onRecorded: (payment: Payment) => void,
+  onAsked: (message: string) => void,
 ): PaymentInHand {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
@@ -74,7 +74,9 @@ export function usePayment(
   const save = useSave({
     form,
     id,
-    send: (valid: PaymentValues): Promise<{ message: string; data: Payment } | { message: string; data?: undefined }> => {
+    send: (
+      valid: PaymentValues,
+    ): Promise<{ message: string; data: Payment } | { message: string; data?: undefined }> => {
       const payment = paymentBody(student, valid);
       const key = keyFor({ payment, needsApproval });
       return needsApproval ? asked(askToRecord(payment, key)) : payments.create(payment, key);
@@ -90,7 +92,8 @@ export function usePayment(
   const [over, setOver] = useState<Overpayment | null>(null);
   // Judged by the dues as they are now and by exactly this amount, however quickly it was typed.
   const check = useMutation({
-    mutationFn: (valid: PaymentValues) => queries.fetchQuery({ ...paymentPreview(previewBody(student, valid)), retry: false }),
+    mutationFn: (valid: PaymentValues) =>
+      queries.fetchQuery({ ...paymentPreview(previewBody(student, valid)), retry: false }),
     meta: { form: true },
     onMutate: () => form.clearErrors('root'),
     onSuccess: ({ advance, pendingBefore }, valid) => {
@@ -143,7 +146,9 @@ interface Proposal {
 
 /** Fills in what people usually pay, once for each student and only while nothing was typed. */
 function useProposal(
-  form: UseFormReturn<PaymentForm, unknown, PaymentValues>, preview: PaymentPreview | undefined, studentId: number | null,
+  form: UseFormReturn<PaymentForm, unknown, PaymentValues>,
+  preview: PaymentPreview | undefined,
+  studentId: number | null,
 ): { proposed: string | null; forget: () => void } {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const isNew = preview !== undefined && preview.student._id === studentId && proposal?.studentId !== studentId;

@@ -24,14 +24,18 @@ export default function VoidDialog({ due: { _id: id, number, label, open, versio
   return (
     <ReasonStep
       of={dues}
-      title={{
-        cancel: t`Cancel ${number}`,
-        writeOff: t`Write off ${number}`,
-      }[how]}
-      text={{
-        cancel: t`${label}, ${{ amount: rupees(open) }}: issued by mistake. It is removed from the balance, keeps its number, and is not created again.`,
-        writeOff: t`${label}, ${{ amount: rupees(open) }}: it will not be paid. It is removed from the balance and stays in the reports.`,
-      }[how]}
+      title={
+        {
+          cancel: t`Cancel ${number}`,
+          writeOff: t`Write off ${number}`,
+        }[how]
+      }
+      text={
+        {
+          cancel: t`${label}, ${{ amount: rupees(open) }}: issued by mistake. It is removed from the balance, keeps its number, and is not created again.`,
+          writeOff: t`${label}, ${{ amount: rupees(open) }}: it will not be paid. It is removed from the balance and stays in the reports.`,
+        }[how]
+      }
       confirm={DUE_LABELS[how]}
       cancel={t`Keep it`}
       change={(reason) => dues.post(calls[how], { id, body: { reason, version } })}

@@ -20,13 +20,16 @@ const TONES: Record<RenewalRun['status'], ChipTone> = { RUNNING: 'info', DONE: '
 
 export function RunState({ run }: { run: RenewalRun }) {
   const isBroken = run.status === 'DONE' && run.failed > 0;
-  return <StatusChip state={run.status} label={STATE_LABELS[run.status]} tone={isBroken ? 'warning' : TONES[run.status]} />;
+  return (
+    <StatusChip state={run.status} label={STATE_LABELS[run.status]} tone={isBroken ? 'warning' : TONES[run.status]} />
+  );
 }
 
 /** What becomes of the next period: made on its day, left out, or already waited for. */
 function NextPeriod({ renewal }: { renewal: ComingRenewal }) {
   if (renewal.skipped) return <StatusChip state="SKIPPED" label={t`Skipped`} />;
-  if (renewal.renewsOn <= today()) return <StatusChip state="WAITING" label={t`Waiting for the next run`} tone="warning" />;
+  if (renewal.renewsOn <= today())
+    return <StatusChip state="WAITING" label={t`Waiting for the next run`} tone="warning" />;
   return <StatusChip state="RENEWS" label={t`Renews`} tone="success" />;
 }
 
@@ -48,7 +51,13 @@ export const comingColumns: readonly ListColumn<ComingRenewal>[] = [
     cell: (row) => <Clipped>{row.courseObjectId.coursename}</Clipped>,
     sort: true,
   },
-  { key: 'plan', label: t`Fee plan`, cell: (row) => row.feePlanObjectId.name, sort: 'feePlanObjectId', under: 'coursename' },
+  {
+    key: 'plan',
+    label: t`Fee plan`,
+    cell: (row) => row.feePlanObjectId.name,
+    sort: 'feePlanObjectId',
+    under: 'coursename',
+  },
   {
     key: 'branch',
     label: t`Branch`,

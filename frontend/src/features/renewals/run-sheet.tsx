@@ -105,7 +105,8 @@ function Run({ run, onClose }: { run: RenewalRun; onClose: () => void }) {
 
 function Entries({ run, outcome, many }: { run: number; outcome: Outcome; many: number }) {
   const { data, error, refetch } = useQuery(runEntries(run, outcome, SHOWN));
-  if (error) return <ErrorState title={t`The entries of this run did not load`} error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`The entries of this run did not load`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton />;
   const rest = data.total - data.list.length;
   return (

@@ -9,11 +9,21 @@ import { toasts } from '@/lib/toasts';
 import { runProgress, type RenewalJob } from './api';
 
 function whatItMade({ made, lateFees }: RenewalJob): string {
-  const renewals = (made > 0 || lateFees === 0) && plural({ count: made }, { one: '# renewal made.', other: '# renewals made.' });
-  return [renewals, lateFees > 0 && plural({ count: lateFees }, {
-    one: '# late fee added.',
-    other: '# late fees added.',
-  })].filter(Boolean).join(' ');
+  const renewals =
+    (made > 0 || lateFees === 0) && plural({ count: made }, { one: '# renewal made.', other: '# renewals made.' });
+  return [
+    renewals,
+    lateFees > 0 &&
+      plural(
+        { count: lateFees },
+        {
+          one: '# late fee added.',
+          other: '# late fees added.',
+        },
+      ),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Asks for a run and follows it to its end; it goes on when the page is left. */

@@ -27,7 +27,9 @@ export function Component() {
   if (mailedTo) {
     return (
       <SignedOutLayout title={t`Check your mail`}>
-        <Notice text={t`If ${{ email: mailedTo }} belongs to an account, a link to choose a new password is on its way.`} />
+        <Notice
+          text={t`If ${{ email: mailedTo }} belongs to an account, a link to choose a new password is on its way.`}
+        />
         {back}
       </SignedOutLayout>
     );

@@ -27,7 +27,11 @@ interface SignedOutFormOptions<I extends FieldValues, O, Answer> {
  * button where it belongs to none.
  */
 export function useSignedOutForm<I extends FieldValues, O, Answer>({
-  form: declared, starts, send, onSent, onRefused,
+  form: declared,
+  starts,
+  send,
+  onSent,
+  onRefused,
 }: SignedOutFormOptions<I, O, Answer>) {
   const form = useForm<I, unknown, O>({
     resolver: zodResolver<I, unknown, O>(declared.schema),

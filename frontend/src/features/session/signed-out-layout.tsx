@@ -20,7 +20,14 @@ const FormHalf = styled('main')(({ theme }) => ({
   maxWidth: 368 + 2 * 24,
   margin: '0 auto',
   padding: '40px 24px',
-  '& .brand': { ...theme.typography.title, fontSize: '1.0625rem', display: 'flex', alignItems: 'center', gap: 12, marginBottom: 40 },
+  '& .brand': {
+    ...theme.typography.title,
+    fontSize: '1.0625rem',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    marginBottom: 40,
+  },
   '& h1': { ...theme.typography.h1, fontSize: '1.5rem', lineHeight: '2rem', margin: 0 },
   '& .lead': { ...theme.typography.body, margin: '2px 0 24px', color: theme.vars.palette.text.secondary },
   '& form': { display: 'grid', gap: 16 },
@@ -66,7 +73,13 @@ const PatternHalf = styled('aside')(({ theme }) => ({
     paddingTop: 40,
     color: theme.vars.palette.pattern.title,
   },
-  '& p': { ...theme.typography.body, lineHeight: '1.375rem', maxWidth: 440, margin: '12px 56px 0 0', color: theme.vars.palette.pattern.text },
+  '& p': {
+    ...theme.typography.body,
+    lineHeight: '1.375rem',
+    maxWidth: 440,
+    margin: '12px 56px 0 0',
+    color: theme.vars.palette.pattern.text,
+  },
   [phone]: { display: 'none' },
 }));
 

@@ -36,11 +36,22 @@ export function InstituteFields({ form: { field } }: { form: RecordForm<Institut
         text={t`These limits apply to enrolments. Above them, someone with a higher role must enrol the student. The owner has no limits.`}
       >
         <FormField {...field('staffDiscountPercent')} />
-        <FormField {...field('staffDaysBack')} optional={false} help={t`How long ago an enrolment may begin; empty for any day.`} />
+        <FormField
+          {...field('staffDaysBack')}
+          optional={false}
+          help={t`How long ago an enrolment may begin; empty for any day.`}
+        />
         <FormField {...field('adminDiscountPercent')} />
-        <FormField {...field('adminDaysBack')} optional={false} help={t`How long ago an enrolment may begin; empty for any day.`} />
+        <FormField
+          {...field('adminDaysBack')}
+          optional={false}
+          help={t`How long ago an enrolment may begin; empty for any day.`}
+        />
       </FormSection>
-      <FormSection title={t`Enquiry form`} text={t`The public link and QR code of the form. Create a new link if the old one is misused.`}>
+      <FormSection
+        title={t`Enquiry form`}
+        text={t`The public link and QR code of the form. Create a new link if the old one is misused.`}
+      >
         <div>
           <Button component={Link} to="/student-enquiry?view=form" startIcon={<QrCode size={16} aria-hidden />}>
             {t`Link and QR code`}

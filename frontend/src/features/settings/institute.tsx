@@ -24,11 +24,7 @@ export function Institute() {
   if (settings.data) return <InstituteEditor settings={settings.data} />;
   if (!settings.isError) return <RecordSkeleton />;
   return (
-    <ErrorState
-      title={t`The settings did not load`}
-      error={settings.error}
-      onRetry={() => void settings.refetch()}
-    />
+    <ErrorState title={t`The settings did not load`} error={settings.error} onRetry={() => void settings.refetch()} />
   );
 }
 

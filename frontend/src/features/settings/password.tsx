@@ -14,7 +14,6 @@ import { renewSession } from '@/lib/session';
 import type { SentBy } from '@/components/form/define-form';
 import { passwordForm } from './schema';
 
-
 const Narrow = styled('form')({ maxWidth: 400, '& .grid': { gridTemplateColumns: 'minmax(0, 1fr)' } });
 
 const ID = 'password';
@@ -31,7 +30,9 @@ export function Password() {
     form,
     id: ID,
     send: async (values: SentBy<typeof passwordForm>) => {
-      await renewSession(async () => (await users.post('change-password', { body: { old: values.old, new: values.new } })).data);
+      await renewSession(
+        async () => (await users.post('change-password', { body: { old: values.old, new: values.new } })).data,
+      );
       return { message: t`Your password was changed.` };
     },
     onSaved: () => {
@@ -47,7 +48,13 @@ export function Password() {
       <FormGuard form={form} id={ID} />
       <FormSection title={t`Change the password`} text={t`You stay signed in here; every other device is signed out.`}>
         <FormPassword control={control} name="old" label={fields.old.label} />
-        <FormPassword control={control} name="new" label={fields.new.label} autoComplete="new-password" help={passwordHelp} />
+        <FormPassword
+          control={control}
+          name="new"
+          label={fields.new.label}
+          autoComplete="new-password"
+          help={passwordHelp}
+        />
         <FormPassword control={control} name="repeat" label={fields.repeat.label} autoComplete="new-password" />
         <div>
           <Button type="submit" variant="contained" color="primary" loading={save.busy}>

@@ -31,13 +31,7 @@ export function Profile() {
   }
   if (record.data) return <ProfileEditor record={record.data} />;
   if (!record.isError) return <RecordSkeleton />;
-  return (
-    <ErrorState
-      title={t`The settings did not load`}
-      error={record.error}
-      onRetry={() => void record.refetch()}
-    />
-  );
+  return <ErrorState title={t`The settings did not load`} error={record.error} onRetry={() => void record.refetch()} />;
 }
 
 function ProfileEditor({ record }: { record: Staff }) {

@@ -15,7 +15,10 @@ const fields = {
   role,
   is_active: custom<string, boolean>({
     label: details.is_active.label,
-    rule: z.pipe(z.string(), z.transform((text) => text === 'true')),
+    rule: z.pipe(
+      z.string(),
+      z.transform((text) => text === 'true'),
+    ),
     hold: (isActive = true) => String(isActive),
     options: [
       { value: 'true', label: t`Active` },

@@ -27,7 +27,10 @@ export function StaffFields({ form: { field }, mode }: StaffFieldsProps) {
         {isNew && <FormField {...field('password')} help={t`8 characters with a number and a special character`} />}
       </FormSection>
       <FormSection title={t`Job`}>
-        <FormSelect {...field('role')} options={mode === 'view' ? [...roles, { value: 'SUPER_ADMIN', label: 'SUPER ADMIN' }] : roles} />
+        <FormSelect
+          {...field('role')}
+          options={mode === 'view' ? [...roles, { value: 'SUPER_ADMIN', label: 'SUPER ADMIN' }] : roles}
+        />
         <FormField {...field('branchObjectId')} options={branches} placeholder={t`Choose a branch`} />
         <FormField {...field('jobtype')} />
         <FormField {...field('joiningDate')} />

@@ -60,8 +60,13 @@ export function Component() {
       rowActions={(member) => [
         { label: t`View`, icon: Eye, onSelect: () => void navigate(staffUrl.view(member._id)) },
         isKept(member) && editAction(() => void navigate(staffUrl.edit(member._id))),
-        member.status === 'INVITED' && { label: t`Mail the invitation again`, icon: MailPlus, onSelect: () => invite.mutate(member) },
-        mayGo(member) && statusAction(member.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE', () => activity.toggle(member)),
+        member.status === 'INVITED' && {
+          label: t`Mail the invitation again`,
+          icon: MailPlus,
+          onSelect: () => invite.mutate(member),
+        },
+        mayGo(member) &&
+          statusAction(member.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE', () => activity.toggle(member)),
         mayGo(member) && deleteAction(() => askDelete(member)),
       ]}
       selection={staffSelection}

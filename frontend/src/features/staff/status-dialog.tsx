@@ -31,9 +31,11 @@ export default function StatusDialog(props: SelectionDialogProps) {
             options={STATES.map((value) => ({ value, label: stateText(value) }))}
             onChange={setStatus}
           />
-          <p style={{ margin: 0 }}>{isActive
-            ? t`They can sign in again. Those who never signed in are invited again.`
-            : t`They are signed out at once and can no longer sign in.`}</p>
+          <p style={{ margin: 0 }}>
+            {isActive
+              ? t`They can sign in again. Those who never signed in are invited again.`
+              : t`They are signed out at once and can no longer sign in.`}
+          </p>
         </>
       )}
     </BulkDialog>

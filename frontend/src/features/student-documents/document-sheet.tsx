@@ -18,7 +18,12 @@ const LARGEST = 5_000_000;
 
 export default function DocumentSheet({ studentId, ...sheet }: SheetProps & Owned) {
   return (
-    <RecordSheet {...sheet} query={studentDocuments.record} title={t`Edit document`} words={{ didNotLoad: t`The document did not load` }}>
+    <RecordSheet
+      {...sheet}
+      query={studentDocuments.record}
+      title={t`Edit document`}
+      words={{ didNotLoad: t`The document did not load` }}
+    >
       {(record) => <DocumentForm record={record} studentId={studentId} onClose={sheet.onClose} />}
     </RecordSheet>
   );

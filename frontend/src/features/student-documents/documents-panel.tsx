@@ -88,7 +88,9 @@ export default function DocumentsPanel({ studentId }: { studentId: number }) {
           compact: true,
         }}
       />
-      <ParamSheet of={sheet}>{(id) => <DocumentSheet id={id} studentId={studentId} onClose={sheet.close} />}</ParamSheet>
+      <ParamSheet of={sheet}>
+        {(id) => <DocumentSheet id={id} studentId={studentId} onClose={sheet.close} />}
+      </ParamSheet>
       <DeleteDialog {...dialog} />
     </>
   );

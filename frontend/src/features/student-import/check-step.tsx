@@ -57,9 +57,10 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
 
   const correct = { label: t`Upload corrected file`, busy: giveUp.isPending, onClick: () => giveUp.mutate() };
   const begin = {
-    label: faulty > 0
-      ? plural({ count: students }, { one: 'Import the # ready row', other: 'Import the # ready rows' })
-      : plural({ count: students }, { one: 'Import # student', other: 'Import # students' }),
+    label:
+      faulty > 0
+        ? plural({ count: students }, { one: 'Import the # ready row', other: 'Import the # ready rows' })
+        : plural({ count: students }, { one: 'Import # student', other: 'Import # students' }),
     busy: run.isPending,
     disabled: tooMany || students === 0,
     onClick: () => run.mutate(),
@@ -79,14 +80,21 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
         {faulty > 0 && (
           <Banner tone="error">
             {good > 0
-              ? plural({ count: faulty }, {
-                  one: '# row must be corrected. Import the others now, or correct it in your spreadsheet and upload that again.',
-                  other: '# rows must be corrected. Import the others now, or correct these in your spreadsheet and upload that again.',
-                })
-              : plural({ count: faulty }, {
-                  one: '# row must be corrected. Correct it in your spreadsheet and upload that again.',
-                  other: '# rows must be corrected. Correct them in your spreadsheet and upload that again.',
-                })}
+              ? plural(
+                  { count: faulty },
+                  {
+                    one: '# row must be corrected. Import the others now, or correct it in your spreadsheet and upload that again.',
+                    other:
+                      '# rows must be corrected. Import the others now, or correct these in your spreadsheet and upload that again.',
+                  },
+                )
+              : plural(
+                  { count: faulty },
+                  {
+                    one: '# row must be corrected. Correct it in your spreadsheet and upload that again.',
+                    other: '# rows must be corrected. Correct them in your spreadsheet and upload that again.',
+                  },
+                )}
           </Banner>
         )}
         {(withoutConsent > 0 || guardianConsent) && (
@@ -94,10 +102,13 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
             label={
               guardianConsent
                 ? t`The guardians’ consent is recorded for all minors of this file`
-                : plural({ count: withoutConsent }, {
-                    one: 'I have the guardian’s consent for the # minor of this file who lacks it',
-                    other: 'I have the guardians’ consent for all # minors of this file who lack it',
-                  })
+                : plural(
+                    { count: withoutConsent },
+                    {
+                      one: 'I have the guardian’s consent for the # minor of this file who lacks it',
+                      other: 'I have the guardians’ consent for all # minors of this file who lack it',
+                    },
+                  )
             }
             control={
               <Checkbox
@@ -118,10 +129,13 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
         )}
         {duplicates > 0 && (
           <FormControlLabel
-            label={plural({ count: duplicates }, {
-              one: 'Leave out # row whose name and phone are there already',
-              other: 'Leave out # rows whose name and phone are there already',
-            })}
+            label={plural(
+              { count: duplicates },
+              {
+                one: 'Leave out # row whose name and phone are there already',
+                other: 'Leave out # rows whose name and phone are there already',
+              },
+            )}
             control={<Checkbox checked={skips} onChange={(_event, on) => setSkips(on)} />}
           />
         )}

@@ -25,7 +25,11 @@ const Columns = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   '& th': { textAlign: 'left', fontWeight: 500 },
   '& thead th': { padding: '6px 12px 6px 0', color: theme.vars.palette.text.secondary },
-  '& tbody th, & td': { padding: '8px 16px 8px 0', borderTop: `1px solid ${theme.vars.palette.line.main}`, verticalAlign: 'middle' },
+  '& tbody th, & td': {
+    padding: '8px 16px 8px 0',
+    borderTop: `1px solid ${theme.vars.palette.line.main}`,
+    verticalAlign: 'middle',
+  },
   '& tbody th': { overflowWrap: 'anywhere' },
   '& .rows': { color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   '& .field': { width: 240 },
@@ -73,10 +77,15 @@ export function ColumnsStep({ record }: { record: StudentImport }) {
       onBack={() => giveUp.mutate()}
       next={{ label: t`Check rows`, busy: check.isPending, disabled: missing !== null, onClick: () => check.mutate() }}
     >
-      <Intro>{plural({ count: record.rows }, {
-        one: `# row in ${record.fileName}. Choose what each column holds.`,
-        other: `# rows in ${record.fileName}. Choose what each column holds.`,
-      })}</Intro>
+      <Intro>
+        {plural(
+          { count: record.rows },
+          {
+            one: `# row in ${record.fileName}. Choose what each column holds.`,
+            other: `# rows in ${record.fileName}. Choose what each column holds.`,
+          },
+        )}
+      </Intro>
       {missing && <Banner tone="warning">{missing}</Banner>}
       {isOwner && branches.length > 1 && (
         <SelectField

@@ -17,14 +17,24 @@ export function DoneStep({ record }: { record: StudentImport }) {
     <WizardPage {...wizard} at={4}>
       <EmptyState
         drawing={<StudentsDrawing />}
-        title={plural({ count: made }, {
-          one: '# student imported',
-          other: '# students imported',
-        })}
-        text={faulty > 0 ? `${message} ${plural({ count: faulty }, {
-          one: '# row was left out.',
-          other: '# rows were left out.',
-        })}` : message}
+        title={plural(
+          { count: made },
+          {
+            one: '# student imported',
+            other: '# students imported',
+          },
+        )}
+        text={
+          faulty > 0
+            ? `${message} ${plural(
+                { count: faulty },
+                {
+                  one: '# row was left out.',
+                  other: '# rows were left out.',
+                },
+              )}`
+            : message
+        }
         action={
           <Button component={Link} to={`/studentlist-page?import=${_id}`} variant="contained" color="primary">
             {t`Show the students`}

@@ -16,7 +16,13 @@ const KIND_LABELS = {
 
 const columns: readonly ListColumn<ImportFault>[] = [
   { key: 'row', label: t`Row`, cell: ({ row }) => row, sort: true, fixed: true, tone: 'quiet' },
-  { key: 'studentName', label: t`Student`, cell: (row) => <Clipped>{row.studentName || '–'}</Clipped>, sort: true, tone: 'strong' },
+  {
+    key: 'studentName',
+    label: t`Student`,
+    cell: (row) => <Clipped>{row.studentName || '–'}</Clipped>,
+    sort: true,
+    tone: 'strong',
+  },
   { key: 'column', label: t`Column`, cell: (row) => <Clipped>{row.column || '–'}</Clipped>, sort: true },
   { key: 'value', label: t`Value`, cell: (row) => <Clipped>{row.value || '–'}</Clipped>, sort: true, tone: 'quiet' },
   { key: 'message', label: t`What to do`, cell: (row) => row.message, sort: true },

@@ -21,8 +21,23 @@ const FIELD_LABELS = {
 };
 
 const FIELDS = [
-  'studentName', 'phone', 'whatsapp', 'email', 'dob', 'gender', 'guardianName', 'guardianRelation', 'guardianPhone',
-  'guardianConsent', 'address', 'city', 'state', 'pincode', 'school', 'admissionDate', 'branch',
+  'studentName',
+  'phone',
+  'whatsapp',
+  'email',
+  'dob',
+  'gender',
+  'guardianName',
+  'guardianRelation',
+  'guardianPhone',
+  'guardianConsent',
+  'address',
+  'city',
+  'state',
+  'pincode',
+  'school',
+  'admissionDate',
+  'branch',
 ] as const;
 
 /** Parts of these may stand in columns of their own: first and last name. */

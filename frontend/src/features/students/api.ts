@@ -14,7 +14,8 @@ export const movesTo = (id: number, status: Status) => students.get('{id}/moves'
 export const studentTimeline = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['student', 'timeline', id],
-    queryFn: ({ signal, pageParam }) => students.read('{id}/timeline', { id, ...(pageParam && { before: pageParam }) }, signal),
+    queryFn: ({ signal, pageParam }) =>
+      students.read('{id}/timeline', { id, ...(pageParam && { before: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });

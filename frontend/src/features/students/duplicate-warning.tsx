@@ -21,10 +21,12 @@ export function DuplicateWarning({ control, ownId }: DuplicateWarningProps) {
       phone={phone}
       ownId={ownId}
       query={(whole) => duplicatesOf(whole, whole && typed)}
-      intro={(count) => plural(count, {
-        one: '# student already has this phone. Siblings may share one.',
-        other: '# students already have this phone. Siblings may share one.',
-      })}
+      intro={(count) =>
+        plural(count, {
+          one: '# student already has this phone. Siblings may share one.',
+          other: '# students already have this phone. Siblings may share one.',
+        })
+      }
     >
       {({ _id, studentId, studentName }) => (
         <>

@@ -14,7 +14,7 @@ import { useRecordForm } from '@/components/form/use-record-form';
 import { movesTo, type Status, type Student } from './api';
 
 const MOVE_TEXTS = {
-  ACTIVE: t`The student is back. Enrolments that rest are resumed one by one.`,
+  ACTIVE: t`The student is back. Paused enrolments are resumed one by one.`,
   ON_HOLD: t`The student keeps the place in your plan and can come back at any time.`,
   COMPLETED: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
   LEFT: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
@@ -61,12 +61,14 @@ export default function MoveDialog({ student, to, onClose }: MoveDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={{
-        ACTIVE: t`Take ${{ name: student.studentName }} back to active?`,
-        ON_HOLD: t`Put ${{ name: student.studentName }} on hold?`,
-        COMPLETED: t`Has ${{ name: student.studentName }} completed?`,
-        LEFT: t`Has ${{ name: student.studentName }} left?`,
-      }[to]}
+      title={
+        {
+          ACTIVE: t`Take ${{ name: student.studentName }} back to active?`,
+          ON_HOLD: t`Put ${{ name: student.studentName }} on hold?`,
+          COMPLETED: t`Has ${{ name: student.studentName }} completed?`,
+          LEFT: t`Has ${{ name: student.studentName }} left?`,
+        }[to]
+      }
       text={
         refusal ? (
           <Banner tone="warning">{refusal}</Banner>

@@ -18,7 +18,7 @@ const MOVE_LABELS = {
 };
 
 const MOVE_TEXTS = {
-  ACTIVE: t`The student is back. Enrolments that rest are resumed one by one.`,
+  ACTIVE: t`The student is back. Paused enrolments are resumed one by one.`,
   ON_HOLD: t`The student keeps the place in your plan and can come back at any time.`,
   COMPLETED: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
   LEFT: t`The student is off the roll and makes room in your plan. This cannot be undone.`,

@@ -21,7 +21,9 @@ async function savePhoto(student: Student, photo: File): Promise<Student> {
     const userLogo = await uploadFile(photo, `${student._id}student`);
     return (await students.update(student._id, { userLogo, version: student.version })).data;
   } catch (error) {
-    toasts.error(t`The student was saved, but the photo was not: ${{ reason: error instanceof Error ? error.message : '' }}`);
+    toasts.error(
+      t`The student was saved, but the photo was not: ${{ reason: error instanceof Error ? error.message : '' }}`,
+    );
     return student;
   }
 }

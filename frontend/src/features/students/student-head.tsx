@@ -36,10 +36,10 @@ export function StudentHead({ student, seesMoney, actions }: StudentHeadProps) {
         <p>
           <Dotted
             parts={[
-            student.studentId,
-            phoneText(student.phone),
-            student.branchObjectId.branchname,
-            t`Admitted ${{ day: date(student.admissionDate) }}`,
+              student.studentId,
+              phoneText(student.phone),
+              student.branchObjectId.branchname,
+              t`Admitted ${{ day: date(student.admissionDate) }}`,
             ]}
           />
         </p>

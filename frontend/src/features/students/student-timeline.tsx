@@ -3,7 +3,14 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
-  Award, BookOpen, CalendarCheck, FileText, IndianRupee, MessagesSquare, UserRound, type LucideIcon,
+  Award,
+  BookOpen,
+  CalendarCheck,
+  FileText,
+  IndianRupee,
+  MessagesSquare,
+  UserRound,
+  type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Timeline } from '@/components/display/timeline';
@@ -19,7 +26,12 @@ const Place = styled('div')(({ theme }) => ({
   '& > .MuiButton-root': { marginTop: 20 },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
-  '& > .activity': { ...theme.typography.small, display: 'inline-block', marginBottom: 16, color: theme.vars.palette.brand.text },
+  '& > .activity': {
+    ...theme.typography.small,
+    display: 'inline-block',
+    marginBottom: 16,
+    color: theme.vars.palette.brand.text,
+  },
 }));
 
 const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
@@ -43,7 +55,12 @@ export default function StudentTimeline({ studentId }: { studentId: number }) {
           const entries = pages.flatMap(({ data }) => data);
           return (
             <>
-              {reads && <Link className="activity" to={activityUrl('student', studentId)}>{t`Every change, with before and after`}</Link>}
+              {reads && (
+                <Link
+                  className="activity"
+                  to={activityUrl('student', studentId)}
+                >{t`Every change, with before and after`}</Link>
+              )}
               <Timeline
                 label={t`History`}
                 none={t`Nothing has happened yet.`}

@@ -21,6 +21,9 @@ export function inWords({ params, filters, tabs, columns }: Narrowed): string[] 
       .filter((filter) => isOn(filter, params.filters))
       .map((filter) => t`${{ label: filter.label }}: ${{ value: valueText(filter, params.filters, true) }}`),
     params.search && t`Search: “${{ search: params.search }}”`,
-    column && (params.ordering.startsWith('-') ? t`by ${{ column: column.label }}, last first` : t`by ${{ column: column.label }}`),
+    column &&
+      (params.ordering.startsWith('-')
+        ? t`by ${{ column: column.label }}, last first`
+        : t`by ${{ column: column.label }}`),
   ].filter((part): part is string => Boolean(part));
 }

@@ -8,7 +8,10 @@ const SIDE_BY_SIDE = 3;
  * @param onLoaded told how many rows there are so far.
  */
 export async function loadAll<Row>(
-  query: ListQuery<Row>, params: ListParams, signal: AbortSignal, onLoaded: (rows: number) => void,
+  query: ListQuery<Row>,
+  params: ListParams,
+  signal: AbortSignal,
+  onLoaded: (rows: number) => void,
 ): Promise<Row[]> {
   let loaded = 0;
   const ask = async (page: number): Promise<ListAnswer<Row>> => {

@@ -67,7 +67,15 @@ interface PaperProps<Row> {
 
 /** A list on A4: drawn beside the page, fitted to the paper's width, handed to the browser, taken away. */
 export function Paper<Row>({
-  title, narrowed, rows, rowId, columns, choice, noun, totals, onPrinted,
+  title,
+  narrowed,
+  rows,
+  rowId,
+  columns,
+  choice,
+  noun,
+  totals,
+  onPrinted,
 }: PaperProps<Row>) {
   const me = useMe();
   const table = useRef<HTMLTableElement>(null);
@@ -116,7 +124,12 @@ export function Paper<Row>({
         <h1>{title}</h1>
         <p>{place}</p>
         <p>
-          <Dotted parts={[t`${{ count: count(rows.length) }} ${{ things: rows.length === 1 ? noun.one : noun.many }}`, ...narrowed]} />
+          <Dotted
+            parts={[
+              t`${{ count: count(rows.length) }} ${{ things: rows.length === 1 ? noun.one : noun.many }}`,
+              ...narrowed,
+            ]}
+          />
         </p>
         <p>{made}</p>
         <table ref={table}>

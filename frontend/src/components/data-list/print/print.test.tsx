@@ -14,7 +14,9 @@ beforeEach(() => {
 const of = (total: number) => (params: ListParams) => {
   const first = (params.page - 1) * params.pageSize;
   const rows = Array.from({ length: Math.max(0, Math.min(params.pageSize, total - first)) }, (_, place) => ({
-    ...pupils[0]!, id: first + place + 1, name: `Pupil ${first + place + 1}`,
+    ...pupils[0]!,
+    id: first + place + 1,
+    name: `Pupil ${first + place + 1}`,
   }));
   return Promise.resolve(page({ list: rows, total, pageSize: params.pageSize }));
 };
@@ -33,7 +35,11 @@ describe('a printed list', () => {
     expect(paper()).toHaveTextContent('230 pupils · Status: Left · Branch: Baner · by Name, last first');
     expect(paper()).toHaveTextContent(/Printed .* by /);
     expect(sheet.getByRole('columnheader', { name: 'Name · Phone', hidden: true })).toBeInTheDocument();
-    expect(asked.mock.calls.slice(1).map(([params]) => [params.page, params.pageSize])).toEqual([[1, 100], [2, 100], [3, 100]]);
+    expect(asked.mock.calls.slice(1).map(([params]) => [params.page, params.pageSize])).toEqual([
+      [1, 100],
+      [2, 100],
+      [3, 100],
+    ]);
 
     dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(paper()).toBeNull());

@@ -37,7 +37,16 @@ const visit = makeEntry({
   studentObjectId: null,
   changed: ['Reason'],
 });
-const job = makeEntry({ _id: 43, who: 'System', role: '', kind: 'due', kindName: 'Due', record: 'KTH/26-27/000405', requestId: '', address: '' });
+const job = makeEntry({
+  _id: 43,
+  who: 'System',
+  role: '',
+  kind: 'due',
+  kindName: 'Due',
+  record: 'KTH/26-27/000405',
+  requestId: '',
+  address: '',
+});
 
 let asked: URLSearchParams[] = [];
 
@@ -65,7 +74,9 @@ describe('the activity page', () => {
   it('tells who did what to which record, and which fields', async () => {
     await openApp('/activity');
     const row = await screen.findByRole('row', { name: /Ananya/ });
-    const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent);
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
     expect(cells).toEqual([
       '20-11-2026, 9:52 am',
       'PJPriyanka JoshiSTAFF',
@@ -110,7 +121,9 @@ describe('the activity page', () => {
     expect(within(table).getByRole('row', { name: 'Status Active On hold' })).toBeVisible();
     expect(within(table).getByText('Active').tagName).toBe('DEL');
     expect(within(table).getByRole('row', { name: 'City – Nashik' })).toBeVisible();
-    expect(screen.getByText(/^From 103\.42\.17\.9/).closest('p')).toHaveTextContent('From 103.42.17.9 · request 8c1f02ab44d1');
+    expect(screen.getByText(/^From 103\.42\.17\.9/).closest('p')).toHaveTextContent(
+      'From 103.42.17.9 · request 8c1f02ab44d1',
+    );
     expect(screen.getByRole('link', { name: 'Open student' })).toHaveAttribute('href', '/studentcourse/309');
     await person.click(door);
     expect(screen.queryByRole('table', { name: 'Before and after' })).not.toBeInTheDocument();

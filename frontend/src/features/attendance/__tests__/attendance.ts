@@ -108,7 +108,9 @@ export function serveUndo(register: Register, undoAnswer: () => Response, ...ans
   const undone: Undone[] = [];
   let now = register;
   server.use(
-    http.get(api('attendance/today'), () => HttpResponse.json({ data: [makeBatchDay({ taken: now.taken, state: now.state })] })),
+    http.get(api('attendance/today'), () =>
+      HttpResponse.json({ data: [makeBatchDay({ taken: now.taken, state: now.state })] }),
+    ),
     http.get(api('attendance/register'), () => HttpResponse.json({ data: now })),
     http.post(api('attendance/register'), async ({ request }) => {
       sent.push({ key: request.headers.get('Idempotency-Key'), body: (await request.json()) as Sent['body'] });

@@ -7,6 +7,11 @@ it.each([
 ] as const)('the attendance of %s shows the specification’s columns first', (_whose, columns, [id, name]) => {
   const shown = columns.filter(({ optional }) => !optional).slice(0, 6);
   expect(shown.map(({ key, label }) => [key, label])).toEqual([
-    ['date', 'Date'], [id, 'ID'], [name, 'Name'], ['branch', 'Branch'], ['checkIn', 'Check in'], ['checkOut', 'Check out'],
+    ['date', 'Date'],
+    [id, 'ID'],
+    [name, 'Name'],
+    ['branch', 'Branch'],
+    ['checkIn', 'Check in'],
+    ['checkOut', 'Check out'],
   ]);
 });

@@ -49,8 +49,16 @@ describe('one’s own month', () => {
         day(TODAY),
       ],
       totals: {
-        workingDays: 15, present: 12, halfDay: 0, onDuty: 1, leave: 1, absent: 0, unrecorded: 1,
-        workedMinutes: 5105, missingCheckOut: 1, percent: 92,
+        workingDays: 15,
+        present: 12,
+        halfDay: 0,
+        onDuty: 1,
+        leave: 1,
+        absent: 0,
+        unrecorded: 1,
+        workedMinutes: 5105,
+        missingCheckOut: 1,
+        percent: 92,
       },
       today: { date: TODAY, time: '11:30', checkIn: null, checkOut: null, mayCheckIn: true, mayCheckOut: false },
       ...some,
@@ -80,7 +88,14 @@ describe('one’s own month', () => {
     server.use(
       http.post(api('staffattendance/check-in'), () => {
         calls.push('in');
-        const today = { date: TODAY, time: '11:31', checkIn: '11:31', checkOut: null, mayCheckIn: false, mayCheckOut: true };
+        const today = {
+          date: TODAY,
+          time: '11:31',
+          checkIn: '11:31',
+          checkOut: null,
+          mayCheckIn: false,
+          mayCheckOut: true,
+        };
         server.use(http.get(api('staffattendance/month'), () => HttpResponse.json({ data: makeMonth({ today }) })));
         return HttpResponse.json({ message: 'Checked in at 11:31 am.', data: today });
       }),
@@ -93,7 +108,9 @@ describe('one’s own month', () => {
   });
 
   it('of a colleague is not open to everybody', async () => {
-    server.use(http.get(api('staffattendance/month'), () => refuse(403, { message: 'You may see your own attendance.' })));
+    server.use(
+      http.get(api('staffattendance/month'), () => refuse(403, { message: 'You may see your own attendance.' })),
+    );
     await openApp('/staffAttendance/99', { as: makeUser({ role: 'TRAINER' }) });
     expect(await screen.findByText(/Only managers can see that of colleagues/)).toBeVisible();
   });
@@ -101,7 +118,16 @@ describe('one’s own month', () => {
   it('is put right by a manager, with the reason', async () => {
     const sent: unknown[] = [];
     serveMonth();
-    const stored = { _id: 5, date: '2026-11-19', status: 'PRESENT', checkIn: '09:10', checkOut: null, note: '', reason: '', version: 2 };
+    const stored = {
+      _id: 5,
+      date: '2026-11-19',
+      status: 'PRESENT',
+      checkIn: '09:10',
+      checkOut: null,
+      note: '',
+      reason: '',
+      version: 2,
+    };
     const record = { ...stored, memberObjectId: { _id: 7, username: 'Kavita Deshmukh' } };
     server.use(
       http.get(api('staffattendance/5'), () => HttpResponse.json({ data: record })),
@@ -138,7 +164,10 @@ const serveOneBatch = () =>
 it('a batch that runs can be chosen however many have ended, and the ended ones follow', async () => {
   const batches = [
     ...Array.from({ length: 120 }, (_, place) => ({
-      _id: 100 + place, name: `Art ${place + 1}`, status: 'INACTIVE', start: new Date(Date.UTC(2020, 0, place + 1)).toISOString(),
+      _id: 100 + place,
+      name: `Art ${place + 1}`,
+      status: 'INACTIVE',
+      start: new Date(Date.UTC(2020, 0, place + 1)).toISOString(),
     })),
     { _id: 3, name: 'Zither', status: 'ACTIVE', start: '2026-06-01' },
   ];
@@ -149,7 +178,9 @@ it('a batch that runs can be chosen however many have ended, and the ended ones 
       const order = asked.get('ordering') ?? 'name';
       const found = batches
         .filter(({ status }) => !states || states.includes(status))
-        .sort((one, other) => (order === '-start' ? other.start.localeCompare(one.start) : one.name.localeCompare(other.name)));
+        .sort((one, other) =>
+          order === '-start' ? other.start.localeCompare(one.start) : one.name.localeCompare(other.name),
+        );
       return HttpResponse.json(listOf(found.slice(0, Number(asked.get('pageSize')))));
     }),
     http.get(api('attendance/month'), () => refuse(404, { code: 'not_found' })),
@@ -164,12 +195,24 @@ it('a batch’s month has a column a day, a letter a mark and a percentage', asy
     batch: makeRegister().batch,
     month: '2026-11',
     days: ['2026-11-17', '2026-11-18', '2026-11-19'].map((date) => ({
-      date, session: date !== '2026-11-18', holiday: false, taken: date === '2026-11-17',
+      date,
+      session: date !== '2026-11-18',
+      holiday: false,
+      taken: date === '2026-11-17',
     })),
     students: [
       {
-        _id: 301, studentId: 'STU-00301', studentName: 'Aarav Deshpande', codes: { '2026-11-17': 'HALF_DAY' },
-        classes: 1, present: 0, late: 0, halfDay: 1, absent: 0, excused: 0, percent: 50,
+        _id: 301,
+        studentId: 'STU-00301',
+        studentName: 'Aarav Deshpande',
+        codes: { '2026-11-17': 'HALF_DAY' },
+        classes: 1,
+        present: 0,
+        late: 0,
+        halfDay: 1,
+        absent: 0,
+        excused: 0,
+        percent: 50,
       },
     ],
   };
@@ -207,9 +250,17 @@ it('a month is taken away as the grid, not as its records', async () => {
 
 it('the records have the specification’s columns', async () => {
   const mark: MarkRow = {
-    _id: 1, date: TODAY, studentId: 'STU-00301', studentObjectId: { _id: 301, studentName: 'Aarav Deshpande', studentId: 'STU-00301' },
-    branchObjectId: { _id: 1, branchname: 'Kothrud' }, checkIn: '07:05', checkOut: null, code: 'LATE',
-    batchObjectId: { _id: 3, name: 'Guitar, Grade 3' }, courseObjectId: { _id: 5, coursename: 'Guitar' }, note: '',
+    _id: 1,
+    date: TODAY,
+    studentId: 'STU-00301',
+    studentObjectId: { _id: 301, studentName: 'Aarav Deshpande', studentId: 'STU-00301' },
+    branchObjectId: { _id: 1, branchname: 'Kothrud' },
+    checkIn: '07:05',
+    checkOut: null,
+    code: 'LATE',
+    batchObjectId: { _id: 3, name: 'Guitar, Grade 3' },
+    courseObjectId: { _id: 5, coursename: 'Guitar' },
+    note: '',
   };
   server.use(
     http.get(api('batch'), () => HttpResponse.json(listOf([]))),
@@ -219,10 +270,7 @@ it('the records have the specification’s columns', async () => {
   const table = await tableOnScreen(/Aarav Deshpande/);
   expect(table).toEqual({
     heads: ['Date', 'ID', 'Name', 'Branch', 'Check in', 'Check out', 'Mark', 'Batch · Course'],
-    cells: [
-      '20-11-2026', 'STU-00301', 'Aarav Deshpande', 'Kothrud', '7:05 am',
-      '–', 'Late', 'Guitar, Grade 3Guitar',
-    ],
+    cells: ['20-11-2026', 'STU-00301', 'Aarav Deshpande', 'Kothrud', '7:05 am', '–', 'Late', 'Guitar, Grade 3Guitar'],
   });
   expect(screen.getByText('7:05 am')).toBeVisible();
 });
@@ -231,15 +279,32 @@ it('who stays away can be called, unless the phone is masked', async () => {
   const watched = (some: Partial<Watched>): Watched => ({
     enrolmentObjectId: 1,
     studentObjectId: { _id: 301, studentId: 'STU-00301', studentName: 'Aarav Deshpande', userLogo: null },
-    phone: '9765432109', courseObjectId: { _id: 5, coursename: 'Guitar' }, batchObjectId: { _id: 3, name: 'Guitar, Grade 3' },
-    branchname: 'Kothrud', trainer: 'Amol Sathe', absentInARow: 3, percent: 60, lastCame: '2026-11-03',
-    why: 'Absent 3 times in a row, last attended on 03-11-2026.', ...some,
+    phone: '9765432109',
+    courseObjectId: { _id: 5, coursename: 'Guitar' },
+    batchObjectId: { _id: 3, name: 'Guitar, Grade 3' },
+    branchname: 'Kothrud',
+    trainer: 'Amol Sathe',
+    absentInARow: 3,
+    percent: 60,
+    lastCame: '2026-11-03',
+    why: 'Absent 3 times in a row, last attended on 03-11-2026.',
+    ...some,
   });
-  const masked = { enrolmentObjectId: 2, phone: 'XXXXXX2109', studentObjectId: { _id: 302, studentId: 'STU-00302', studentName: 'Aditi Phadke', userLogo: null } };
+  const masked = {
+    enrolmentObjectId: 2,
+    phone: 'XXXXXX2109',
+    studentObjectId: { _id: 302, studentId: 'STU-00302', studentName: 'Aditi Phadke', userLogo: null },
+  };
   server.use(http.get(api('attendance/watchlist'), () => HttpResponse.json({ data: [watched({}), watched(masked)] })));
   await openApp('/attendance?tab=watch');
-  expect(await screen.findByRole('link', { name: 'Call about Aarav Deshpande' })).toHaveAttribute('href', 'tel:+919765432109');
-  expect(screen.getByRole('link', { name: 'WhatsApp about Aarav Deshpande' })).toHaveAttribute('href', expect.stringContaining('wa.me/919765432109'));
+  expect(await screen.findByRole('link', { name: 'Call about Aarav Deshpande' })).toHaveAttribute(
+    'href',
+    'tel:+919765432109',
+  );
+  expect(screen.getByRole('link', { name: 'WhatsApp about Aarav Deshpande' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('wa.me/919765432109'),
+  );
   expect(screen.queryByRole('link', { name: 'Call about Aditi Phadke' })).not.toBeInTheDocument();
   // At the end of a narrow line neither breaks in two.
   expect(screen.getAllByText('03-11-2026')[0]).toHaveStyle({ whiteSpace: 'nowrap' });
@@ -247,9 +312,22 @@ it('who stays away can be called, unless the phone is masked', async () => {
 });
 
 const staffDay = (some: Partial<StaffDay>): StaffDay => ({
-  _id: 1, date: TODAY, staffId: 'STF-0004', memberObjectId: { _id: 21, username: 'Amol Sathe' }, branchObjectId: null,
-  checkIn: '09:05', checkOut: '18:00', status: 'PRESENT', note: '', reason: '', createdBy: '', updatedBy: '',
-  createDt: '2026-11-20T03:35:00Z', updateDt: null, version: 1, ...some,
+  _id: 1,
+  date: TODAY,
+  staffId: 'STF-0004',
+  memberObjectId: { _id: 21, username: 'Amol Sathe' },
+  branchObjectId: null,
+  checkIn: '09:05',
+  checkOut: '18:00',
+  status: 'PRESENT',
+  note: '',
+  reason: '',
+  createdBy: '',
+  updatedBy: '',
+  createDt: '2026-11-20T03:35:00Z',
+  updateDt: null,
+  version: 1,
+  ...some,
 });
 
 it.each([
@@ -266,17 +344,30 @@ it('a day of the staff’s list leads to its own month', async () => {
     http.get(api('staffattendance/today'), () => refuse(404, { code: 'not_found' })),
   );
   await openApp('/attendance?tab=staff');
-  expect(await screen.findByRole('link', { name: /^Amol Sathe/ })).toHaveAttribute('href', '/staffAttendance/21?month=2026-10');
+  expect(await screen.findByRole('link', { name: /^Amol Sathe/ })).toHaveAttribute(
+    'href',
+    '/staffAttendance/21?month=2026-10',
+  );
 });
 
 it('a register that nobody took leads to it', async () => {
   const missing = {
-    date: '2026-11-19', batchObjectId: { _id: 3, name: 'Guitar, Grade 3' }, coursename: 'Guitar', branchname: 'Kothrud',
-    trainerObjectId: null, startTime: '07:00', endTime: '08:00', students: 4, locked: false,
+    date: '2026-11-19',
+    batchObjectId: { _id: 3, name: 'Guitar, Grade 3' },
+    coursename: 'Guitar',
+    branchname: 'Kothrud',
+    trainerObjectId: null,
+    startTime: '07:00',
+    endTime: '08:00',
+    students: 4,
+    locked: false,
   };
   server.use(http.get(api('attendance/missing'), () => HttpResponse.json({ data: [missing] })));
   await openApp('/attendance?tab=missing');
-  expect(await screen.findByRole('link', { name: 'Take it now' })).toHaveAttribute('href', '/attendance?batch=3&date=2026-11-19');
+  expect(await screen.findByRole('link', { name: 'Take it now' })).toHaveAttribute(
+    'href',
+    '/attendance?batch=3&date=2026-11-19',
+  );
 });
 
 it('today’s batches say which register is taken', async () => {
@@ -296,14 +387,25 @@ it('a student’s page shows the month and what each course comes to', async () 
     monthTotal: { ...tally, percent: 75 },
     courses: [
       {
-        ...tally, enrolmentObjectId: 1, enrollNo: 'ENR-00001', courseObjectId: { _id: 5, coursename: 'Guitar' },
-        batchObjectId: { _id: 3, name: 'Guitar, Grade 3' }, status: 'ACTIVE', absentInARow: 0, why: '',
+        ...tally,
+        enrolmentObjectId: 1,
+        enrollNo: 'ENR-00001',
+        courseObjectId: { _id: 5, coursename: 'Guitar' },
+        batchObjectId: { _id: 3, name: 'Guitar, Grade 3' },
+        status: 'ACTIVE',
+        absentInARow: 0,
+        why: '',
       },
     ],
     days: [
       {
-        date: '2026-11-17', batchObjectId: { _id: 3, name: 'Guitar, Grade 3' }, coursename: 'Guitar', code: 'LATE',
-        checkIn: null, checkOut: null, note: 'Bus was late',
+        date: '2026-11-17',
+        batchObjectId: { _id: 3, name: 'Guitar, Grade 3' },
+        coursename: 'Guitar',
+        code: 'LATE',
+        checkIn: null,
+        checkOut: null,
+        note: 'Bus was late',
       },
     ],
   };

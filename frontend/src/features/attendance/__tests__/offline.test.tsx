@@ -72,7 +72,9 @@ describe('without a network', () => {
   it('a change of what waits takes its place', async () => {
     const sent = serveRegister(makeRegister());
     const { person } = await markOffline();
-    await person.click(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Absent' }));
+    await person.click(
+      within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Absent' }),
+    );
     await person.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(outbox.current().list[0]?.body.marks[1]?.code).toBe('ABSENT'));
     expect(outbox.current().list).toHaveLength(1);
@@ -81,7 +83,11 @@ describe('without a network', () => {
   });
 
   it('one whose answer was lost is sent again as it was, without a key', async () => {
-    const sent = serveRegister(makeRegister(), () => HttpResponse.error(), () => saved());
+    const sent = serveRegister(
+      makeRegister(),
+      () => HttpResponse.error(),
+      () => saved(),
+    );
     const { person } = await openApp(ADDRESS);
     await saveAllPresent(person);
     expect(await screen.findByText(/Saved on this device/)).toBeVisible();
@@ -96,12 +102,19 @@ describe('without a network', () => {
   it('a later change follows one that may have arrived, on the version that this one made', async () => {
     const codes = ['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT'] as const;
     const first = takenRegister([...codes], { version: 7 });
-    const sent = serveRegister(makeRegister(), () => HttpResponse.error(), () => saved(first), () => saved({ ...first, version: 8 }));
+    const sent = serveRegister(
+      makeRegister(),
+      () => HttpResponse.error(),
+      () => saved(first),
+      () => saved({ ...first, version: 8 }),
+    );
     const { person } = await openApp(ADDRESS);
     await saveAllPresent(person);
     await screen.findByText(/Saved on this device/);
     goOffline();
-    await person.click(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }));
+    await person.click(
+      within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }),
+    );
     await person.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(outbox.current().list).toHaveLength(2));
     goOnline();
@@ -112,7 +125,10 @@ describe('without a network', () => {
 
 describe('what the server refuses on arrival', () => {
   const refused = () =>
-    refuse(400, { code: 'invalid', errors: { 'marks.3.studentObjectId': ['This student is not in Guitar, Grade 3 today.'] } });
+    refuse(400, {
+      code: 'invalid',
+      errors: { 'marks.3.studentObjectId': ['This student is not in Guitar, Grade 3 today.'] },
+    });
 
   it('stays, with its sentence, until the person has decided', async () => {
     serveRegister(makeRegister(), refused);
@@ -148,12 +164,19 @@ it('what another save brings along is told of as well', async () => {
   };
   await offlineStore.write('waiting', [earlier]);
   const refused = () => refuse(400, { code: 'invalid', errors: { date: ['This day is closed.'] } });
-  const sent = serveRegister(makeRegister(), () => HttpResponse.error(), refused, () => saved());
+  const sent = serveRegister(
+    makeRegister(),
+    () => HttpResponse.error(),
+    refused,
+    () => saved(),
+  );
   const { person } = await openApp(ADDRESS);
   await waitFor(() => expect(sent).toHaveLength(1));
   await saveAllPresent(person);
   expect(await screen.findByText('Attendance of Guitar, Grade 3 saved.')).toBeVisible();
-  expect(screen.getByText(sentence('Attendance of Drums, 19-11-2026 was not saved: This day is closed.'))).toBeVisible();
+  expect(
+    screen.getByText(sentence('Attendance of Drums, 19-11-2026 was not saved: This day is closed.')),
+  ).toBeVisible();
 });
 
 describe('another tab', () => {
@@ -184,12 +207,16 @@ describe('another tab', () => {
   it('that only took it away did not: nobody is told that it was saved', async () => {
     serveRegister(makeRegister());
     const { person } = await openApp(ADDRESS);
-    await person.click(within(await screen.findByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }));
+    await person.click(
+      within(await screen.findByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }),
+    );
     emptiesTheList();
     await saveAllPresent(person);
     expect(await screen.findByText(/^These marks may not have been saved/)).toBeVisible();
     expect(screen.queryByText('Attendance of Guitar, Grade 3 saved.')).not.toBeInTheDocument();
-    expect(within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' })).toBeChecked();
+    expect(
+      within(screen.getByRole('radiogroup', { name: 'Aditi Phadke' })).getByRole('radio', { name: 'Late' }),
+    ).toBeChecked();
   });
 });
 

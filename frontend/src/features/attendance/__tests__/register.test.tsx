@@ -7,7 +7,18 @@ import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { windowOf } from '@/testing/window';
 import { sentence } from '@/testing/sentence';
-import { codesOf, makeBatchDay, makeMark, makeRegister, NAMES, nothingWaits, saveAllPresent, saved, serveRegister, takenRegister } from './attendance';
+import {
+  codesOf,
+  makeBatchDay,
+  makeMark,
+  makeRegister,
+  NAMES,
+  nothingWaits,
+  saveAllPresent,
+  saved,
+  serveRegister,
+  takenRegister,
+} from './attendance';
 
 const ADDRESS = '/attendance?batch=3';
 
@@ -15,7 +26,8 @@ afterEach(nothingWaits);
 
 const row = (name: string) => screen.findByRole('radiogroup', { name });
 const letter = async (name: string, code: string) => within(await row(name)).getByRole('radio', { name: code });
-const counts = () => screen.getAllByRole('listitem').flatMap(({ textContent }) => (/^\d/.test(textContent) ? [textContent] : []));
+const counts = () =>
+  screen.getAllByRole('listitem').flatMap(({ textContent }) => (/^\d/.test(textContent) ? [textContent] : []));
 
 describe('a register by keyboard', () => {
   it('moves with the arrows, marks with letters and saves with Enter', async () => {
@@ -120,7 +132,10 @@ describe('a register by tap', () => {
 
   it('leaves who joined a taken register unmarked, until the rest is marked present', async () => {
     const taken = takenRegister(['PRESENT', 'ABSENT', 'LATE', 'PRESENT']);
-    serveRegister({ ...taken, marks: taken.marks.map((mark, place) => (place === 3 ? { ...mark, code: null } : mark)) });
+    serveRegister({
+      ...taken,
+      marks: taken.marks.map((mark, place) => (place === 3 ? { ...mark, code: null } : mark)),
+    });
     const { person } = await openApp(ADDRESS);
     await letter('Aarav Deshpande', 'Present');
     expect(counts()).toEqual(['1 Present', '1 Late', '0 Half day', '1 Absent', '1 Not marked']);
@@ -147,11 +162,14 @@ describe('a register by tap', () => {
     await person.click(within(sheet).getByRole('button', { name: 'Done' }));
     await saveAllPresent(person);
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body.marks[1]).toEqual(
-      { studentObjectId: 302, code: 'LATE', checkIn: '07:20', checkOut: null, note: 'Bus was late' },
-    );
+    expect(sent[0]?.body.marks[1]).toEqual({
+      studentObjectId: 302,
+      code: 'LATE',
+      checkIn: '07:20',
+      checkOut: null,
+      note: 'Bus was late',
+    });
   });
-
 });
 
 describe('a day without marks to set', () => {
@@ -210,7 +228,9 @@ describe('a colleague who was quicker', () => {
 
   it('is shown where only the times differ', async () => {
     const present = takenRegister(['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT'], { version: 4 });
-    const marks = present.marks.map((mark, place) => (place === 1 ? { ...mark, checkIn: '07:20', checkOut: '07:50' } : mark));
+    const marks = present.marks.map((mark, place) =>
+      place === 1 ? { ...mark, checkIn: '07:20', checkOut: '07:50' } : mark,
+    );
     serveRegister(makeRegister(), () => refuse(409, { code: 'stale', data: { theirs: { ...present, marks } } }));
     const { person } = await openApp(ADDRESS);
     await saveAllPresent(person);

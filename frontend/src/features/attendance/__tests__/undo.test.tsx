@@ -6,7 +6,16 @@ import { toasts } from '@/lib/toasts';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { outbox } from '../offline/outbox';
-import { codesOf, makeRegister, nothingWaits, saveAllPresent, saved, serveRegister, serveUndo, takenRegister } from './attendance';
+import {
+  codesOf,
+  makeRegister,
+  nothingWaits,
+  saveAllPresent,
+  saved,
+  serveRegister,
+  serveUndo,
+  takenRegister,
+} from './attendance';
 
 const ADDRESS = '/attendance?batch=3';
 const ALL_PRESENT = ['PRESENT', 'PRESENT', 'PRESENT', 'PRESENT'] as const;
@@ -65,7 +74,11 @@ describe('the first save of a register', () => {
 
   it('stays where somebody has changed it since, and theirs is shown', async () => {
     const theirs = takenRegister(['LATE', 'PRESENT', 'ABSENT', 'PRESENT'], { version: 2, takenBy: 'Uma Rajan' });
-    serveUndo(makeRegister(), () => refuse(409, { code: 'stale', data: { theirs } }), () => saved());
+    serveUndo(
+      makeRegister(),
+      () => refuse(409, { code: 'stale', data: { theirs } }),
+      () => saved(),
+    );
     const { person } = await takeFirst();
     const undo = await screen.findByRole('button', { name: 'Undo' });
     server.use(http.get(api('attendance/register'), () => HttpResponse.json({ data: theirs })));
@@ -80,9 +93,21 @@ describe('an undo that does not go through', () => {
   const theirs = takenRegister(['LATE', 'PRESENT', 'ABSENT', 'PRESENT'], { version: 2, takenBy: 'Uma Rajan' });
 
   it.each([
-    ['stale', () => refuse(409, { code: 'stale', message: 'Changed meanwhile.', data: { theirs } }), /^Someone else has changed/],
-    ['closed', () => refuse(400, { code: 'invalid', message: 'Not valid.', errors: { date: ['This day is closed.'] } }), 'This day is closed.'],
-    ['forbidden', () => refuse(403, { code: 'forbidden', message: 'You do not have access.' }), 'You do not have access.'],
+    [
+      'stale',
+      () => refuse(409, { code: 'stale', message: 'Changed meanwhile.', data: { theirs } }),
+      /^Someone else has changed/,
+    ],
+    [
+      'closed',
+      () => refuse(400, { code: 'invalid', message: 'Not valid.', errors: { date: ['This day is closed.'] } }),
+      'This day is closed.',
+    ],
+    [
+      'forbidden',
+      () => refuse(403, { code: 'forbidden', message: 'You do not have access.' }),
+      'You do not have access.',
+    ],
   ])('says once why: %s', async (_, answer, words) => {
     serveUndo(makeRegister(), answer, () => saved());
     const { person } = await takeFirst();
@@ -97,7 +122,11 @@ describe('an undo that does not go through', () => {
 describe('a later change', () => {
   it('whose undo is stopped by the network says that it waits', async () => {
     const after = takenRegister(['ABSENT', 'PRESENT', 'PRESENT', 'PRESENT'], { version: 2 });
-    serveRegister(takenRegister([...ALL_PRESENT]), () => saved(after), () => HttpResponse.error());
+    serveRegister(
+      takenRegister([...ALL_PRESENT]),
+      () => saved(after),
+      () => HttpResponse.error(),
+    );
     const { person } = await openApp(ADDRESS);
     await person.click(await letter('Aarav Deshpande', 'Absent'));
     await person.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -109,18 +138,28 @@ describe('a later change', () => {
   it('is taken back to the marks before', async () => {
     const before = takenRegister([...ALL_PRESENT]);
     const after = takenRegister(['ABSENT', 'PRESENT', 'PRESENT', 'PRESENT'], { version: 2 });
-    const sent = serveRegister(before, () => saved(after), () => saved({ ...before, version: 3 }));
+    const sent = serveRegister(
+      before,
+      () => saved(after),
+      () => saved({ ...before, version: 3 }),
+    );
     const { person } = await openApp(ADDRESS);
     await person.click(await letter('Aarav Deshpande', 'Absent'));
     await person.click(screen.getByRole('button', { name: 'Save changes' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await asBefore()).toBeVisible();
-    expect(sent.map(({ body }) => [body.marks[0]?.code, body.version])).toEqual([['ABSENT', 1], ['PRESENT', 2]]);
+    expect(sent.map(({ body }) => [body.marks[0]?.code, body.version])).toEqual([
+      ['ABSENT', 1],
+      ['PRESENT', 2],
+    ]);
   });
 
   it('that gave somebody a first mark is not offered to be taken back', async () => {
     const taken = takenRegister([...ALL_PRESENT]);
-    const joined = { ...taken, marks: taken.marks.map((mark, place) => (place === 3 ? { ...mark, code: null } : mark)) };
+    const joined = {
+      ...taken,
+      marks: taken.marks.map((mark, place) => (place === 3 ? { ...mark, code: null } : mark)),
+    };
     serveRegister(joined, () => saved({ ...taken, version: 2 }));
     const { person } = await openApp(ADDRESS);
     await person.click(await screen.findByRole('button', { name: 'Mark the rest present' }));

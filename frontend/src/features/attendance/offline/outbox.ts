@@ -25,9 +25,7 @@ export interface Waiting {
 }
 
 export type Outcome =
-  | { state: 'sent'; register: Register }
-  | { state: 'waiting' }
-  | { state: 'refused'; refusal: Refusal };
+  { state: 'sent'; register: Register } | { state: 'waiting' } | { state: 'refused'; refusal: Refusal };
 
 interface Shown {
   list: readonly Waiting[];
@@ -130,7 +128,10 @@ const hasMarks = ({ marks }: Register, wanted: RegisterInput) =>
  * sent; one that was may have arrived, so that is asked first, as it was.
  * @throws where it is not on this device any more and nobody can say that it arrived.
  */
-export async function keepAndSend(queries: QueryClient, register: Omit<Waiting, 'ownerKey' | 'tried'>): Promise<Outcome> {
+export async function keepAndSend(
+  queries: QueryClient,
+  register: Omit<Waiting, 'ownerKey' | 'tried'>,
+): Promise<Outcome> {
   const { id, body } = register;
   awaited.add(id);
   try {

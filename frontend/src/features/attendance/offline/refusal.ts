@@ -33,5 +33,7 @@ export function sentenceOf({ message, errors }: Refusal): string {
 
 /** For whoever does not have that register before them. */
 export function sayRefused({ batchName, date, refusal }: { batchName: string; date: string; refusal: Refusal }): void {
-  toasts.error(t`Attendance of ${{ batch: batchName }}, ${{ date: shownDate(date) }} was not saved: ${{ why: sentenceOf(refusal) }}`);
+  toasts.error(
+    t`Attendance of ${{ batch: batchName }}, ${{ date: shownDate(date) }} was not saved: ${{ why: sentenceOf(refusal) }}`,
+  );
 }

@@ -21,7 +21,8 @@ let started: Started | null = null;
 /** Tells of what arrived, or did not, without anybody waiting for it. */
 function tell(outcomes: Map<string, Outcome>): void {
   const sent = [...outcomes.values()].flatMap((one) => (one.state === 'sent' ? [one.register] : []));
-  for (const { batch, date: day } of sent) toasts.success(t`Attendance of ${{ batch: batch.name }}, ${{ date: date(day) }} was sent and saved.`);
+  for (const { batch, date: day } of sent)
+    toasts.success(t`Attendance of ${{ batch: batch.name }}, ${{ date: date(day) }} was sent and saved.`);
   for (const [id, outcome] of outcomes) {
     if (outcome.state !== 'refused') continue;
     const one = outbox.current().list.find((other) => other.id === id);

@@ -47,9 +47,12 @@ function useSync(unsaved: boolean) {
   const { list, sending } = useOutbox();
   const count = list.filter((one) => !one.refusal).length;
   if (sending) return ['info', CloudUpload, t`Sending…`] as const;
-  if (!online) return ['warning', CloudOff, count > 0
-    ? t`Offline · ${{ count: grouped(count) }} waiting`
-    : t`Offline, kept on phone`] as const;
+  if (!online)
+    return [
+      'warning',
+      CloudOff,
+      count > 0 ? t`Offline · ${{ count: grouped(count) }} waiting` : t`Offline, kept on phone`,
+    ] as const;
   if (count > 0) return ['warning', CloudUpload, t`${{ count: grouped(count) }} waiting`] as const;
   return unsaved ? (['neutral', Pencil, t`Not saved yet`] as const) : null;
 }

@@ -42,7 +42,10 @@ export function UnsentRegisters() {
         open={asked !== null}
         danger
         title={t`Discard these marks?`}
-        text={asked && t`The marks for ${{ batch: named(asked).batch }} on ${{ date: named(asked).date }} were not saved and will be lost.`}
+        text={
+          asked &&
+          t`The marks for ${{ batch: named(asked).batch }} on ${{ date: named(asked).date }} were not saved and will be lost.`
+        }
         confirm={t`Discard`}
         onConfirm={() => {
           if (asked) void discard(asked.id);

@@ -26,7 +26,15 @@ describe('the batch list', () => {
   it('says who learns what, when, where and how many there are', async () => {
     await openApp('/coursefee-page?tab=batches');
     const row = await screen.findByRole('row', { name: /BAT-005/ });
-    for (const text of ['Guitar – A', 'Guitar, Grade 1', 'Amol Sathe', 'Room 1', 'Tue, Thu', '5:00 pm to 6:00 pm', '14 of 18']) {
+    for (const text of [
+      'Guitar – A',
+      'Guitar, Grade 1',
+      'Amol Sathe',
+      'Room 1',
+      'Tue, Thu',
+      '5:00 pm to 6:00 pm',
+      '14 of 18',
+    ]) {
       expect(row).toHaveTextContent(text);
     }
   });
@@ -42,7 +50,12 @@ describe('the batch list', () => {
   });
 
   it('leads to the students who learn in the batch', async () => {
-    const learning = { _id: 40, enrollNo: 'ENR-00040', status: 'PAUSED', studentObjectId: { _id: 12, studentId: 'STU-00012', studentName: 'Asha Rao' } };
+    const learning = {
+      _id: 40,
+      enrollNo: 'ENR-00040',
+      status: 'PAUSED',
+      studentObjectId: { _id: 12, studentId: 'STU-00012', studentName: 'Asha Rao' },
+    };
     let asked = '';
     server.use(
       http.get(api('studentcourse'), ({ request }) => {
@@ -59,7 +72,9 @@ describe('the batch list', () => {
   });
 
   it('says why a batch cannot rest yet', async () => {
-    record('put', 'batch/update/5', () => refuse(409, { code: 'in_use', message: 'This batch still has 14 students.' }));
+    record('put', 'batch/update/5', () =>
+      refuse(409, { code: 'in_use', message: 'This batch still has 14 students.' }),
+    );
     const { person } = await openApp('/coursefee-page?tab=batches');
     await person.click(await screen.findByRole('button', { name: /More actions for Guitar/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Set inactive' }));
@@ -133,7 +148,22 @@ describe('the batch form', () => {
 });
 
 describe('the week', () => {
-  const meeting = { _id: 5, name: 'Guitar – A', courseObjectId: 3, coursename: 'Guitar, Grade 1', branchname: 'Kothrud', trainer: 'Amol Sathe', room: 'Room 1', day: 1, date: '2026-11-17', closed: false, startTime: '17:00', endTime: '18:00', students: 14, capacity: 18 };
+  const meeting = {
+    _id: 5,
+    name: 'Guitar – A',
+    courseObjectId: 3,
+    coursename: 'Guitar, Grade 1',
+    branchname: 'Kothrud',
+    trainer: 'Amol Sathe',
+    room: 'Room 1',
+    day: 1,
+    date: '2026-11-17',
+    closed: false,
+    startTime: '17:00',
+    endTime: '18:00',
+    students: 14,
+    capacity: 18,
+  };
 
   function answerWeek(): string[] {
     vi.setSystemTime('2026-11-20T06:00:00Z');

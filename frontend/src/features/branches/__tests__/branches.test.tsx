@@ -22,8 +22,15 @@ describe('the branch list', () => {
     expect(table).toEqual({
       heads: ['Branch ID', 'Name', 'Phone', 'Email', 'City', 'Status', 'Created by', 'Updated by', 'Actions'],
       cells: [
-        'BR-001', 'Kothrud', '98220 14567', 'kothrud@sunrise.in', 'Pune',
-        'Active', 'Kavita Deshmukh', 'Amol Sathe', '',
+        'BR-001',
+        'Kothrud',
+        '98220 14567',
+        'kothrud@sunrise.in',
+        'Pune',
+        'Active',
+        'Kavita Deshmukh',
+        'Amol Sathe',
+        '',
       ],
     });
   });
@@ -56,8 +63,16 @@ describe('the branch list', () => {
 describe('the first branch', () => {
   it('begins where the centre is: nobody types its address twice', async () => {
     const centre = {
-      centreName: 'Sunrise Academy', category: 'Art & Music', phone: '9822014567', email: 'kavita@sunrise.in', address: '12 Paud Road',
-      city: 'Pune', state: 'Maharashtra', pincode: '411038', gstin: '27AAPFU0939F1ZV', version: 1,
+      centreName: 'Sunrise Academy',
+      category: 'Art & Music',
+      phone: '9822014567',
+      email: 'kavita@sunrise.in',
+      address: '12 Paud Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      pincode: '411038',
+      gstin: '27AAPFU0939F1ZV',
+      version: 1,
     };
     server.use(
       http.get(api('branch'), () => HttpResponse.json(listOf([]))),
@@ -66,7 +81,11 @@ describe('the first branch', () => {
     await openApp('/branchlist-page?branch=new', { as: makeUser({ branchCount: 0, branchObjectId: null }) });
     expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue('12 Paud Road');
     const form = within(screen.getByRole('dialog', { name: 'Add branch' }));
-    for (const [name, value] of [['City', 'Pune'], ['Pincode', '411038'], ['Phone', '9822014567']]) {
+    for (const [name, value] of [
+      ['City', 'Pune'],
+      ['Pincode', '411038'],
+      ['Phone', '9822014567'],
+    ]) {
       expect(form.getByRole('textbox', { name })).toHaveValue(value);
     }
     expect(form.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra');

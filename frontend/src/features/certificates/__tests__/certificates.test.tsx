@@ -29,12 +29,15 @@ describe('the certificates of a student', () => {
     answersOf([makeCertificate()]);
     await openApp(PAGE);
     expect(await screen.findByRole('heading', { name: 'Certificates Issued' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Students' , current: false })).toHaveAttribute('href', '/studentlist-page');
+    expect(screen.getByRole('link', { name: 'Students', current: false })).toHaveAttribute('href', '/studentlist-page');
     expect(await screen.findByRole('button', { name: 'Add Certificate' })).toBeVisible();
   });
 
   it('shows each as a card with student, course, day and badge', async () => {
-    answersOf([makeCertificate(), makeCertificate({ _id: 30, certificateId: 'CER-00030', status: 'REVOKED', reason: 'Wrong grade' })]);
+    answersOf([
+      makeCertificate(),
+      makeCertificate({ _id: 30, certificateId: 'CER-00030', status: 'REVOKED', reason: 'Wrong grade' }),
+    ]);
     await openApp(PAGE);
     const issued = await screen.findByRole('article', { name: 'CER-00031' });
     for (const words of ['Aarav Deshpande', 'STU-00005', 'Guitar, Grade 1', '18-11-2026']) {
@@ -70,7 +73,9 @@ describe('the certificates of a student', () => {
       http.get(api('certificate/31'), () => HttpResponse.json({ data: makeCertificate() })),
       http.get(api('student/5'), () => HttpResponse.json({ data: { _id: 5, email: 'aarav@family.test' } })),
     );
-    const bodies = record('post', 'certificate/31/mail', () => HttpResponse.json({ message: 'Certificate mailed to aarav@family.test.' }));
+    const bodies = record('post', 'certificate/31/mail', () =>
+      HttpResponse.json({ message: 'Certificate mailed to aarav@family.test.' }),
+    );
     const { person } = await openApp(PAGE);
     await person.click(await screen.findByRole('button', { name: 'More actions for CER-00031' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Mail' }));
@@ -180,7 +185,9 @@ describe('the certificates of the branch', () => {
   it('come newest first, with a way to each student’s', async () => {
     server.use(
       http.get(api('certificate'), () => HttpResponse.json(listOf([makeCertificate()]))),
-      http.get(api('student'), () => HttpResponse.json(listOf([{ _id: 5, studentId: 'STU-00005', studentName: 'Aarav Deshpande', courses: '' }]))),
+      http.get(api('student'), () =>
+        HttpResponse.json(listOf([{ _id: 5, studentId: 'STU-00005', studentName: 'Aarav Deshpande', courses: '' }])),
+      ),
     );
     const { person, router } = await openApp('/student-certificate');
     expect(await screen.findByRole('article', { name: 'CER-00031' })).toBeVisible();
@@ -194,7 +201,9 @@ describe('the certificates of the branch', () => {
     answersOf([]);
     server.use(
       http.get(api('certificate'), () => HttpResponse.json(listOf([makeCertificate()]))),
-      http.get(api('student'), () => HttpResponse.json(listOf([{ _id: 5, studentId: 'STU-00005', studentName: 'Aarav Deshpande', courses: '' }]))),
+      http.get(api('student'), () =>
+        HttpResponse.json(listOf([{ _id: 5, studentId: 'STU-00005', studentName: 'Aarav Deshpande', courses: '' }])),
+      ),
     );
     const { person } = await openApp('/student-certificate?certificate=new');
     const sheet = await screen.findByRole('dialog', { name: 'Add Certificate' });
@@ -256,7 +265,9 @@ describe('the certificate form', () => {
   it('sends the PDF among its fields and says that it was added', async () => {
     const message = 'Certificate Added Successfully!';
     const { person, sheet, choose } = await openForm();
-    const forms = sentForms('certificate', () => HttpResponse.json({ data: makeCertificate(), message }, { status: 201 }));
+    const forms = sentForms('certificate', () =>
+      HttpResponse.json({ data: makeCertificate(), message }, { status: 201 }),
+    );
     await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar, Grade 1');
     await fill(person, within(sheet).getByRole('textbox', { name: 'Description' }), 'Passed Grade 2.');
     choose(pdf());
@@ -307,7 +318,9 @@ describe('the certificate form', () => {
   it('makes one from the template, for which it asks a title instead of a file', async () => {
     const message = 'Certificate Added Successfully!';
     const { person, sheet } = await openForm('template');
-    const sent = record('post', 'certificate', () => HttpResponse.json({ data: makeCertificate(), message }, { status: 201 }));
+    const sent = record('post', 'certificate', () =>
+      HttpResponse.json({ data: makeCertificate(), message }, { status: 201 }),
+    );
     expect(sheet.querySelector('input[type=file]')).toBeNull();
     expect(within(sheet).getByRole('textbox', { name: 'Title' })).toHaveValue('Certificate of Completion');
     await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Course' }), 'Guitar, Grade 1');

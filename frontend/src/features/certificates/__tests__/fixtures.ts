@@ -27,7 +27,12 @@ export function makeCertificate(some: Partial<Certificate> = {}): Certificate {
 }
 
 const student = { _id: 5, studentId: 'STU-00005', studentName: 'Aarav Deshpande' };
-const course = { _id: 44, enrollNo: 'ENR-00044', status: 'ACTIVE', courseObjectId: { _id: 9, courseId: 'CRS-009', coursename: 'Guitar, Grade 1' } };
+const course = {
+  _id: 44,
+  enrollNo: 'ENR-00044',
+  status: 'ACTIVE',
+  courseObjectId: { _id: 9, courseId: 'CRS-009', coursename: 'Guitar, Grade 1' },
+};
 
 /** The page of one student with these certificates. */
 export function answersOf(certificates: Certificate[] = []) {

@@ -8,7 +8,13 @@ import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { tableOnScreen } from '@/testing/table';
 
-const stamps = { createdBy: 'Kavita Deshmukh', updatedBy: '', createDt: '2026-04-01T06:30:00Z', updateDt: null, version: 2 };
+const stamps = {
+  createdBy: 'Kavita Deshmukh',
+  updatedBy: '',
+  createDt: '2026-04-01T06:30:00Z',
+  updateDt: null,
+  version: 2,
+};
 
 const makePlan = (some: Partial<Schemas['FeePlan']> = {}): Schemas['FeePlan'] => ({
   _id: 9,
@@ -65,13 +71,17 @@ describe('the course list', () => {
     const table = await tableOnScreen(/CRS-003/);
     expect(table).toEqual({
       heads: [
-        'Course ID', 'Course name · Category', 'Duration', 'Fee', 'Status',
-        'Created by', 'Updated by', 'Fee plans', 'Actions',
+        'Course ID',
+        'Course name · Category',
+        'Duration',
+        'Fee',
+        'Status',
+        'Created by',
+        'Updated by',
+        'Fee plans',
+        'Actions',
       ],
-      cells: [
-        'CRS-003', 'WatercolourArt', '12 weeks', '₹7,500.00', 'Active',
-        'Kavita Deshmukh', 'Amol Sathe', '', '',
-      ],
+      cells: ['CRS-003', 'WatercolourArt', '12 weeks', '₹7,500.00', 'Active', 'Kavita Deshmukh', 'Amol Sathe', '', ''],
     });
   });
 
@@ -93,7 +103,10 @@ describe('fee plans', () => {
         kind: 'INSTALMENTS',
         fee: '7500.00',
         graceDays: 1,
-        instalments: [{ amount: '3500.00', afterDays: 0 }, { amount: '4000.00', afterDays: 28 }],
+        instalments: [
+          { amount: '3500.00', afterDays: 0 },
+          { amount: '4000.00', afterDays: 28 },
+        ],
         lateFeeKind: 'PERCENT',
         lateFee: '2.50',
       }),
@@ -109,7 +122,7 @@ describe('fee plans', () => {
     expect(monthly).toHaveTextContent('Unused days are credited');
     expect(parts).toHaveTextContent('Instalments, ₹7,500.00');
     expect(parts).toHaveTextContent('₹3,500.00 on the first day, ₹4,000.00 after 28 days; 1 grace day');
-    expect(parts).toHaveTextContent('Late fee: 2.5% of what is late');
+    expect(parts).toHaveTextContent('Late fee: 2.5% of the overdue amount');
   });
 
   it('by instalments begin with two halves and show what is missing while it is typed', async () => {
@@ -126,7 +139,11 @@ describe('fee plans', () => {
 
   it('say so when somebody changed one meanwhile', async () => {
     record('put', 'feeplan/update/9', () =>
-      refuse(409, { message: 'The plan was changed meanwhile.', code: 'stale', data: { theirs: makePlan({ version: 3 }) } }),
+      refuse(409, {
+        message: 'The plan was changed meanwhile.',
+        code: 'stale',
+        data: { theirs: makePlan({ version: 3 }) },
+      }),
     );
     const { person } = await openApp('/coursefee-page?course=3');
     await person.click(await screen.findByRole('button', { name: 'Edit fee plan Monthly' }));
@@ -160,7 +177,10 @@ describe('fee plans', () => {
     expect(posted[0]).toMatchObject({
       courseObjectId: 3,
       kind: 'INSTALMENTS',
-      instalments: [{ amount: '3750.00', afterDays: 0 }, { amount: '3750.00', afterDays: 30 }],
+      instalments: [
+        { amount: '3750.00', afterDays: 0 },
+        { amount: '3750.00', afterDays: 30 },
+      ],
     });
   });
 
@@ -180,7 +200,13 @@ describe('fee plans', () => {
     await person.click(editor.getByText('By the day'));
     await person.click(editor.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(posted).toHaveLength(1));
-    expect(posted[0]).toMatchObject({ lateFeeKind: 'FIXED', lateFee: '20.00', lateFeeCap: null, proration: 'BY_DAY', instalments: [] });
+    expect(posted[0]).toMatchObject({
+      lateFeeKind: 'FIXED',
+      lateFee: '20.00',
+      lateFeeCap: null,
+      proration: 'BY_DAY',
+      instalments: [],
+    });
   });
 });
 
@@ -210,7 +236,10 @@ describe('a new course', () => {
         online: true,
         feePlan: {
           kind: 'INSTALMENTS',
-          instalments: [{ amount: '3000.00', afterDays: 0 }, { amount: '3000.00', afterDays: 30 }],
+          instalments: [
+            { amount: '3000.00', afterDays: 0 },
+            { amount: '3000.00', afterDays: 30 },
+          ],
         },
       },
     ]);

@@ -56,8 +56,14 @@ describe('the public enquiry form', () => {
     expect(screen.getByText('Thank you. The centre will call you soon.')).toBeVisible();
     expect(bodies).toEqual([
       {
-        studentName: 'Ira Sen', phone: '9822011874', email: '', branch: 2, courses: [4], message: '',
-        website: '', formToken: 'token-1',
+        studentName: 'Ira Sen',
+        phone: '9822011874',
+        email: '',
+        branch: 2,
+        courses: [4],
+        message: '',
+        website: '',
+        formToken: 'token-1',
       },
     ]);
   });
@@ -149,7 +155,7 @@ describe('the public enquiry form', () => {
   it('asks for patience when it was opened too often, and opens once it may', async () => {
     server.use(http.get(api(CALL), () => refuse(429, { code: 'too_many' })));
     const { person } = await openApp(ADDRESS, { as: null });
-    const title = 'Too many visits from your network';
+    const title = 'Too many requests from your network';
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     answerForm();

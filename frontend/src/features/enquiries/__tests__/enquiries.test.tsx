@@ -23,12 +23,30 @@ describe('the list', () => {
     const table = await tableOnScreen(/ENQ-00041/);
     expect(table).toEqual({
       heads: [
-        '', 'Date', 'Enquiry ID', 'Student name · Phone', 'Course', 'Status',
-        'Created by', 'Updated by', 'Branch', 'Next follow-up · Owner', 'Actions',
+        '',
+        'Date',
+        'Enquiry ID',
+        'Student name · Phone',
+        'Course',
+        'Status',
+        'Created by',
+        'Updated by',
+        'Branch',
+        'Next follow-up · Owner',
+        'Actions',
       ],
       cells: [
-        '', '16-11-2026', 'ENQ-00041', 'Ira Dixit72913 11464', 'Guitar', 'New',
-        'Priyanka Joshi', 'Amol Sathe', 'Kothrud', 'TodayPriyanka Joshi', '',
+        '',
+        '16-11-2026',
+        'ENQ-00041',
+        'Ira Dixit72913 11464',
+        'Guitar',
+        'New',
+        'Priyanka Joshi',
+        'Amol Sathe',
+        'Kothrud',
+        'TodayPriyanka Joshi',
+        '',
       ],
     });
   });
@@ -42,7 +60,18 @@ describe('the list', () => {
   });
 
   it.each([
-    ['NEW', ['Move to Contacted', 'Move to Interested', 'Move to Demo', 'Convert to student', 'Put on hold', 'Mark as lost', 'Edit']],
+    [
+      'NEW',
+      [
+        'Move to Contacted',
+        'Move to Interested',
+        'Move to Demo',
+        'Convert to student',
+        'Put on hold',
+        'Mark as lost',
+        'Edit',
+      ],
+    ],
     ['DEMO', ['Convert to student', 'Put on hold', 'Mark as lost', 'Edit']],
     ['ON_HOLD', ['Reopen', 'Mark as lost', 'Edit']],
     ['LOST', ['Reopen', 'Edit']],
@@ -63,7 +92,9 @@ describe('the list', () => {
   });
 
   it('moves an enquiry by its menu', async () => {
-    const bodies = record('post', 'enquiry/41/move', () => HttpResponse.json({ data: makeEnquiry(), message: 'Moved to Demo.' }));
+    const bodies = record('post', 'enquiry/41/move', () =>
+      HttpResponse.json({ data: makeEnquiry(), message: 'Moved to Demo.' }),
+    );
     const { person } = await openApp('/student-enquiry', { as: desk() });
     await person.click(await screen.findByRole('button', { name: 'More actions for Ira Dixit' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Move to Demo' }));
@@ -95,12 +126,24 @@ describe('adding an enquiry', () => {
   });
 
   it('warns of a phone that has asked before, and names who it was', async () => {
-    const earlier = { _id: 3, enquiryId: 'ENQ-00003', studentName: 'Diya Sen', date: '2026-05-02', status: 'LOST', branchname: 'Kothrud', owner: '', nextFollowUp: null };
+    const earlier = {
+      _id: 3,
+      enquiryId: 'ENQ-00003',
+      studentName: 'Diya Sen',
+      date: '2026-05-02',
+      status: 'LOST',
+      branchname: 'Kothrud',
+      owner: '',
+      nextFollowUp: null,
+    };
     server.use(http.post(api('enquiry/duplicates'), () => HttpResponse.json({ data: [earlier] })));
     const { person } = await openApp('/student-enquiry?enquiry=new');
     await fill(person, await screen.findByRole('textbox', { name: 'Phone' }), '9822014567');
     expect(await screen.findByText(/1 earlier enquiry has this phone/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Diya Sen (ENQ-00003)' })).toHaveAttribute('href', '/student-enquiry?open=3');
+    expect(screen.getByRole('link', { name: 'Diya Sen (ENQ-00003)' })).toHaveAttribute(
+      'href',
+      '/student-enquiry?open=3',
+    );
   });
 
   it('begins with the only branch and the only course there are', async () => {
@@ -132,7 +175,15 @@ describe('an enquiry’s own sheet', () => {
   });
 
   it('plans the next day with the outcome, unless another one is tapped', async () => {
-    const said = { _id: 1, at: '2026-11-20T06:00:00Z', channel: 'CALL', outcome: 'NO_ANSWER', note: '', next: null, by: 'x' };
+    const said = {
+      _id: 1,
+      at: '2026-11-20T06:00:00Z',
+      channel: 'CALL',
+      outcome: 'NO_ANSWER',
+      note: '',
+      next: null,
+      by: 'x',
+    };
     const bodies = record('post', 'enquiry/41/follow-up', () =>
       HttpResponse.json({ data: { ...makeEnquiry({ version: 2 }), followUps: [said] }, message: 'Follow-up saved.' }),
     );
@@ -151,7 +202,15 @@ describe('an enquiry’s own sheet', () => {
   });
 
   it('asks whether it is lost when nobody can be reached there', async () => {
-    const said = { _id: 1, at: '2026-11-20T06:00:00Z', channel: 'CALL', outcome: 'WRONG_NUMBER', note: '', next: null, by: 'x' };
+    const said = {
+      _id: 1,
+      at: '2026-11-20T06:00:00Z',
+      channel: 'CALL',
+      outcome: 'WRONG_NUMBER',
+      note: '',
+      next: null,
+      by: 'x',
+    };
     record('post', 'enquiry/41/follow-up', () =>
       HttpResponse.json({ data: { ...makeEnquiry(), followUps: [said] }, message: 'Follow-up saved.' }),
     );
@@ -172,7 +231,9 @@ describe('an enquiry’s own sheet', () => {
 
   it('says in the step’s own dialog that somebody changed it meanwhile', async () => {
     const theirs = makeEnquiry({ status: 'DEMO', version: 2 });
-    record('post', 'enquiry/41/lose', () => refuse(409, { message: 'Ira Dixit was changed meanwhile.', code: 'stale', data: { theirs } }));
+    record('post', 'enquiry/41/lose', () =>
+      refuse(409, { message: 'Ira Dixit was changed meanwhile.', code: 'stale', data: { theirs } }),
+    );
     const { person } = await openApp('/student-enquiry', { as: desk() });
     await person.click(await screen.findByRole('button', { name: 'More actions for Ira Dixit' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Mark as lost' }));
@@ -194,7 +255,9 @@ describe('an enquiry’s own sheet', () => {
 
   it('shows the server’s sentence when a day is missing', async () => {
     const sentence = 'Please choose the next follow-up.';
-    record('post', 'enquiry/41/follow-up', () => refuse(400, { message: sentence, errors: { nextFollowUp: [sentence] } }));
+    record('post', 'enquiry/41/follow-up', () =>
+      refuse(400, { message: sentence, errors: { nextFollowUp: [sentence] } }),
+    );
     const { person } = await openApp('/student-enquiry?open=41');
     const sheet = await screen.findByRole('dialog', { name: 'ENQ-00041' });
     await person.click(within(sheet).getByRole('radio', { name: 'Spoke to them' }));
@@ -205,7 +268,9 @@ describe('an enquiry’s own sheet', () => {
 
   it('says why it was lost and brings it back', async () => {
     answerEnquiries(makeEnquiry({ status: 'LOST', lostReason: 'FEE', nextFollowUp: null, parkedFrom: 'DEMO' }));
-    const bodies = record('post', 'enquiry/41/reopen', () => HttpResponse.json({ data: makeEnquiry(), message: 'Enquiry reopened.' }));
+    const bodies = record('post', 'enquiry/41/reopen', () =>
+      HttpResponse.json({ data: makeEnquiry(), message: 'Enquiry reopened.' }),
+    );
     const { person } = await openApp('/student-enquiry?open=41');
     const sheet = await screen.findByRole('dialog', { name: 'ENQ-00041' });
     expect(within(sheet).getByText('Fee too high')).toBeVisible();
@@ -234,8 +299,14 @@ describe('the board', () => {
     await openApp('/student-enquiry?view=board');
     const column = await screen.findByRole('region', { name: 'New' });
     expect(within(column).getByRole('heading')).toHaveTextContent('New 61');
-    expect(within(column).getByRole('link', { name: 'Ira Dixit' })).toHaveAttribute('href', '/student-enquiry?view=board&open=41');
-    expect(within(column).getByRole('link', { name: 'All 61 in the list' })).toHaveAttribute('href', '/student-enquiry?status=NEW');
+    expect(within(column).getByRole('link', { name: 'Ira Dixit' })).toHaveAttribute(
+      'href',
+      '/student-enquiry?view=board&open=41',
+    );
+    expect(within(column).getByRole('link', { name: 'All 61 in the list' })).toHaveAttribute(
+      'href',
+      '/student-enquiry?status=NEW',
+    );
     expect(screen.getByRole('region', { name: 'Demo' })).toBeVisible();
   });
 
@@ -258,7 +329,8 @@ describe('the board', () => {
     const { person } = await openApp('/student-enquiry?view=board');
     await person.click(await screen.findByRole('button', { name: 'More actions for Ira Dixit' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Move to Demo' }));
-    const cardIn = (stage: string) => within(screen.getByRole('region', { name: stage })).queryByRole('link', { name: 'Ira Dixit' });
+    const cardIn = (stage: string) =>
+      within(screen.getByRole('region', { name: stage })).queryByRole('link', { name: 'Ira Dixit' });
     await waitFor(() => expect(cardIn('Demo')).toBeVisible());
     expect(cardIn('New')).toBeNull();
     refuseNow();
@@ -292,7 +364,15 @@ describe('the day’s follow-ups', () => {
   });
 
   it('are logged where they stand, the outcome and the day by one tap', async () => {
-    const said = { _id: 1, at: '2026-11-20T06:00:00Z', channel: 'CALL', outcome: 'NO_ANSWER', note: '', next: null, by: 'x' };
+    const said = {
+      _id: 1,
+      at: '2026-11-20T06:00:00Z',
+      channel: 'CALL',
+      outcome: 'NO_ANSWER',
+      note: '',
+      next: null,
+      by: 'x',
+    };
     const bodies = record('post', 'enquiry/41/follow-up', () =>
       HttpResponse.json({ data: { ...makeEnquiry(), followUps: [said] }, message: 'Follow-up saved.' }),
     );

@@ -63,6 +63,13 @@ export function answerEnquiries(enquiry: Enquiry = makeEnquiry(), board: BoardCo
     http.get(api(`enquiry/${enquiry._id}/timeline`), () => HttpResponse.json({ data: [] })),
     http.get(api(`enquiry/${enquiry._id}`), () => HttpResponse.json({ data: enquiry })),
     http.post(api('enquiry/duplicates'), () => HttpResponse.json({ data: [] })),
-    http.get(api('course'), () => HttpResponse.json(listOf([{ _id: 3, coursename: 'Guitar' }, { _id: 4, coursename: 'Tabla' }]))),
+    http.get(api('course'), () =>
+      HttpResponse.json(
+        listOf([
+          { _id: 3, coursename: 'Guitar' },
+          { _id: 4, coursename: 'Tabla' },
+        ]),
+      ),
+    ),
   );
 }

@@ -34,8 +34,15 @@ const courses = [
 ];
 
 const batch = {
-  _id: 31, name: 'Evening', students: 8, capacity: 12, days: [0, 3], startTime: '17:00', endTime: '18:00',
-  room: '', trainerObjectId: { _id: 4, username: 'Amol Sathe' },
+  _id: 31,
+  name: 'Evening',
+  students: 8,
+  capacity: 12,
+  days: [0, 3],
+  startTime: '17:00',
+  endTime: '18:00',
+  room: '',
+  trainerObjectId: { _id: 4, username: 'Amol Sathe' },
 };
 
 const preview = {
@@ -132,9 +139,7 @@ describe('enrolling', () => {
     await person.selectOptions(within(sheet).getByRole('combobox', { name: /^Batch/ }), '31');
     expect(within(sheet).getByText(sentence('Mon, Thu, 5:00 pm to 6:00 pm · Amol Sathe'))).toBeVisible();
     await person.click(within(sheet).getByRole('switch', { name: 'Trial' }));
-    expect(
-      await within(sheet).findByText('A trial makes no dues. They are made when it is started.'),
-    ).toBeVisible();
+    expect(await within(sheet).findByText('A trial makes no dues. They are made when it is started.')).toBeVisible();
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ courseObjectId: 1, batchObjectId: 31, trial: true }));
   });
 
@@ -142,8 +147,12 @@ describe('enrolling', () => {
     limits = { discountPercent: '10.00', daysBack: 60, startFrom: '2026-09-23' };
     await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
-    expect(await within(sheet).findByText('Up to 10 % of the course fee; more is an admin’s or the owner’s.')).toBeVisible();
-    expect(within(sheet).getByText(sentence('From 23-09-2026 on; an earlier one is an admin’s or the owner’s.'))).toBeVisible();
+    expect(
+      await within(sheet).findByText('Up to 10 % of the course fee; more is an admin’s or the owner’s.'),
+    ).toBeVisible();
+    expect(
+      within(sheet).getByText(sentence('From 23-09-2026 on; an earlier one is an admin’s or the owner’s.')),
+    ).toBeVisible();
   });
 
   it('says nothing of limits to who has none', async () => {
@@ -174,7 +183,7 @@ describe('enrolling', () => {
     const { person } = await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
     await person.click(within(sheet).getByRole('radio', { name: '%' }));
-    await person.type(within(sheet).getByRole('textbox', { name: 'Discount in per cent' }), '50');
+    await person.type(within(sheet).getByRole('textbox', { name: 'Discount (%)' }), '50');
     await person.type(within(sheet).getByRole('textbox', { name: 'Reason of the discount' }), 'Sibling');
     expect(await within(sheet).findByText(sentence)).toBeVisible();
     expect(within(sheet).queryByRole('button', { name: 'Enrol' })).not.toBeInTheDocument();
@@ -189,15 +198,17 @@ describe('enrolling', () => {
   it('shows a limit at its field where the preview has not come yet', async () => {
     const sentence = 'Your role can give a discount of up to 10 %. Please ask an admin or the owner.';
     const errors = { discountValue: [sentence] };
-    server.use(http.post(api('studentcourse'), () => refuse(403, { code: 'needs_manager', message: sentence, errors })));
+    server.use(
+      http.post(api('studentcourse'), () => refuse(403, { code: 'needs_manager', message: sentence, errors })),
+    );
     const { person } = await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
     await person.click(within(sheet).getByRole('radio', { name: '%' }));
-    await person.type(within(sheet).getByRole('textbox', { name: 'Discount in per cent' }), '50');
+    await person.type(within(sheet).getByRole('textbox', { name: 'Discount (%)' }), '50');
     await person.type(within(sheet).getByRole('textbox', { name: 'Reason of the discount' }), 'Sibling');
     await person.click(within(sheet).getByRole('button', { name: 'Enrol' }));
     expect(await within(sheet).findByText(sentence)).toBeVisible();
-    expect(within(sheet).getByRole('textbox', { name: 'Discount in per cent' })).toBeInvalid();
+    expect(within(sheet).getByRole('textbox', { name: 'Discount (%)' })).toBeInvalid();
   });
 
   it('begins with the course that was asked for', async () => {
@@ -229,7 +240,7 @@ describe('enrolling', () => {
     expect(posts).toEqual([]);
   });
 
-  it('stays open with the server\'s sentence beside its field when it is refused', async () => {
+  it("stays open with the server's sentence beside its field when it is refused", async () => {
     server.use(
       http.post(api('studentcourse'), () =>
         refuse(400, { errors: { start: ['The first day is before the admission.'] } }),
@@ -250,11 +261,20 @@ describe('enrolling', () => {
 });
 
 describe('what is sent', () => {
-  const filled = { ...enrolForm.held(undefined, enrolStarts()), courseObjectId: '1', feePlanObjectId: '11', start: '2026-11-20' };
+  const filled = {
+    ...enrolForm.held(undefined, enrolStarts()),
+    courseObjectId: '1',
+    feePlanObjectId: '11',
+    start: '2026-11-20',
+  };
 
   it('leaves out what was left empty', () => {
     expect(previewBody(12, filled)).toEqual({
-      studentObjectId: 12, courseObjectId: 1, feePlanObjectId: 11, start: '2026-11-20', autoRenew: true,
+      studentObjectId: 12,
+      courseObjectId: 1,
+      feePlanObjectId: 11,
+      start: '2026-11-20',
+      autoRenew: true,
     });
   });
 

@@ -44,7 +44,14 @@ const enrolment: Enrolment = {
 };
 
 const batch = (id: number, name: string, students: number) => ({
-  _id: id, name, students, capacity: 12, days: [0, 3], startTime: '17:00', endTime: '18:00', room: 'Studio',
+  _id: id,
+  name,
+  students,
+  capacity: 12,
+  days: [0, 3],
+  startTime: '17:00',
+  endTime: '18:00',
+  room: 'Studio',
   trainerObjectId: { _id: 4, username: 'Amol Sathe' },
 });
 
@@ -153,7 +160,9 @@ describe('the steps of an enrolment', () => {
     const { person } = await openApp(open, { as: makeUser({ role: 'STAFF' }) });
     await person.click(await screen.findByRole('button', { name: /Aarav Deshpande, Guitar/ }));
     const menu = await screen.findByRole('menu');
-    const offered = within(menu).getAllByRole('menuitem').map((item) => item.textContent);
+    const offered = within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent);
     expect(offered).toEqual(['Pause', 'Transfer', 'Complete']);
   });
 
@@ -175,12 +184,30 @@ describe('the list of enrolments', () => {
     const table = await tableOnScreen(/Aarav Deshpande/);
     expect(table).toEqual({
       heads: [
-        '', 'Student · Student ID', 'Enroll no · Course ID', 'Course name · Duration', 'Fee · Fee plan', 'Status · Since',
-        'Created by · Updated by', 'Trainer name · Batch', 'Branch name · Start', 'Auto-renewal · Renews on', 'Actions',
+        '',
+        'Student · Student ID',
+        'Enroll no · Course ID',
+        'Course name · Duration',
+        'Fee · Fee plan',
+        'Status · Since',
+        'Created by · Updated by',
+        'Trainer name · Batch',
+        'Branch name · Start',
+        'Auto-renewal · Renews on',
+        'Actions',
       ],
       cells: [
-        '', 'Aarav DeshpandeSTU-00312', 'ENR-00007CRS-001', 'Guitar12 weeks', '₹4,000.00Monthly', 'Active',
-        'AshaRavi', 'Amol SatheEvening', 'Kothrud10-06-2026', '10-12-2026', '',
+        '',
+        'Aarav DeshpandeSTU-00312',
+        'ENR-00007CRS-001',
+        'Guitar12 weeks',
+        '₹4,000.00Monthly',
+        'Active',
+        'AshaRavi',
+        'Amol SatheEvening',
+        'Kothrud10-06-2026',
+        '10-12-2026',
+        '',
       ],
     });
     expect(await screen.findByRole('switch', { name: 'Auto-renewal of Guitar' })).toBeChecked();
@@ -205,7 +232,10 @@ describe('what a step is asked with', () => {
     expect(previewChoice('pause', enrolment, filled)).toEqual({ on: '2026-11-20' });
     expect(previewChoice('cancel', enrolment, filled)).toEqual({});
     expect(previewChoice('transfer', enrolment, { ...filled, batchObjectId: '32' })).toEqual({
-      on: '2026-11-20', batchObjectId: 32, branchObjectId: 1, trainerObjectId: null,
+      on: '2026-11-20',
+      batchObjectId: 32,
+      branchObjectId: 1,
+      trainerObjectId: null,
     });
   });
 

@@ -35,12 +35,28 @@ it('the organisation table has the specification’s columns', async () => {
   const table = await tableOnScreen(/Sunrise Academy/);
   expect(table).toEqual({
     heads: [
-      'Org ID', 'Centre name · Category', 'Email · Phone', 'Plan name', 'State', 'Status',
-      'Duration', 'Amount', 'Expiry date', 'Actions',
+      'Org ID',
+      'Centre name · Category',
+      'Email · Phone',
+      'Plan name',
+      'State',
+      'Status',
+      'Duration',
+      'Amount',
+      'Expiry date',
+      'Actions',
     ],
     cells: [
-      'ORGSUNRISE22', 'SASunrise AcademyArt & Music', 'owner@sunrise.in98220 11870', 'Growth', 'Maharashtra', 'Active',
-      '12 months', '₹35,400.00', '14-03-2027', '',
+      'ORGSUNRISE22',
+      'SASunrise AcademyArt & Music',
+      'owner@sunrise.in98220 11870',
+      'Growth',
+      'Maharashtra',
+      'Active',
+      '12 months',
+      '₹35,400.00',
+      '14-03-2027',
+      '',
     ],
   });
 });
@@ -73,7 +89,9 @@ it.each([
   ['SUSPENDED', 'Reopen', 'reopen', 'The centre is open again.'],
 ] as const)('a centre that is %s has the action %s, with a reason', async (status, action, verb, message) => {
   server.use(
-    http.get(api('superadmin/organisation'), () => HttpResponse.json(listOf([{ ...sunrise, status }], { [status]: 1 }))),
+    http.get(api('superadmin/organisation'), () =>
+      HttpResponse.json(listOf([{ ...sunrise, status }], { [status]: 1 })),
+    ),
   );
   const sent = record('post', `superadmin/organisation/ORGSUNRISE22/${verb}`, () => HttpResponse.json({ message }));
   const { person } = await openApp('/masterreport', { as: makeMaster() });

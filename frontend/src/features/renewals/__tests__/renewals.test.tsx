@@ -146,7 +146,16 @@ describe('running them now', () => {
     server.use(
       http.get(api('renewal/run/progress'), () => {
         const state = states.shift() ?? 'DONE';
-        const data = { state, done: state === 'DONE' ? 12 : 4, total: 12, made: 12, skipped: 0, failed: 0, lateFees: 2, amount: '0.00' };
+        const data = {
+          state,
+          done: state === 'DONE' ? 12 : 4,
+          total: 12,
+          made: 12,
+          skipped: 0,
+          failed: 0,
+          lateFees: 2,
+          amount: '0.00',
+        };
         return HttpResponse.json({ data });
       }),
     );
@@ -196,7 +205,9 @@ describe('the log', () => {
     for (const student of within(sheet).getAllByRole('link', { name: 'Asha Rao' })) {
       expect(student).toHaveAttribute('href', '/studentcourse/1');
     }
-    expect(within(sheet).getByText('KOT-I/2627/00012').closest('small')).toHaveTextContent('ENR-00007 · KOT-I/2627/00012');
+    expect(within(sheet).getByText('KOT-I/2627/00012').closest('small')).toHaveTextContent(
+      'ENR-00007 · KOT-I/2627/00012',
+    );
   });
 
   it('says from when to when the plan was closed', async () => {

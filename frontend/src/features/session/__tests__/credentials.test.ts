@@ -3,7 +3,8 @@ import type { Form } from '@/components/form/define-form';
 import { newPasswordForm, forgotForm } from '../schema';
 
 /** What each field is refused with. */
-const sentences = <I, O>(form: Form<I, O>, values: I) => form.schema.safeParse(values).error?.issues.map(({ message }) => message) ?? [];
+const sentences = <I, O>(form: Form<I, O>, values: I) =>
+  form.schema.safeParse(values).error?.issues.map(({ message }) => message) ?? [];
 
 describe('credentials', () => {
   it.each([

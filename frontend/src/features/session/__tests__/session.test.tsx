@@ -70,7 +70,9 @@ describe('signing in', () => {
   });
 
   it('says in the form that the password is wrong', async () => {
-    posts('useradmin/login', () => refuse(400, { code: 'invalid_credentials', message: 'Email or password is wrong.' }));
+    posts('useradmin/login', () =>
+      refuse(400, { code: 'invalid_credentials', message: 'Email or password is wrong.' }),
+    );
     const { person } = await openApp('/signin', VISITOR);
     await signIn(person);
     expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is wrong.');
@@ -101,7 +103,9 @@ describe('signing in', () => {
   });
 
   it('says without a space that the other session was ended too often', async () => {
-    const logins = posts('useradmin/login', () => refuse(409, { code: 'already_logged_in', data: { ticket: 'ticket-1' } }));
+    const logins = posts('useradmin/login', () =>
+      refuse(409, { code: 'already_logged_in', data: { ticket: 'ticket-1' } }),
+    );
     posts('useradmin/logout', () => refuse(429));
     const { person } = await openApp('/signin', VISITOR);
     await signIn(person);
@@ -142,8 +146,19 @@ describe('signing up', () => {
     await openApp('/signup', VISITOR);
     const offered = within(screen.getByLabelText('Category')).getAllByRole('option').slice(1);
     expect(offered.map((option) => option.textContent)).toEqual([
-      'Fitness & Yoga', 'Software Training', 'School & Tuitions', 'Art & Music', 'Driving', 'Civil Services', 'Soft Skills',
-      'Fashion & Beauty', 'Digital Marketing', 'Corporate Training', 'Photography', 'Engineering', 'Medical & Hospitality',
+      'Fitness & Yoga',
+      'Software Training',
+      'School & Tuitions',
+      'Art & Music',
+      'Driving',
+      'Civil Services',
+      'Soft Skills',
+      'Fashion & Beauty',
+      'Digital Marketing',
+      'Corporate Training',
+      'Photography',
+      'Engineering',
+      'Medical & Hospitality',
       'Culinary',
     ]);
   });
@@ -230,11 +245,18 @@ describe('links from a mail', () => {
   });
 
   it('confirm a colleague’s address, with the given password or another', async () => {
-    const invitation = { username: 'Amol Sathe', role: 'TRAINER', centreName: 'Sunrise Academy', email: 'amol@sunrise.in' };
+    const invitation = {
+      username: 'Amol Sathe',
+      role: 'TRAINER',
+      centreName: 'Sunrise Academy',
+      email: 'amol@sunrise.in',
+    };
     posts('useradmin/verify-staff/check', () => HttpResponse.json({ data: invitation }));
     const bodies = posts('useradmin/verify-staff');
     const { person } = await openApp('/verify/mailed-token', VISITOR);
-    expect(await screen.findByText('Sunrise Academy has made an account for amol@sunrise.in as TRAINER.')).toBeVisible();
+    expect(
+      await screen.findByText('Sunrise Academy has made an account for amol@sunrise.in as TRAINER.'),
+    ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Confirm address' }));
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed.' })).toBeVisible();
     expect(bodies).toEqual([{ token: 'mailed-token' }]);

@@ -124,9 +124,7 @@ describe('the own profile', () => {
     await fill(person, name, 'Kavita D.');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your profile was saved.')).toBeVisible();
-    expect(sent).toEqual([
-      { username: 'Kavita D.', phone: '9822014510', address: '3, Karve Road, Pune', version: 4 },
-    ]);
+    expect(sent).toEqual([{ username: 'Kavita D.', phone: '9822014510', address: '3, Karve Road, Pune', version: 4 }]);
   });
 
   it('keeps what is being typed while a photo is saved, and goes on from the photo’s version', async () => {
@@ -151,7 +149,10 @@ describe('the own profile', () => {
     expect(name).toHaveValue('Kavita D.');
     await person.type(name, '{Enter}');
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent).toMatchObject([{ userLogo: '/photo.png', version: 4 }, { username: 'Kavita D.', version: 5 }]);
+    expect(sent).toMatchObject([
+      { userLogo: '/photo.png', version: 4 },
+      { username: 'Kavita D.', version: 5 },
+    ]);
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.getByLabelText('Name')).toHaveFocus();
   });

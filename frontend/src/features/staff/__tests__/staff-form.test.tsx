@@ -15,14 +15,24 @@ const answers = (staff = makeStaff()) =>
   );
 
 const choicesOf = (label: string) =>
-  within(screen.getByLabelText(label)).getAllByRole('option').map((option) => option.textContent);
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
 
 describe('the fields of the staff form', () => {
   it('are the specification’s, with its choices, and a new person is Active', async () => {
     await openApp('/createstaff');
     expect(screen.getByRole('heading', { name: 'Add Staff' })).toBeVisible();
     for (const name of [
-      /^Staff Name$/, /^Email$/, /^Phone$/, /^Salary/, /^UAN number/, /^Parent name/, /^Date of birth/, /^Education/, /^Address$/,
+      /^Staff Name$/,
+      /^Email$/,
+      /^Phone$/,
+      /^Salary/,
+      /^UAN number/,
+      /^Parent name/,
+      /^Date of birth/,
+      /^Education/,
+      /^Address$/,
     ]) {
       expect(screen.getByRole('textbox', { name })).toBeEnabled();
     }

@@ -62,7 +62,11 @@ describe('the staff list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
     expect(dialog).toHaveTextContent('Are you sure you want to delete this item? This action cannot be undone.');
     expect(dialog).toHaveTextContent('Amol Sathe can no longer sign in and is removed from every list.');
-    expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Delete']);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Cancel', 'Delete']);
     expect(deletions).not.toHaveBeenCalled();
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Data deleted successfully!')).toBeVisible();
@@ -95,7 +99,9 @@ describe('the staff list', () => {
   });
 
   it('asks before somebody is made inactive, and not when the person comes back', async () => {
-    const changed = record('put', 'staff/update/21', () => HttpResponse.json({ data: makeStaff(), message: 'Staff Updated Successfully!' }));
+    const changed = record('put', 'staff/update/21', () =>
+      HttpResponse.json({ data: makeStaff(), message: 'Staff Updated Successfully!' }),
+    );
     const choose = async (action: string) => {
       await person.click(await screen.findByRole('button', { name: /More actions for Amol Sathe/ }));
       await person.click(await screen.findByRole('menuitem', { name: action }));
@@ -114,7 +120,10 @@ describe('the staff list', () => {
     await screen.findByText('Inactive');
     await choose('Set active');
     await waitFor(() =>
-      expect(changed).toEqual([{ is_active: false, version: 4 }, { is_active: true, version: 5 }]),
+      expect(changed).toEqual([
+        { is_active: false, version: 4 },
+        { is_active: true, version: 5 },
+      ]),
     );
   });
 
@@ -208,7 +217,14 @@ describe('Add Staff', () => {
     await person.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(photos).toEqual([{ userLogo: '/files/amol', version: 4 }]));
     expect(files).toEqual([
-      { base64: 'AAAA', mimeType: 'image/png', ext: 'png', fileName: 'amol.png', path: 'classmaster', id: 'STF-0021staff' },
+      {
+        base64: 'AAAA',
+        mimeType: 'image/png',
+        ext: 'png',
+        fileName: 'amol.png',
+        path: 'classmaster',
+        id: 'STF-0021staff',
+      },
     ]);
   });
 
@@ -224,7 +240,9 @@ describe('Add Staff', () => {
   });
 
   it('says the server’s message and keeps what was typed when it is refused', async () => {
-    record('post', 'staff', () => refuse(400, { message: 'This email is taken.', errors: { email: ['This email is taken.'] } }));
+    record('post', 'staff', () =>
+      refuse(400, { message: 'This email is taken.', errors: { email: ['This email is taken.'] } }),
+    );
     const { person, router } = await openApp('/createstaff');
     await fillIn(person);
     await person.click(screen.getByRole('button', { name: 'Create' }));
@@ -237,7 +255,9 @@ describe('Add Staff', () => {
 describe('Edit Staff', () => {
   it('neither shows nor sends email and password', async () => {
     answers();
-    const sent = record('put', 'useradmin/update/21', () => HttpResponse.json({ message: 'Staff Updated Successfully!' }));
+    const sent = record('put', 'useradmin/update/21', () =>
+      HttpResponse.json({ message: 'Staff Updated Successfully!' }),
+    );
     const { person, router } = await openApp('/createstaff/21');
     expect(await screen.findByRole('heading', { name: 'Edit Staff' })).toBeVisible();
     expect(await screen.findByLabelText('Staff Name')).toHaveValue('Amol Sathe');

@@ -26,7 +26,10 @@ const makeImport = (some: Partial<Import> = {}): Import => ({
   version: 1,
   columns: ['Full name', 'Mobile', 'Remarks'],
   mapping: ['studentName', 'phone', ''],
-  sample: [['Ira Sen', '9822011873', 'x'], ['Ved Rao', '9822011874', '']],
+  sample: [
+    ['Ira Sen', '9822011873', 'x'],
+    ['Ved Rao', '9822011874', ''],
+  ],
   good: 0,
   faulty: 0,
   duplicates: 0,
@@ -49,7 +52,15 @@ function answers(first: Partial<Import>) {
     http.get(api('studentimportfault'), () =>
       HttpResponse.json(
         listOf([
-          { _id: 1, row: 3, studentName: 'Ved Rao', column: 'Mobile', value: '12', message: 'Phone number must be 10 digits', kind: 'FAULT' },
+          {
+            _id: 1,
+            row: 3,
+            studentName: 'Ved Rao',
+            column: 'Mobile',
+            value: '12',
+            message: 'Phone number must be 10 digits',
+            kind: 'FAULT',
+          },
         ]),
       ),
     ),
@@ -70,9 +81,16 @@ describe('importing students', () => {
 
   it('uploads the sheet and keeps the import in the address', async () => {
     answers({});
-    server.use(http.post(api('studentimport'), () => HttpResponse.json({ data: makeImport(), message: 'File read.' }, { status: 201 })));
+    server.use(
+      http.post(api('studentimport'), () =>
+        HttpResponse.json({ data: makeImport(), message: 'File read.' }, { status: 201 }),
+      ),
+    );
     const { person, router } = await openApp('/studentimport');
-    await person.upload(await screen.findByLabelText('Spreadsheet', { selector: 'input' }), new File(['Name'], 'june.csv'));
+    await person.upload(
+      await screen.findByLabelText('Spreadsheet', { selector: 'input' }),
+      new File(['Name'], 'june.csv'),
+    );
     await person.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('2 rows in june.csv. Choose what each column holds.')).toBeVisible();
     expect(router.state.location.pathname).toBe('/studentimport/5');
@@ -83,7 +101,10 @@ describe('importing students', () => {
     const fault = 'There are no rows below the headings.';
     server.use(http.post(api('studentimport'), () => refuse(400, { message: fault, errors: { file: [fault] } })));
     const { person } = await openApp('/studentimport');
-    await person.upload(await screen.findByLabelText('Spreadsheet', { selector: 'input' }), new File(['Name'], 'june.csv'));
+    await person.upload(
+      await screen.findByLabelText('Spreadsheet', { selector: 'input' }),
+      new File(['Name'], 'june.csv'),
+    );
     await person.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText(fault)).toBeVisible();
   });
@@ -125,9 +146,13 @@ describe('importing students', () => {
 
   it('records the guardians’ consent for all minors by one tick, and checks again', async () => {
     const { become } = answers({ status: 'CHECKED', rows: 3, good: 1, faulty: 2, withoutConsent: 2 });
-    const changed = record('put', 'studentimport/update/5', () => become({ status: 'UPLOADED', guardianConsent: true }));
+    const changed = record('put', 'studentimport/update/5', () =>
+      become({ status: 'UPLOADED', guardianConsent: true }),
+    );
     server.use(
-      http.post(api('studentimport/5/check'), () => become({ status: 'CHECKED', good: 3, faulty: 0, withoutConsent: 0 })),
+      http.post(api('studentimport/5/check'), () =>
+        become({ status: 'CHECKED', good: 3, faulty: 0, withoutConsent: 0 }),
+      ),
     );
     const { person } = await openApp('/studentimport/5');
     await person.click(await screen.findByRole('checkbox', { name: /guardians’ consent for all 2 minors/ }));
@@ -138,12 +163,17 @@ describe('importing students', () => {
 
   it('leaves out who is there already, and imports the others', async () => {
     const { become } = answers({ status: 'CHECKED', good: 2, duplicates: 1, room: 40 });
-    const bodies = record('post', 'studentimport/5/run', () => become({ status: 'DONE', made: 1, message: 'STU-00313 to STU-00313.' }));
+    const bodies = record('post', 'studentimport/5/run', () =>
+      become({ status: 'DONE', made: 1, message: 'STU-00313 to STU-00313.' }),
+    );
     const { person } = await openApp('/studentimport/5');
     await person.click(await screen.findByRole('button', { name: 'Import 1 student' }));
     expect(await screen.findByRole('heading', { name: '1 student imported' })).toBeVisible();
     expect(bodies).toEqual([{ skipDuplicates: true, onlyReady: false }]);
-    expect(screen.getByRole('link', { name: 'Show the students' })).toHaveAttribute('href', '/studentlist-page?import=5');
+    expect(screen.getByRole('link', { name: 'Show the students' })).toHaveAttribute(
+      'href',
+      '/studentlist-page?import=5',
+    );
   });
 
   it('does not begin what the plan has no room for', async () => {
@@ -160,7 +190,9 @@ describe('importing students', () => {
       http.get(api('studentimport/5/progress'), () => {
         asked += 1;
         if (asked > 1) become({ status: 'DONE', made: 2 });
-        return HttpResponse.json({ data: { state: asked > 1 ? 'DONE' : 'RUNNING', done: asked, total: 2, message: '' } });
+        return HttpResponse.json({
+          data: { state: asked > 1 ? 'DONE' : 'RUNNING', done: asked, total: 2, message: '' },
+        });
       }),
     );
     await openApp('/studentimport/5');

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { studentBody, studentForm } from '../schema';
 
 describe('the rules of the form', () => {
-  const filled = { ...studentForm.held(), admissionDate: '2026-11-24', studentName: 'Aarav', phone: '9822014567', branchObjectId: '1' };
+  const filled = {
+    ...studentForm.held(),
+    admissionDate: '2026-11-24',
+    studentName: 'Aarav',
+    phone: '9822014567',
+    branchObjectId: '1',
+  };
 
   it.each([
     [{ dob: '2999-01-01' }, 'Date of birth cannot be later than today.'],

@@ -11,11 +11,28 @@ import '@/components/data-list/selection-bar';
 import '../status-dialog';
 
 const student = {
-  _id: 12, studentId: 'STU-00012', studentName: 'Aarav Deshpande', phone: '9822014567', admissionDate: '2026-06-01',
-  branchObjectId: { _id: 1, branchname: 'Kothrud' }, userLogo: null, courses: 'Guitar', pending: '4720.00',
-  daysLate: null, status: 'ACTIVE', createdBy: 'Kavita Deshmukh', version: 3,
+  _id: 12,
+  studentId: 'STU-00012',
+  studentName: 'Aarav Deshpande',
+  phone: '9822014567',
+  admissionDate: '2026-06-01',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  userLogo: null,
+  courses: 'Guitar',
+  pending: '4720.00',
+  daysLate: null,
+  status: 'ACTIVE',
+  createdBy: 'Kavita Deshmukh',
+  version: 3,
 };
-const other = { ...student, _id: 13, studentId: 'STU-00013', studentName: 'Meera Rao', phone: '9822014568', status: 'LEFT' };
+const other = {
+  ...student,
+  _id: 13,
+  studentId: 'STU-00013',
+  studentName: 'Meera Rao',
+  phone: '9822014568',
+  status: 'LEFT',
+};
 const leftOut = [{ _id: 13, name: 'Meera Rao', reason: 'A student who left comes back by a new enrolment.' }];
 const result: BulkProgress = { _id: null, state: 'DONE', done: 2, total: 2, changed: 1, leftOut, message: '' };
 
@@ -26,7 +43,16 @@ beforeEach(() => {
   server.use(
     http.get(api('student'), () => HttpResponse.json({ ...listOf([student, other], { ACTIVE: 1 }), total: 340 })),
     http.get(api('student/totals'), () =>
-      HttpResponse.json({ data: { rows: 340, counted: 340, sums: { pending: '9440.00', advance: '0.00' }, parts: [], leftOut: [], subtracted: [] } }),
+      HttpResponse.json({
+        data: {
+          rows: 340,
+          counted: 340,
+          sums: { pending: '9440.00', advance: '0.00' },
+          parts: [],
+          leftOut: [],
+          subtracted: [],
+        },
+      }),
     ),
     http.post(api('student/bulk/status'), async ({ request }) => {
       const body = (await request.json()) as { check?: boolean };
@@ -90,7 +116,10 @@ describe('many students', () => {
     const words = sheet.getByRole('textbox', { name: 'Message' });
     await person.clear(words);
     await person.type(words, 'Dear {{name}');
-    expect(sheet.getByRole('link', { name: 'WhatsApp: Meera Rao' })).toHaveAttribute('href', 'https://wa.me/919822014568?text=Dear%20Meera');
+    expect(sheet.getByRole('link', { name: 'WhatsApp: Meera Rao' })).toHaveAttribute(
+      'href',
+      'https://wa.me/919822014568?text=Dear%20Meera',
+    );
   });
 
   it('are exported by managers alone', async () => {

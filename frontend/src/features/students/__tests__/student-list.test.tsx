@@ -7,9 +7,19 @@ import { api, server } from '@/testing/server';
 import { tableOnScreen } from '@/testing/table';
 
 const student = {
-  _id: 12, studentId: 'STU-00012', studentName: 'Aarav Deshpande', phone: '9822014567', admissionDate: '2026-06-01',
-  branchObjectId: { _id: 1, branchname: 'Kothrud' }, userLogo: '/files/aarav', courses: 'Guitar', pending: '4720.00',
-  daysLate: null, status: 'ACTIVE', createdBy: 'Kavita Deshmukh', version: 3,
+  _id: 12,
+  studentId: 'STU-00012',
+  studentName: 'Aarav Deshpande',
+  phone: '9822014567',
+  admissionDate: '2026-06-01',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  userLogo: '/files/aarav',
+  courses: 'Guitar',
+  pending: '4720.00',
+  daysLate: null,
+  status: 'ACTIVE',
+  createdBy: 'Kavita Deshmukh',
+  version: 3,
 };
 
 beforeEach(() => server.use(http.get(api('student'), () => HttpResponse.json(listOf([student], { ACTIVE: 1 })))));
@@ -28,8 +38,15 @@ describe('the student list', () => {
     expect(table).toEqual({
       heads: ['', 'Date', 'Student ID', 'Name · Phone', 'Course', 'Branch', 'Pending', 'Status', 'Actions'],
       cells: [
-        '', '01-06-2026', 'STU-00012', 'Aarav Deshpande98220 14567', 'Guitar',
-        'Kothrud', '₹4,720.00', 'Active', '',
+        '',
+        '01-06-2026',
+        'STU-00012',
+        'Aarav Deshpande98220 14567',
+        'Guitar',
+        'Kothrud',
+        '₹4,720.00',
+        'Active',
+        '',
       ],
     });
   });
