@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type Scope = Page | Locator;
 
 /** A field by its label; "Optional" may stand beside it. */
-const labelled = (label: string) => new RegExp(`^${label}( Optional)?$`);
+const labelled = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( Optional)?$`);
 
 export const textField = (scope: Scope, label: string) =>
   label.toLowerCase().includes('password')
