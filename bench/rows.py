@@ -510,6 +510,7 @@ def _learning(size: Size) -> list[Rows]:
 
 
 def _history(size: Size) -> list[Rows]:
+    about = f"CASE WHEN n > {3 * size.students} THEN 1 ELSE {_student(size)} END"
     return [
         Rows(
             "audit.AuditEntry",
@@ -520,7 +521,8 @@ def _history(size: Size) -> list[Rows]:
                 "actor_name": "'Bench Owner'",
                 "action": "'changed'",
                 "kind": _cycle("student", "enrolment"),
-                "target_id": f"CASE WHEN n > {3 * size.students} THEN 1 ELSE {_student(size)} END",
+                "target_id": about,
+                "student_id": about,
                 "label": "'Student Number ' || n",
                 "branch_id": _branch(size),
                 "before": _changed('{"school": ""}', '{"auto_renew": false}'),
