@@ -1,4 +1,9 @@
-"""A worker that is killed while it saves an import: another one saves it, once."""
+"""A worker that is killed in the middle of a job: another one finishes it, once."""
+
+import csv
+import io
+import os
+import signal
 
 import pytest
 from django.db import connection, transaction
@@ -11,10 +16,12 @@ from tenant_apps.students.models import StudentImport
 from tenant_apps.students.tests.test_import_crashes import made, waiting_import
 from tenants.context import in_organisation
 from tests.callers import signed_in
+from tests.stack.test_export_memory import make_entries
 from tests.stack.workers import Processes, processes
 from tests.waiting import wait_for
 
-ROWS = 2_000
+ENTRIES = 40_000
+STUDENTS = 2_000
 LEASE = "3"
 
 
@@ -29,6 +36,59 @@ def wake(running: Processes) -> None:
         work.apply_async(connection=broker)
 
 
+def test_a_killed_export_is_written_again_by_another_worker(running, organisation, tmp_path):
+    make_entries(organisation, ENTRIES)
+    answer = signed_in("owner", organisation).get("activity/export?format=csv")
+    assert answer.status_code == 202
+    pk = answer.json()["data"]["_id"]
+
+    def job() -> Job:
+        with in_organisation(organisation):
+            return Job.objects.get(pk=pk)
+
+    first = running.worker()
+    wake(running)
+    wait_for(lambda: job().done > 0, "the export did not begin")
+    first.kill()
+    killed = job()
+    assert (killed.status, killed.file_path) == ("RUNNING", "")
+
+    running.worker()
+
+    def is_done() -> bool:
+        wake(running)
+        return job().status == "DONE"
+
+    wait_for(is_done, "the export was not finished", seconds=60)
+    assert JobTicket.objects.count() == 0
+    [file] = (tmp_path / "files").rglob("exports/*")
+    text = io.StringIO(file.read_text("utf-8-sig"))
+    assert len(list(csv.reader(text))) - 1 == job().total >= ENTRIES
+
+
+def test_a_worker_whose_child_is_killed_goes_on_with_other_jobs(running, organisation):
+    make_entries(organisation, ENTRIES)
+    owner = signed_in("owner", organisation)
+    owner.get("activity/export?format=xlsx")
+    worker = running.worker()
+    wake(running)
+
+    def has_begun() -> bool:
+        with in_organisation(organisation):
+            return Job.objects.filter(done__gt=0).exists()
+
+    wait_for(has_begun, "the export did not begin")
+    for child in worker.children():
+        os.kill(child, signal.SIGKILL)
+
+    def states() -> set[str]:
+        wake(running)
+        with in_organisation(organisation):
+            return set(Job.objects.filter(total__gte=ENTRIES).values_list("status", flat=True))
+
+    wait_for(lambda: states() == {"DONE"}, "the export was not finished", seconds=90)
+
+
 def is_held_up() -> bool:
     """Whether another process waits for the students' table."""
     with connection.cursor() as cursor:
@@ -41,7 +101,7 @@ def is_held_up() -> bool:
 
 def test_a_killed_import_is_saved_by_another_worker(running, organisation):
     with in_organisation(organisation):
-        record = waiting_import(ROWS)
+        record = waiting_import(STUDENTS)
     answer = signed_in("owner", organisation).post(f"studentimport/{record.pk}/run")
     assert answer.status_code == 200
 
@@ -65,7 +125,7 @@ def test_a_killed_import_is_saved_by_another_worker(running, organisation):
 
     wait_for(is_done, "the import was not saved", seconds=60)
     with in_organisation(organisation):
-        assert made() == ROWS
+        assert made() == STUDENTS
         job = Job.objects.get(parameters={"record": record.pk}, kind="studentimport")
-        assert (job.status, job.message) == ("DONE", f"{ROWS} students imported.")
+        assert (job.status, job.message) == ("DONE", f"{STUDENTS} students imported.")
     assert JobTicket.objects.count() == 0
