@@ -11,18 +11,9 @@ import { useRecordForm, type RecordForm } from '@/components/form/use-record-for
 import { RecordSheet } from '@/components/record/record-sheet';
 import { takeStep, type Enrolment, type Step } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
+import { ACTION_LABELS } from './step-labels';
 import { StepPreview } from './step-preview';
 import { choiceOf, previewChoice, stepForm, stepStarts, type StepForm as Fields } from './step-schema';
-
-const ACTION_LABELS = {
-  start: t`Start`,
-  pause: t`Pause`,
-  resume: t`Resume`,
-  transfer: t`Transfer`,
-  complete: t`Complete`,
-  drop: t`Drop`,
-  cancel: t`Cancel enrolment`,
-};
 
 const SECTION_LABELS = {
   start: t`From trial to enrolment`,

@@ -1,21 +1,11 @@
-import { t } from '@lingui/core/macro';
 import { ArrowRightLeft, CircleCheck, CirclePause, CirclePlay, CircleX, Play, Undo2 } from 'lucide-react';
 import { lazy } from 'react';
 import type { RowAction } from '@/components/data-list/types';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import type { Enrolment, Step } from './api';
+import { ACTION_LABELS } from './step-labels';
 import { parseStep, stepValue } from './step-value';
-
-const ACTION_LABELS = {
-  start: t`Start`,
-  pause: t`Pause`,
-  resume: t`Resume`,
-  transfer: t`Transfer`,
-  complete: t`Complete`,
-  drop: t`Drop`,
-  cancel: t`Cancel enrolment`,
-};
 
 const StepSheet = lazy(() => import('./step-sheet'));
 
