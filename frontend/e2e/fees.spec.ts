@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from './support/test';
-import { newPayer, paymentsOf, pendingOf } from './support/fees';
+import { expect, test, type Browser, type Locator, type Page } from './support/test';
+import { call, newPayer, paymentsOf, pendingOf } from './support/fees';
+import { dayAgo } from './support/calendar';
 import { choose, type } from './support/form';
 import { look } from './support/look';
 import { mailedLink } from './support/mail';
@@ -244,6 +245,66 @@ test('dues of a student are added, printed, cancelled and written off, and the t
   await expect(totals).toContainText('Pending₹500.00');
   expect(await pendingOf(page, payer)).toBe('500.00');
   await look(page, 'fees-tab-voided');
+});
+
+/** Pixels between the icon of a menu item and its label. */
+const gapAfterIcon = (item: Locator) =>
+  item.evaluate((element) => {
+    const label = document.createRange();
+    label.selectNodeContents([...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE) ?? element);
+    const icon = element.querySelector('svg');
+    return label.getBoundingClientRect().left - (icon?.getBoundingClientRect().right ?? 0);
+  });
+
+test('a credit note is opened from the menu of its due, and printed', async ({ browser }) => {
+  await at(browser, 'admin');
+  const { list } = await call<{
+    list: { _id: number; number: string; dueObjectId: { label: string }; studentObjectId: { _id: number } }[];
+  }>(page, 'GET', 'creditnote?pageSize=1');
+  const note = list[0];
+  if (!note) throw new Error('The demo has no credit note.');
+  await page.goto(`/studentcourse/${note.studentObjectId._id}?tab=fees`);
+  const due = page
+    .getByRole('tabpanel')
+    .getByRole(isPhone(page) ? 'listitem' : 'row')
+    .filter({ hasText: note.dueObjectId.label });
+  await due
+    .getByRole('button', { name: /^More actions/ })
+    .first()
+    .click();
+  await page.screenshot({ path: `test-results/pages/fees-due-menu-${test.info().project.name}.png` });
+  const item = page.getByRole('menuitem', { name: `Credit note ${note.number}` });
+  expect(await gapAfterIcon(item)).toBeCloseTo(10, 0);
+  await item.click();
+  await expect(sheet(note.number).getByText('Reason', { exact: true })).toBeVisible();
+  await look(page, 'fees-credit-note', { dark: true });
+  const paper = await printed(page, /\/creditnote\/\d+\/copy$/, () =>
+    sheet(note.number)
+      .getByRole('button', { name: /^Print/ })
+      .click(),
+  );
+  expectPdf(paper, ['CREDIT NOTE', note.number]);
+});
+
+test('the front desk asks to date a payment back, and the owner approves it', async ({ browser }) => {
+  await at(browser, 'staff');
+  const payer = await newPayer(page, `Neha ${surname}`, { Costume: '1200' });
+  await page.goto(`/studentcourse/${payer.id}?pay=${payer.id}`);
+  await expect(amount()).toHaveValue('1,200.00');
+  await type(paySheet(), { Date: dayAgo(60) });
+  await expect(paySheet().getByText(/can date a payment from/)).toBeVisible();
+  await look(page, 'fees-dated-back', { dark: true });
+  await paySheet().getByRole('button', { name: 'Ask for approval' }).click();
+  await expectToast(page, 'Your request was sent to the managers.');
+  expect(await paymentsOf(page, payer)).toBe(0);
+
+  const owner = await browserOf(browser, watch, ofSunrise('owner'));
+  await owner.goto('/approvals');
+  await owner.getByRole('main').getByText(payer.name).first().click();
+  await look(owner, 'fees-dated-back-request');
+  await owner.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(owner, 'Request approved.');
+  expect(await paymentsOf(owner, payer)).toBe(1);
 });
 
 test('on paper nothing of the shell is left', async ({ browser }) => {

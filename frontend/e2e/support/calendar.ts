@@ -11,3 +11,9 @@ export function financialYear(now = new Date()): string {
   const first = month >= 4 ? year : year - 1;
   return `${first % 100}-${(first + 1) % 100}`;
 }
+
+/** The day that is so many days before today in India, as a form takes it: dd-mm-yyyy. */
+export function dayAgo(days: number, now = Date.now()): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+  return format.format(now - days * 24 * 3_600_000).replaceAll('/', '-');
+}

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Menu, MenuItem } from '../late';
@@ -44,11 +43,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
                 onSelect();
               }}
             >
-              {Icon && (
-                <ListItemIcon sx={{ minWidth: 0, color: 'inherit' }}>
-                  <Icon size={16} aria-hidden />
-                </ListItemIcon>
-              )}
+              {Icon && <Icon size={16} aria-hidden />}
               {label}
             </MenuItem>
           ))}

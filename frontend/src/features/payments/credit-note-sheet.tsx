@@ -65,7 +65,7 @@ export default function CreditNoteSheet({ id, onClose }: SheetProps) {
                 ],
                 [t`Date`, date(note.date)],
                 [t`For`, due.label],
-                [t`Number of the bill`, due.number],
+                [t`Bill number`, due.number],
                 [t`Reason`, note.reason],
                 [t`Taxable`, rupees(note.taxable)],
                 ['CGST', tax(note.cgst)],
