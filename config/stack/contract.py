@@ -7,7 +7,7 @@ write with what is committed.
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ MACROS = "import { t } from '@lingui/core/macro';"
 # Which module of `src/api/fields` has the constructor of a kind.
 MODULES = {
     "amounts": ("money", "percent", "day", "time"),
+    "file": ("file",),
     "text": (
         *("text", "email", "phone", "paragraph", "password", "state"),
         *("choice", "flag", "reference", "references", "whole", "wholes"),
@@ -69,7 +70,7 @@ def _forms(contract: Schema) -> Iterator[tuple[str, str]]:
         for method, call in calls.items():
             name = _name(_json(call.get("requestBody", {})))
             fields = {
-                field: _field(declared)
+                field: _field(declared, f"{name}{field[0].upper()}{field[1:]}")
                 for field, declared in schemas.get(name, {}).get("properties", {}).items()
                 if "x-label" in declared
             }
@@ -83,14 +84,16 @@ def _forms(contract: Schema) -> Iterator[tuple[str, str]]:
         others = [fields for other, fields in created.items() if other != resource]
         own = {name: fields for name, fields in inputs.items() if fields not in others}
         if own:
-            yield resource, _form_file(own)
+            yield resource, _form_file(own, _accepted_files(schemas, own))
 
 
-def _field(declared: Schema) -> str:
-    """The constructor of a field with what the contract says of it."""
+def _field(declared: Schema, name: str) -> str:
+    """The constructor of a field with what the contract says of it. `name` is that of its input
+    together with its own."""
     kind, messages = declared["x-kind"], declared.get("x-messages", {})
     facts = [f"label: {_message(declared['x-label'])}"]
-    if isinstance(declared.get("type"), list) and "null" in declared["type"]:
+    is_left_out = kind == "file" and "required" not in messages
+    if is_left_out or (isinstance(declared.get("type"), list) and "null" in declared["type"]):
         facts.append("optional: true")
     elif missing := messages.get("required") or messages.get("invalid"):
         facts.append(f"required: {_message(missing)}")
@@ -109,8 +112,28 @@ def _field(declared: Schema) -> str:
         facts.append(f"rules: [{', '.join(_rule(rule) for rule in rules)}]")
     if words := declared.get("x-words"):
         facts.append(f"words: {_words(words)}")
+    if "x-file" in declared:
+        facts.append(f"accepts: {_constant(name)}")
     # What no form uses is left out of the build.
     return f"/* @__PURE__ */ {kind}({{ {', '.join(facts)} }})"
+
+
+def _accepted_files(schemas: Schema, inputs: Iterable[str]) -> Fields:
+    """The files that fields of these inputs take, by the names of the constants. They are apart so
+    that a screen without a form needs nothing of the rest."""
+    return {
+        _constant(f"{name}{field[0].upper()}{field[1:]}"): _accepts(declared["x-file"])
+        for name in inputs
+        for field, declared in schemas[name]["properties"].items()
+        if "x-file" in declared
+    }
+
+
+def _accepts(accepts: Schema) -> str:
+    """The files that a field takes, and what is said of any other."""
+    endings = ", ".join(_quoted(ending) for ending in accepts["endings"])
+    said = [f"{name}: {_message(accepts[name])}" for name in ("tooLarge", "unreadable", "several")]
+    return f"{{ endings: [{endings}], under: {accepts['under']}, {', '.join(said)} }}"
 
 
 def _rule(rule: Schema) -> str:
@@ -118,7 +141,7 @@ def _rule(rule: Schema) -> str:
     return f"[/{pattern}/, {_message(rule['message'])}]"
 
 
-def _form_file(inputs: dict[str, Fields]) -> str:
+def _form_file(inputs: dict[str, Fields], accepted: Fields) -> str:
     """Without the inputs that are part of a larger one; of a change only what differs from what
     creates a record."""
     kept: dict[str, Fields] = {}
@@ -134,7 +157,8 @@ def _form_file(inputs: dict[str, Fields]) -> str:
         for module, kinds in MODULES.items()
         if (names := sorted(kind for kind in kinds if f" {kind}(" in used))
     ]
-    return "\n".join([HEAD, MACROS, *imports, "", "\n".join(blocks)])
+    files = [f"export const {name} = {text};\n" for name, text in accepted.items()]
+    return "\n".join([HEAD, MACROS, *imports, "", "\n".join([*files, *blocks])])
 
 
 def _weight(item: tuple[str, Fields]) -> tuple[bool, int]:
@@ -186,9 +210,13 @@ def _name(schema: Schema) -> str:
 
 
 def _block(name: str, entries: Fields, end: str = "") -> str:
-    bare = name.removeprefix("Patched")
     lines = "".join(f"  {key}: {text},\n" for key, text in entries.items())
-    return f"export const {bare[0].lower()}{bare[1:]} = {{\n{lines}}}{end};\n"
+    return f"export const {_constant(name)} = {{\n{lines}}}{end};\n"
+
+
+def _constant(name: str) -> str:
+    bare = name.removeprefix("Patched")
+    return f"{bare[0].lower()}{bare[1:]}"
 
 
 def _words(words: dict[str, str]) -> str:

@@ -228,6 +228,19 @@ async function uploadSheet(page: Page, rows: string[][]): Promise<void> {
   await expect(page.getByText('2 rows in June.csv.')).toBeVisible();
 }
 
+/** A photo of 12 megapixels that is larger than the limit, as from a phone's camera. */
+async function largePhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
+    const paper = canvas.getContext('2d')!;
+    const noise = paper.createImageData(canvas.width, canvas.height);
+    for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : (at * 2_654_435_761) % 251;
+    paper.putImageData(noise, 0, 0);
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1]!;
+  });
+  return Buffer.from(base64, 'base64');
+}
+
 test('a student’s page tells everything, and keeps papers', async ({ browser }) => {
   const page = await newBrowser(browser, watch);
   await signIn(page, ofSunrise('staff'));
@@ -236,18 +249,24 @@ test('a student’s page tells everything, and keeps papers', async ({ browser }
   await students.getByRole('link').first().click();
   await page.waitForURL(/studentcourse/);
   await page.getByRole('tab', { name: 'Documents' }).click();
-  await page.getByRole('button', { name: 'Add document' }).first().click();
-  const sheet = page.getByRole('dialog', { name: 'Add document' });
   const title = `Consent ${Date.now()}`;
+  const photo = { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: await largePhoto(page) };
+  expect(photo.buffer.length).toBeGreaterThan(5_000_000);
+  if (isPhone(page)) await expect(page.getByRole('button', { name: 'Take photo' })).toBeVisible();
+  await page.getByLabel(isPhone(page) ? 'Photo' : 'Files', { exact: true }).setInputFiles(photo);
+  const sheet = page.getByRole('dialog', { name: 'Add files' });
   await choose(sheet, { Kind: "Guardian's consent" });
   await type(sheet, { Title: title });
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  await sheet
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'Consent.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
   await look(page, 'document-sheet', { dark: true });
-  await sheet.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('main').getByText(title)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add 1 file' }).click();
+  await expect(page.getByText('1 file added.')).toBeVisible();
+  await page.getByRole('main').getByText(title).click();
+  const preview = page.getByRole('dialog', { name: title });
+  const shown = preview.getByRole('img', { name: title });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400);
+  await look(page, 'document-preview', { dark: true });
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
   await look(page, 'student-documents', { dark: true });
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(page.getByText(`Guardian's consent added: ${title}.`)).toBeVisible();

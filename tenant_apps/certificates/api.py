@@ -34,8 +34,8 @@ TWO = "Only a single PDF file is allowed."
 CHECKS = Budget("certificate-check", 120, HOUR)
 
 
-def pdf() -> FileData:
-    return FileData(files.PDF, two=TWO, required=False)
+def pdf(label: str = "") -> FileData:
+    return FileData(files.PDF, two=TWO, required=False, label=label)
 
 
 class CertificateInput(VersionedInput):
@@ -49,7 +49,7 @@ class CertificateInput(VersionedInput):
     description = Paragraph(error_messages=required(MISSING), label="Description")
     title = Text(required=False, max_length=80, label="Title")
     signatory = Text(required=False, max_length=80, label="Signed by")
-    fileData = pdf()
+    fileData = pdf("File")
     file = pdf()
     base64 = pdf()
 

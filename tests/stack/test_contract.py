@@ -51,6 +51,31 @@ def test_a_form_has_the_label_the_limits_and_the_messages_of_its_fields(monkeypa
     ]
 
 
+def test_a_file_has_what_is_accepted_and_what_is_said_of_any_other(monkeypatch, tmp_path):
+    file = {
+        "type": "string",
+        "x-label": "File",
+        "x-kind": "file",
+        "x-file": {
+            "endings": ["pdf", "png"],
+            "under": 5_000_000,
+            "tooLarge": "Too large.",
+            "unreadable": "No PDF.",
+            "several": "One file.",
+        },
+    }
+    paths = {"/class/v1/paper": {"post": taking("NewPaper")}}
+    files = written(paths, monkeypatch, tmp_path, NewPaper={"properties": {"file": file}})
+    assert "import { file } from '../fields/file';" in files["forms/paper.ts"]
+    assert (
+        "file({ label: t`File`, optional: true, accepts: newPaperFile })" in files["forms/paper.ts"]
+    )
+    assert (
+        "export const newPaperFile = { endings: ['pdf', 'png'], under: 5000000, "
+        "tooLarge: t`Too large.`, unreadable: t`No PDF.`, several: t`One file.` };"
+    ) in files["forms/paper.ts"]
+
+
 def test_a_change_repeats_nothing_of_what_creates_the_record(monkeypatch, tmp_path):
     paths = {
         "/class/v1/branch": {"post": taking("BranchInput")},

@@ -5816,12 +5816,12 @@ export interface components {
          *     the field is optional.
          */
         NewDocument: {
-            /** @enum {string} */
-            kind: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
             title: string;
-            studentObjectId: number;
             /** Format: binary */
             file: string;
+            /** @enum {string} */
+            kind: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
+            studentObjectId: number;
         };
         /**
          * @description Branch and owner default to the user's branch and the user. The centre's owner works in all
@@ -6072,12 +6072,12 @@ export interface components {
             /** @enum {string} */
             status?: "DRAFT" | "ACTIVE" | "INACTIVE";
         };
-        /** @description The file cannot be replaced; another file is another document. */
+        /** @description The file cannot be replaced; another file is another attachment. */
         PatchedDocumentChange: {
-            /** @enum {string} */
-            kind?: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
             title?: string;
             version?: number;
+            /** @enum {string} */
+            kind?: "PHOTO_ID" | "ADDRESS" | "MARKSHEET" | "CONSENT" | "OTHER";
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedEnquiryChange: {

@@ -38,8 +38,11 @@ const owner = () => localStorage.getItem('ID');
 /** Fields that are never written to the device, whatever form they stand in. */
 const SECRETS = new Set(['password', 'old', 'new', 'repeat']);
 
-/** Whether a value can be written down: a file that was chosen cannot. */
-const isText = (value: unknown) => !(value instanceof Blob) && !(value instanceof FileList);
+/** Whether a value can be written down: a file that was chosen cannot, nor what holds one. */
+function isText(value: unknown): boolean {
+  if (value instanceof Blob || value instanceof FileList) return false;
+  return typeof value !== 'object' || value === null || Object.values(value).every(isText);
+}
 
 function keepable(values: unknown): unknown {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
@@ -119,7 +122,9 @@ export function dropUnsaved(forms: readonly string[] = [...dirty.keys()]): void 
 /** What is typed at this moment, as drafts of whoever typed it. The forms go on. */
 function writeDrafts(): void {
   for (const [form, typed] of dirty) {
-    const draft: Draft = { owner: typed.owner, values: keepable(typed.read()), version: typed.version() };
+    const values = keepable(typed.read());
+    if (Object.keys(values ?? {}).length === 0) continue;
+    const draft: Draft = { owner: typed.owner, values, version: typed.version() };
     sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
   }
 }

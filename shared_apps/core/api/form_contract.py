@@ -9,6 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from shared_apps.core.api import fields
+from shared_apps.core.api.uploads import FileData
 
 KINDS: tuple[tuple[type[serializers.Field], str], ...] = (
     (fields.Phone, "phone"),
@@ -24,6 +25,7 @@ KINDS: tuple[tuple[type[serializers.Field], str], ...] = (
     (serializers.BooleanField, "flag"),
     (serializers.IntegerField, "whole"),
     (serializers.CharField, "text"),
+    (FileData, "file"),
 )
 """What a form's field holds, by the class of the input's field; the first that fits."""
 
@@ -47,6 +49,8 @@ def form_facts(field: serializers.Field) -> dict[str, Any]:
     if isinstance(field, serializers.ChoiceField):
         facts["x-words"] = {str(value): str(words) for value, words in field.choices.items()}
     facts |= _patterns(field) if isinstance(field, serializers.CharField) else {}
+    if isinstance(field, FileData):
+        facts["x-file"] = _accepted(field)
     if messages := _messages(field, kind):
         facts["x-messages"] = messages
     return facts
@@ -83,6 +87,19 @@ def _patterns(field: serializers.Field) -> dict[str, Any]:
         pattern = rules[0].pattern
         found["pattern"] = f"^{pattern}$" if field.required else f"^(?:{pattern})?$"
     return found
+
+
+def _accepted(field: FileData) -> dict[str, Any]:
+    """The endings that a file chooser offers, the size in bytes that a file must be under, and what
+    is said of any other."""
+    accepted = field.accepted
+    return {
+        "endings": list(accepted.endings),
+        "under": accepted.limit,
+        "tooLarge": accepted.too_large,
+        "unreadable": accepted.unreadable,
+        "several": field.two,
+    }
 
 
 def _messages(field: serializers.Field, kind: str) -> dict[str, str]:

@@ -30,9 +30,11 @@ class Upload:
 @dataclass(frozen=True)
 class Accepted:
     """A kind of file: under `limit` bytes ("under", specification section 9), and the words for
-    what is more than that or cannot be read."""
+    what is more than that or cannot be read. `endings` of names are what a file chooser offers;
+    what counts is the content."""
 
     mime_types: frozenset[str]
+    endings: tuple[str, ...]
     limit: int
     too_large: str
     unreadable: str

@@ -11,6 +11,7 @@ from shared_apps.core.files.accepted import Accepted, Upload
 
 IMAGE = Accepted(
     mime_types=frozenset({"image/png", "image/jpeg", "image/jpg"}),
+    endings=("jpg", "jpeg", "png"),
     limit=2_000_000,
     too_large="File size should be less than 2MB",
     unreadable="Please upload a valid image.",

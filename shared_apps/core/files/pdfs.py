@@ -16,6 +16,7 @@ from shared_apps.core.files.accepted import Accepted, Upload
 
 PDF = Accepted(
     mime_types=frozenset({"application/pdf"}),
+    endings=("pdf",),
     limit=10_000_000,
     too_large="File size should be less than 10MB",
     unreadable="Please upload a valid PDF file",

@@ -7,6 +7,8 @@ from shared_apps.core.api import fields
 from shared_apps.core.api.form_contract import form_facts
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.api.uploads import FileData
+from shared_apps.core.files import PDF
 from shared_apps.core.people import Gender
 from shared_apps.core.text_rules import TextRule
 from tenant_apps.branches.models import Branch
@@ -83,6 +85,21 @@ def test_a_choice_publishes_the_words_people_read():
         "x-kind": "choice",
         "x-words": {"Male": "Male", "Female": "Female", "Other": "Other"},
         "x-messages": {"required": "Gender is required."},
+    }
+
+
+def test_a_file_publishes_its_endings_its_limit_and_what_is_said_of_any_other():
+    field = FileData(PDF, two="One file.", required=False, label="File")
+    assert facts(field) == {
+        "x-label": "File",
+        "x-kind": "file",
+        "x-file": {
+            "endings": ["pdf"],
+            "under": 10_000_000,
+            "tooLarge": "File size should be less than 10MB",
+            "unreadable": "Please upload a valid PDF file",
+            "several": "One file.",
+        },
     }
 
 

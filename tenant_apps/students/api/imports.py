@@ -40,6 +40,7 @@ class UploadInput(Input):
         two="Please upload one file at a time.",
         source="content",
         error_messages=required("Please choose a file."),
+        label="Spreadsheet",
     )
     fileName = Text(source="file_name", max_length=120, required=False)
     branchObjectId = Reference(

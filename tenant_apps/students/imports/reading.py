@@ -40,6 +40,7 @@ TOO_MUCH = (
 LONG_LINE = "A line of this file is too long. Please save the sheet as .csv or .xlsx again."
 ACCEPTED_FILES = Accepted(
     mime_types=frozenset({"text/csv"}),
+    endings=("csv", "xlsx"),
     limit=5_000_000,
     too_large="File size should be less than 5MB",
     unreadable=KINDS,

@@ -4,13 +4,13 @@ from django.db import models
 from django.db.models import Q
 
 from shared_apps.core.constraints import known_values
-from shared_apps.core.records import Record, search_column
+from tenant_apps.workspace.attachments.models import Attachment
 
 
 @known_values("kind")
-class StudentDocument(Record):
-    """A PDF or a photo of a document. A full Aadhaar number must not be stored, so the form asks
-    for a masked copy (Aadhaar Act, section 8; UIDAI circular on masked Aadhaar)."""
+class StudentDocument(Attachment):
+    """A document of a student. A full Aadhaar number must not be stored, so the form asks for a
+    masked copy (Aadhaar Act, section 8; UIDAI circular on masked Aadhaar)."""
 
     class Kind(models.TextChoices):
         PHOTO_ID = "PHOTO_ID", "Photo ID"
@@ -23,10 +23,8 @@ class StudentDocument(Record):
         "students.Student", on_delete=models.PROTECT, related_name="documents", db_index=False
     )
     kind = models.CharField(max_length=9, choices=Kind)
-    title = models.CharField(max_length=80)
-    file = models.ForeignKey("workspace.StoredFile", on_delete=models.PROTECT, related_name="+")
-    search_text = search_column("title")
 
+    OWNER = "student"
     AUDIT_WITH = ("student",)
 
     class Meta:
@@ -40,6 +38,3 @@ class StudentDocument(Record):
 
     def audit_branch_id(self) -> int | None:
         return self.student.branch_id
-
-    def __str__(self) -> str:
-        return self.title

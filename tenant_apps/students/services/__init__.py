@@ -1,10 +1,6 @@
 """Services for students and their documents. Imports have their own package, `students.imports`."""
 
-from tenant_apps.students.services.documents import (
-    add_document,
-    change_document,
-    delete_document,
-)
+from tenant_apps.students.services.documents import add_document
 from tenant_apps.students.services.students import (
     create_student,
     delete_student,
@@ -16,9 +12,7 @@ from tenant_apps.students.services.students import (
 
 __all__ = [
     "add_document",
-    "change_document",
     "create_student",
-    "delete_document",
     "delete_student",
     "move_student",
     "set_status",

@@ -4,7 +4,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from shared_apps.core.tests.papers import base64_of, named_script, padded, pdf
 from shared_apps.core.tests.pictures import png
 from tenant_apps.students.models import StudentDocument
-from tenant_apps.students.services.documents import MAX_DOCUMENTS
+from tenant_apps.workspace.attachments.services import MAX_ATTACHMENTS
 from tests.callers import nobody, signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -84,10 +84,10 @@ def test_the_number_of_documents_per_student_is_limited(desk, ids):
     document = StudentDocument.objects.earliest("pk")
     StudentDocument.objects.bulk_create(
         StudentDocument(student_id=ids.new_student, kind="OTHER", title="Page", file=document.file)
-        for _ in range(MAX_DOCUMENTS)
+        for _ in range(MAX_ATTACHMENTS)
     )
     assert add(desk, ids).status_code == 409
-    assert StudentDocument.objects.filter(student=ids.new_student).count() == MAX_DOCUMENTS
+    assert StudentDocument.objects.filter(student=ids.new_student).count() == MAX_ATTACHMENTS
 
 
 def test_documents_of_another_branch_return_404(organisation, desk, ids):

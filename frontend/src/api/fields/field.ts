@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AcceptedFiles } from './file';
 import type { Option } from './options';
 
 /** What a field holds, which decides how it is drawn (`FormField`). */
@@ -18,7 +19,8 @@ export type Kind =
   | 'money'
   | 'percent'
   | 'day'
-  | 'time';
+  | 'time'
+  | 'file';
 
 /** A field of a form, as the contract declares it. @template In what it holds @template Out what the API takes */
 export interface Field<In, Out> {
@@ -34,6 +36,7 @@ export interface Field<In, Out> {
   /** What is kept of what is typed: upper case, or digits alone. */
   typed?: 'upper' | 'digits';
   options?: readonly Option[];
+  accepts?: AcceptedFiles;
   /** The last day that may be chosen. */
   latest?: () => string;
 }

@@ -1,6 +1,9 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
+import { file } from '../fields/file';
 import { email, paragraph, reference, text } from '../fields/text';
+
+export const certificateInputFileData = { endings: ['pdf'], under: 10000000, tooLarge: t`File size should be less than 10MB`, unreadable: t`Please upload a valid PDF file`, several: t`Only a single PDF file is allowed.` };
 
 export const certificateInput = {
   studentObjectId: /* @__PURE__ */ reference({ label: t`Student`, required: t`All fields are required!` }),
@@ -8,6 +11,7 @@ export const certificateInput = {
   description: /* @__PURE__ */ paragraph({ label: t`Description`, required: t`All fields are required!`, maxLength: 2000 }),
   title: /* @__PURE__ */ text({ label: t`Title`, optional: true, maxLength: 80 }),
   signatory: /* @__PURE__ */ text({ label: t`Signed by`, optional: true, maxLength: 80 }),
+  fileData: /* @__PURE__ */ file({ label: t`File`, optional: true, accepts: certificateInputFileData }),
 };
 
 export const mailInput = {

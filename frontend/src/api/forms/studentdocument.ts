@@ -1,9 +1,13 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
+import { file } from '../fields/file';
 import { choice, reference, text } from '../fields/text';
 
+export const newDocumentFile = { endings: ['pdf', 'jpg', 'jpeg', 'png'], under: 5000000, tooLarge: t`File size should be less than 5MB`, unreadable: t`Please upload a PDF, or a .jpg, .jpeg or .png image.`, several: t`Please upload one file at a time.` };
+
 export const newDocument = {
-  kind: /* @__PURE__ */ choice({ label: t`Kind`, required: t`Please choose what it is.`, words: { PHOTO_ID: t`Photo ID`, ADDRESS: t`Proof of address`, MARKSHEET: t`Mark sheet`, CONSENT: t`Guardian's consent`, OTHER: t`Other` } }),
   title: /* @__PURE__ */ text({ label: t`Title`, required: t`Please give the document a title.`, maxLength: 80 }),
+  file: /* @__PURE__ */ file({ label: t`File`, required: t`Please choose a file.`, accepts: newDocumentFile }),
+  kind: /* @__PURE__ */ choice({ label: t`Kind`, required: t`Please choose what it is.`, words: { PHOTO_ID: t`Photo ID`, ADDRESS: t`Proof of address`, MARKSHEET: t`Mark sheet`, CONSENT: t`Guardian's consent`, OTHER: t`Other` } }),
   studentObjectId: /* @__PURE__ */ reference({ label: t`Student`, required: t`Please choose a student.` }),
 };

@@ -1,7 +1,11 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
+import { file } from '../fields/file';
 import { reference } from '../fields/text';
 
+export const uploadInputFile = { endings: ['csv', 'xlsx'], under: 5000000, tooLarge: t`File size should be less than 5MB`, unreadable: t`Please upload a .csv or .xlsx file.`, several: t`Please upload one file at a time.` };
+
 export const uploadInput = {
+  file: /* @__PURE__ */ file({ label: t`Spreadsheet`, required: t`Please choose a file.`, accepts: uploadInputFile }),
   branchObjectId: /* @__PURE__ */ reference({ label: t`The branch`, optional: true }),
 };

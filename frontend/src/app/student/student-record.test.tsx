@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { record } from '@/testing/calls';
@@ -10,6 +11,8 @@ import '@/features/students/move-dialog';
 import '@/features/students/student-timeline';
 import '@/features/student-documents/documents-panel';
 import '@/features/student-documents/document-sheet';
+import '@/components/attachments/add-attachments';
+import '@/components/attachments/attachment-preview';
 
 const student = {
   _id: 12,
@@ -209,38 +212,110 @@ describe('the history', () => {
 });
 
 describe('documents', () => {
-  it('are listed with their kind and size, and a new one needs kind, title and file', async () => {
-    answers();
-    const { person } = await openApp('/editstudent/12?tab=documents');
-    expect(await screen.findByText('Std. IX')).toBeVisible();
-    expect(screen.getByText('412 KB')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Add document' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Add document' });
-    await person.click(within(sheet).getByRole('button', { name: 'Create' }));
-    for (const fault of ['Please choose what it is.', 'Please give the document a title.', 'Please choose a file.']) {
-      expect((await within(sheet).findAllByText(fault))[0]).toBeVisible();
-    }
-  });
-
-  it('are sent as a form, and the server’s word stands at the field', async () => {
-    answers();
+  const files = () => screen.getByLabelText('Files', { selector: 'input' });
+  const choose = async (person: UserEvent, ...chosen: File[]) => {
+    await person.upload(files(), chosen);
+    return within(await screen.findByRole('dialog', { name: 'Add files' }));
+  };
+  /** What the server is sent; one that is called a program is refused. */
+  function takesFiles(): FormData[] {
     const sent: FormData[] = [];
     server.use(
       http.post(api('studentdocument'), async ({ request }) => {
-        sent.push(await request.formData());
+        const form = await request.formData();
+        sent.push(form);
         const fault = 'Please upload a PDF, or a .jpg, .jpeg or .png image.';
-        return refuse(400, { message: fault, errors: { file: [fault] } });
+        return form.get('title') === 'Program'
+          ? refuse(400, { message: fault, errors: { file: [fault] } })
+          : HttpResponse.json({ data: paper, message: 'Document added.' }, { status: 201 });
       }),
     );
-    const { person } = await openApp('/editstudent/12?tab=documents&document=new');
-    const sheet = await screen.findByRole('dialog', { name: 'Add document' });
-    await person.selectOptions(within(sheet).getByRole('combobox', { name: 'Kind' }), 'PHOTO_ID');
-    await person.type(within(sheet).getByRole('textbox', { name: 'Title' }), 'School card');
-    await person.upload(within(sheet).getByLabelText('File', { selector: 'input' }), new File(['MZ'], 'card.png'));
-    await person.click(within(sheet).getByRole('button', { name: 'Create' }));
-    expect((await within(sheet).findAllByText(/Please upload a PDF/))[0]).toBeVisible();
+    return sent;
+  }
+
+  it('are listed with their kind and size', async () => {
+    answers();
+    await openApp('/editstudent/12?tab=documents');
+    expect(await screen.findByText('Std. IX')).toBeVisible();
+    expect(screen.getByText('Mark sheet')).toBeVisible();
+    expect(screen.getByText('412 KB')).toBeVisible();
+  });
+
+  it('are added several at a time, each with a title from its name and a kind', async () => {
+    answers();
+    const sent = takesFiles();
+    const { person } = await openApp('/editstudent/12?tab=documents');
+    await screen.findByText('Std. IX');
+    const sheet = await choose(person, new File(['%PDF-'], 'School_card.pdf'), new File(['%PDF-'], 'IMG_2041.pdf'));
+    const titles = sheet.getAllByRole('textbox', { name: 'Title' });
+    expect(titles.map((title) => (title as HTMLInputElement).value)).toEqual(['School card', '']);
+    await person.click(sheet.getByRole('button', { name: 'Add 2 files' }));
+    expect(await sheet.findAllByText('Please choose what it is.')).toHaveLength(2);
+    expect(sheet.getByText('Please give the document a title.')).toBeVisible();
+    expect(sent).toHaveLength(0);
+
+    await person.type(titles[1]!, 'Consent');
+    for (const kind of sheet.getAllByRole('combobox', { name: 'Kind' })) await person.selectOptions(kind, 'PHOTO_ID');
+    await person.click(sheet.getByRole('button', { name: 'Add 2 files' }));
+    expect(await screen.findByText('2 files added.')).toBeVisible();
     expect(sent.map((form) => [form.get('kind'), form.get('title'), form.get('studentObjectId')])).toEqual([
       ['PHOTO_ID', 'School card', '12'],
+      ['PHOTO_ID', 'Consent', '12'],
     ]);
+  });
+
+  it('stay in the sheet from the one on that the server refuses, with its words', async () => {
+    answers();
+    const sent = takesFiles();
+    const { person } = await openApp('/editstudent/12?tab=documents');
+    await screen.findByText('Std. IX');
+    const names = ['First.pdf', 'Program.pdf', 'Last.pdf'];
+    const sheet = await choose(person, ...names.map((name) => new File(['%PDF-'], name)));
+    for (const kind of sheet.getAllByRole('combobox', { name: 'Kind' })) await person.selectOptions(kind, 'OTHER');
+    await person.click(sheet.getByRole('button', { name: 'Add 3 files' }));
+    expect(await sheet.findByText(/Please upload a PDF/)).toBeVisible();
+    expect(
+      sheet.getAllByRole('listitem').map((one) => within(one).getByRole('button').getAttribute('aria-label')),
+    ).toEqual(['Remove Program.pdf', 'Remove Last.pdf']);
+    await person.click(sheet.getByRole('button', { name: 'Remove Program.pdf' }));
+    await person.click(sheet.getByRole('button', { name: 'Add 1 file' }));
+    expect(await screen.findByText('1 file added.')).toBeVisible();
+    expect(sent.map((form) => form.get('title'))).toEqual(['First', 'Program', 'Last']);
+  });
+
+  it('that cannot be taken are named with the reason, and nothing opens', async () => {
+    answers();
+    await openApp('/editstudent/12?tab=documents');
+    await screen.findByText('Std. IX');
+    const large = new File([new Uint8Array(5_000_000)], 'scan.pdf');
+    const dropped = { dataTransfer: { files: [large, new File(['MZ'], 'setup.exe')] } };
+    fireEvent.drop(screen.getByText('or drop them here'), dropped);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('scan.pdf: File size should be less than 5MB');
+    expect(alert).toHaveTextContent('setup.exe: Please upload a PDF');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are looked at in place, one after the other by arrow key', async () => {
+    answers();
+    const photo = {
+      ...paper,
+      _id: 9,
+      title: 'Photo ID',
+      kind: 'PHOTO_ID',
+      mimeType: 'image/png',
+      file: '/class/v1/files/photo',
+    };
+    server.use(http.get(api('studentdocument'), () => HttpResponse.json(listOf([photo, paper]))));
+    const { person } = await openApp('/editstudent/12?tab=documents&file=9');
+    const preview = within(await screen.findByRole('dialog', { name: 'Photo ID' }));
+    expect(preview.getByRole('img', { name: 'Photo ID' })).toHaveAttribute('src', photo.file);
+    expect(preview.getByText('1 of 2')).toBeVisible();
+    await person.keyboard('{ArrowRight}');
+    const next = within(await screen.findByRole('dialog', { name: 'Std. IX' }));
+    expect(next.getByText('This browser cannot show a PDF here. Please download it.')).toBeVisible();
+    expect(next.getByRole('link', { name: 'Download' })).toHaveAttribute('href', paper.file);
+    await person.click(next.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

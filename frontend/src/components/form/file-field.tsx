@@ -4,9 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { FileText, Upload, X } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { AcceptedFiles } from '@/api/fields/file';
 import { FieldError } from './field-error';
-import { fileFault, fileRule, fileSize, type FileKind } from './file-rules';
+import { chooserOf, fileFault, fileRule, fileSize } from './file-rules';
+import { useDrop } from './use-drop';
 
 const Area = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -34,13 +36,9 @@ const Area = styled('div')(({ theme }) => ({
 
 export interface FileFieldProps {
   label: string;
-  kinds: readonly FileKind[];
-  /** In bytes. */
-  largest: number;
+  accepts: AcceptedFiles;
   /** Where the chooser offers more than is taken: `image/*,.pdf`. */
-  accept?: string;
-  /** Judges what was chosen instead of the ending and size alone; a sentence refuses it. */
-  judge?: (files: readonly File[]) => string | null;
+  chooser?: string;
   /** Under the field, instead of the kinds and the size. */
   help?: string;
   file: File | null;
@@ -55,10 +53,8 @@ export interface FileFieldProps {
 /** One file, dropped or chosen, judged by its ending and size before it is sent. */
 export function FileField({
   label,
-  kinds,
-  largest,
-  accept,
-  judge,
+  accepts,
+  chooser = chooserOf(accepts),
   help,
   file,
   onFile,
@@ -69,48 +65,35 @@ export function FileField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
   const busy = progress !== false;
   const message = refused ?? fault;
 
-  function take(files: FileList | null): void {
-    const chosen = [...(files ?? [])];
-    const [first] = chosen;
+  function take(files: readonly File[]): void {
+    const [first, ...others] = files;
     if (!first || disabled || busy) return;
-    const reason = judge ? judge(chosen) : fileFault(first, kinds, largest);
+    const reason = others.length > 0 ? accepts.several : fileFault(first, accepts);
     setRefused(reason);
     if (!reason) onFile(first);
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  }
+  const { over, area } = useDrop(take);
 
   return (
     <Area role="group" aria-labelledby={id}>
       <div className="label" id={id}>
         {label}
       </div>
-      <div
-        className={`area ${over ? 'over' : ''} ${file ? 'filled' : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={`area ${over ? 'over' : ''} ${file ? 'filled' : ''}`} {...area}>
         <input
           ref={input}
           type="file"
           hidden
-          multiple={Boolean(judge)}
-          accept={accept ?? kinds.map((kind) => `.${kind}`).join(',')}
+          // Several are refused in words instead of not being offered.
+          multiple
+          accept={chooser}
           aria-label={label}
           onChange={(event) => {
-            take(event.target.files);
+            take([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
@@ -155,7 +138,7 @@ export function FileField({
           <FieldError>{message}</FieldError>
         </p>
       ) : (
-        <p className="rule">{help ?? fileRule(kinds, largest)}</p>
+        <p className="rule">{help ?? fileRule(accepts)}</p>
       )}
     </Area>
   );

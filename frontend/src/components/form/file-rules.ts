@@ -1,33 +1,33 @@
 import { t } from '@lingui/core/macro';
-
-/** What a file field may take, by its ending: systems disagree about the type of a CSV. */
-export type FileKind = 'csv' | 'xlsx' | 'pdf' | 'jpg' | 'jpeg' | 'png';
+import type { AcceptedFiles } from '@/api/fields/file';
 
 const MEGABYTE = 1_000_000;
 
 /** ".csv or .xlsx". */
-const named = (kinds: readonly FileKind[]) => {
-  const endings = kinds.map((kind) => `.${kind}`);
-  const last = endings.pop() ?? '';
-  return endings.length > 0 ? t`${{ others: endings.join(', ') }} or ${last}` : last;
+const named = (endings: readonly string[]) => {
+  const names = endings.map((ending) => `.${ending}`);
+  const last = names.pop() ?? '';
+  return names.length > 0 ? t`${{ others: names.join(', ') }} or ${last}` : last;
 };
 
 const megabytes = (bytes: number) => `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
 
-/** The rule under the field: ".csv or .xlsx, at most 5 MB". */
-export const fileRule = (kinds: readonly FileKind[], largest: number) =>
-  t`${{ kinds: named(kinds) }}, at most ${{ size: megabytes(largest) }}`;
+/** The rule under the field: ".csv or .xlsx, under 5 MB". */
+export const fileRule = ({ endings, under }: AcceptedFiles) =>
+  t`${{ kinds: named(endings) }}, under ${{ size: megabytes(under) }}`;
 
-/** Why this file cannot be taken; `null` when it can. @param largest in bytes. */
-export function fileFault(
-  file: Pick<File, 'name' | 'size'>,
-  kinds: readonly FileKind[],
-  largest: number,
-): string | null {
+/** What the file chooser offers. */
+export const chooserOf = ({ endings }: AcceptedFiles) => endings.map((ending) => `.${ending}`).join(',');
+
+const PICTURES = new Set(['jpg', 'jpeg', 'png']);
+
+/** What is wrong with a file by its name, type and size; the server judges the content. */
+export function fileFault(file: Pick<File, 'name' | 'type' | 'size'>, accepts: AcceptedFiles): string | null {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
-  if (!kinds.some((kind) => kind === ending)) return t`Choose a ${{ kinds: named(kinds) }} file`;
-  if (file.size === 0) return t`The file is empty`;
-  return file.size > largest ? t`The file is larger than ${{ size: megabytes(largest) }}` : null;
+  // Systems disagree about the type of a spreadsheet, not about what is a picture.
+  const isMisnamed = file.type !== '' && file.type.startsWith('image/') !== PICTURES.has(ending);
+  if (!accepts.endings.includes(ending) || isMisnamed || file.size === 0) return accepts.unreadable;
+  return file.size >= accepts.under ? accepts.tooLarge : null;
 }
 
 /** "1.4 MB", "312 KB". */

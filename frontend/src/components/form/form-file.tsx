@@ -3,29 +3,26 @@ import type { FieldProps } from './field';
 import { FileField, type FileFieldProps } from './file-field';
 
 type FormFileProps<I extends FieldValues, C, O> = Pick<FieldProps<I, C, O>, 'control' | 'name' | 'label'> &
-  Pick<FileFieldProps, 'kinds' | 'largest' | 'accept' | 'judge' | 'help'>;
+  Pick<FileFieldProps, 'chooser' | 'help'> & { accepts?: FileFieldProps['accepts'] };
 
-/** A file of a form; its rule is a `chosenFile`. */
+/** A file of a form: a field of kind `file`. */
 export function FormFile<I extends FieldValues, C, O>({
   control,
   name,
   label,
-  kinds,
-  largest,
-  accept,
-  judge,
+  accepts,
+  chooser,
   help,
 }: FormFileProps<I, C, O>) {
   const { field, fieldState } = useController({ control, name });
   const file: unknown = field.value;
+  if (!accepts) return null;
   return (
     <div className="wide">
       <FileField
         label={label}
-        kinds={kinds}
-        largest={largest}
-        accept={accept}
-        judge={judge}
+        accepts={accepts}
+        chooser={chooser}
         help={help}
         file={file instanceof File ? file : null}
         onFile={field.onChange}

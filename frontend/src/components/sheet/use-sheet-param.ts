@@ -5,6 +5,8 @@ export interface SheetParam {
   /** What the sheet is open for: an id, `new`, or nothing while it is closed. */
   value: string | null;
   open: (value: string | number) => void;
+  /** Shows another; Back leads to what was there before both. */
+  replace: (value: string | number) => void;
   close: () => void;
 }
 
@@ -12,15 +14,20 @@ export interface SheetParam {
 export function useSheetParam(name: string): SheetParam {
   const [address, setAddress] = useSearchParams();
 
-  const open = useCallback(
-    (value: string | number) =>
-      setAddress((now) => {
-        const next = new URLSearchParams(now);
-        next.set(name, String(value));
-        return next;
-      }),
+  const show = useCallback(
+    (value: string | number, replace: boolean) =>
+      setAddress(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set(name, String(value));
+          return next;
+        },
+        { replace },
+      ),
     [name, setAddress],
   );
+  const open = useCallback((value: string | number) => show(value, false), [show]);
+  const replace = useCallback((value: string | number) => show(value, true), [show]);
 
   const close = useCallback(
     () =>
@@ -35,5 +42,5 @@ export function useSheetParam(name: string): SheetParam {
     [name, setAddress],
   );
 
-  return { value: address.get(name), open, close };
+  return { value: address.get(name), open, replace, close };
 }

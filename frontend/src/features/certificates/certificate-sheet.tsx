@@ -14,7 +14,7 @@ import { coursesOf } from '@/lib/students';
 import { NEW } from './add-buttons';
 import type { Certificate, Whose } from './api';
 import { CertificatePreview } from './certificate-preview';
-import { certificateForm, LIMIT, pdfFault } from './schema';
+import { certificateForm } from './schema';
 
 /** `id` is a certificate's, or one of `NEW`. */
 interface CertificateSheetProps extends SheetProps {
@@ -125,10 +125,7 @@ function CertificateForm({ isMade, record, student, onClose }: CertificateFormPr
           // Offers images as well, as the specification has it, and takes a PDF alone.
           <FormFile
             {...field('fileData')}
-            kinds={['pdf']}
-            largest={LIMIT}
-            accept="image/*,.pdf"
-            judge={pdfFault}
+            chooser="image/*,.pdf"
             help={record && t`Leave empty to keep the current PDF.`}
           />
         )}

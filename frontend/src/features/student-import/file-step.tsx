@@ -6,15 +6,13 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
+import { uploadInputFile } from '@/api/forms/studentimport';
 import { FileField } from '@/components/form/file-field';
 import { FormSection } from '@/components/form/form-layout';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { saveTemplate, uploadImport } from './api';
 import { importUrl, wizard } from './wizard';
-
-/** In bytes, as the server has it. */
-const LARGEST = 5_000_000;
 
 const Templates = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
@@ -65,8 +63,7 @@ export function FileStep() {
         <div className="wide">
           <FileField
             label={t`Spreadsheet`}
-            kinds={['csv', 'xlsx']}
-            largest={LARGEST}
+            accepts={uploadInputFile}
             file={file}
             onFile={(chosen) => {
               setFile(chosen);
