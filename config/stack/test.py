@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from config.stack import bootstrap, local
+from config.stack.failures import failed_tests
 from config.stack.steps import FRONTEND, PYTHON, ROOT, StepFailed
 from config.stack.whole import whole_stack
 
@@ -51,6 +52,8 @@ def main() -> int:
     shutil.rmtree(_reports(), ignore_errors=True)
     _reports().mkdir()
     results = [_timed(name, suites[name]) for name in names]
+    for number, failed in enumerate(failed_tests(_reports())):
+        print(failed if number else f"\n── Failed\n{failed}")
     print("\n── Summary")
     for result in results:
         verdict = "passed" if result.passed else "FAILED"
