@@ -32,6 +32,7 @@ api: ## Write docs/openapi.yaml and the front end's types, fields and columns an
 
 text: ## Write the messages of the code into locale/en/LC_MESSAGES
 	@npm --prefix frontend run --silent text
+	@$(STACK).run local manage.py makemessages
 
 lines: ## Lines of each app and each feature
 	@$(STACK).lines

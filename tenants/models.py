@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q, Value
 from django.db.models.functions import Concat, Lower
+from django.utils.translation import gettext_lazy
 from django_tenants.models import DomainMixin, TenantMixin
 
 from tenants.context import in_public, require_organisation
@@ -23,11 +24,11 @@ class Organisation(TenantMixin):
     """
 
     class Status(models.TextChoices):
-        TRIAL = "TRIAL", "Trial"
-        ACTIVE = "ACTIVE", "Active"
-        GRACE = "GRACE", "Grace"
-        CLOSED = "CLOSED", "Closed"
-        SUSPENDED = "SUSPENDED", "Suspended"
+        TRIAL = "TRIAL", gettext_lazy("Trial")
+        ACTIVE = "ACTIVE", gettext_lazy("Active")
+        GRACE = "GRACE", gettext_lazy("Grace")
+        CLOSED = "CLOSED", gettext_lazy("Closed")
+        SUSPENDED = "SUSPENDED", gettext_lazy("Suspended")
 
     RIGHTS = KEPT
     # Schemas are made and dropped by `tenants.schemas` alone, never as a side effect of a row.

@@ -130,6 +130,8 @@ TEMPLATES = [
 LANGUAGE_CODE = "en-in"
 TIME_ZONE = "Asia/Kolkata"
 USE_I18N = True
+# Beside the front end's messages; a check writes them elsewhere to compare.
+LOCALE_PATHS = [env.folder("LOCALES", "locale")]
 USE_TZ = True
 
 # A certificate of 10 MB is 13.4 MB in base64; the parsers refuse more with a JSON 413.

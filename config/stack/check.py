@@ -2,6 +2,7 @@
 
 import difflib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -15,7 +16,8 @@ from config.stack import bootstrap, contract
 from config.stack.steps import FRONTEND, PYTHON, ROOT, VENV, StepFailed, quietly
 
 OPENAPI = ROOT / "docs" / "openapi.yaml"
-CATALOGUE = ROOT / "locale" / "en" / "LC_MESSAGES" / "web.po"
+MESSAGES = ROOT / "locale" / "en" / "LC_MESSAGES"
+CREATED = re.compile(r'^"POT-Creation-Date: .*$', re.MULTILINE)
 TYPES = FRONTEND / "src" / "api" / "schema.d.ts"
 LINES_SHOWN = 60
 
@@ -66,7 +68,12 @@ def _checks() -> dict[str, Callable[[], object]]:
         "knip": front("knip"),
         "src/api/schema.d.ts": _types_are_current,
         "src/api/forms, columns": _contract_is_current,
-        "locale": _catalogue_is_current,
+        "locale: front end": lambda: _messages_are_current(
+            "web.po", "npm", "run", "--silent", "text", cwd=FRONTEND
+        ),
+        "locale: server": lambda: _messages_are_current(
+            "django.po", PYTHON, "manage.py", "makemessages", cwd=ROOT
+        ),
         "bundle sizes": _sizes_hold,
     }
 
@@ -94,15 +101,16 @@ def _contract_is_current() -> None:
         raise StepFailed(f"`make api` removes {path.relative_to(ROOT)}.")
 
 
-def _catalogue_is_current() -> None:
+def _messages_are_current(file: str, *command: str | Path, cwd: Path) -> None:
+    committed = MESSAGES / file
     with tempfile.TemporaryDirectory() as folder:
-        fresh = Path(folder, CATALOGUE.relative_to(ROOT / "locale"))
+        fresh = Path(folder, committed.relative_to(ROOT / "locale"))
         fresh.parent.mkdir(parents=True)
         # Its head says when it was begun.
-        shutil.copy(CATALOGUE, fresh)
-        environment = os.environ | {"LOCALES": folder}
-        quietly("npm", "run", "--silent", "text", cwd=FRONTEND, environment=environment)
-        _same(CATALOGUE, fresh, by="text")
+        shutil.copy(committed, fresh)
+        quietly(*command, cwd=cwd, environment=os.environ | {"LOCALES": folder})
+        old, new = (CREATED.sub("", path.read_text()) for path in (committed, fresh))
+        _same_text(old, new, by="text")
 
 
 def _sizes_hold() -> None:
@@ -110,13 +118,16 @@ def _sizes_hold() -> None:
     quietly("npm", "run", "--silent", "size", cwd=FRONTEND)
 
 
-def _same(committed: Path, fresh: Path, *, by: str = "api") -> None:
-    _same_lines(committed, fresh.read_text(), by=by)
+def _same(committed: Path, fresh: Path) -> None:
+    _same_lines(committed, fresh.read_text())
 
 
-def _same_lines(committed: Path, fresh: str, *, by: str = "api") -> None:
-    old = committed.read_text().splitlines() if committed.exists() else []
-    lines = list(difflib.unified_diff(old, fresh.splitlines(), "committed", "now", n=1))
+def _same_lines(committed: Path, fresh: str) -> None:
+    _same_text(committed.read_text() if committed.exists() else "", fresh, by="api")
+
+
+def _same_text(old: str, new: str, *, by: str) -> None:
+    lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), "committed", "now", n=1))
     if lines:
         shown = "\n".join(line.rstrip() for line in lines)
         raise StepFailed(f"`make {by}` writes it anew. {len(lines)} lines differ:\n{shown}")

@@ -4,6 +4,7 @@ from shared_apps.accounts.models import User
 from shared_apps.core.errors import Forbidden
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenants.context import current_organisation, in_public
 from tenants.models import Organisation
@@ -21,7 +22,7 @@ def acting_principal(user_id: int) -> Principal:
         organisation = Organisation.objects.get(code=space.code) if space else None
     at_home = user is not None and organisation and user.organisation_id == organisation.pk
     if user is None or not (at_home or user.role == Role.MASTER):
-        raise Forbidden("The person who started this can no longer sign in.")
+        raise Forbidden(_("The person who started this can no longer sign in."))
     return Principal(
         id=user.pk,
         name=user.name,

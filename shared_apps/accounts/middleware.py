@@ -14,6 +14,7 @@ from shared_apps.core.api.faults import STORE_AWAY, as_refusal, plain_answer
 from shared_apps.core.errors import Unauthenticated, Unavailable
 from shared_apps.core.origin import coming_from
 from shared_apps.core.principal import Principal, working_for
+from shared_apps.core.translation import gettext as _
 from tenants.context import enter, in_public, leave
 from tenants.models import Domain
 
@@ -27,7 +28,7 @@ def bearer_token(request: HttpRequest) -> str | None:
 
 def token_in(authorization: str) -> str | None:
     """The token of that header's text."""
-    scheme, _, token = authorization.partition(" ")
+    scheme, _space, token = authorization.partition(" ")
     return token if scheme == "Bearer" and token and " " not in token else None
 
 
@@ -113,5 +114,5 @@ class PrincipalMiddleware:
         owner = organisation_of_host(host.partition(":")[0].lower())
         workspace = principal.workspace
         if owner is not None and (workspace is None or workspace.code != owner):
-            raise Unauthenticated("This address belongs to another centre.")
+            raise Unauthenticated(_("This address belongs to another centre."))
         return principal

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from tenants.rights import FREE, KEPT
 
 
@@ -28,9 +29,9 @@ class User(AbstractBaseUser):
     """
 
     class State(models.TextChoices):
-        INVITED = "INVITED", "Invited"
-        ACTIVE = "ACTIVE", "Active"
-        INACTIVE = "INACTIVE", "Inactive"
+        INVITED = "INVITED", lazy("Invited")
+        ACTIVE = "ACTIVE", lazy("Active")
+        INACTIVE = "INACTIVE", lazy("Inactive")
 
     RIGHTS = KEPT
     last_login = None
@@ -68,12 +69,12 @@ class LoginSession(models.Model):
     """A sign-in until it ends. A child session is MASTER inside one organisation's workspace."""
 
     class End(models.TextChoices):
-        LOGOUT = "logout", "Signed out"
-        NEW_LOGIN = "new_login", "Signed in elsewhere"
-        EXPIRED = "expired", "Expired"
-        REVOKED = "revoked", "Ended by the centre"
-        PASSWORD = "password", "Password changed"
-        LEFT = "left", "Left the workspace"
+        LOGOUT = "logout", lazy("Signed out")
+        NEW_LOGIN = "new_login", lazy("Signed in elsewhere")
+        EXPIRED = "expired", lazy("Expired")
+        REVOKED = "revoked", lazy("Ended by the centre")
+        PASSWORD = "password", lazy("Password changed")
+        LEFT = "left", lazy("Left the workspace")
 
     RIGHTS = FREE
 
@@ -128,8 +129,8 @@ class OneTimeToken(models.Model):
     """A mailed link: only its hash is kept, it works once, for one purpose, until it expires."""
 
     class Purpose(models.TextChoices):
-        INVITATION = "INVITATION", "Invitation"
-        RESET = "RESET", "Password reset"
+        INVITATION = "INVITATION", lazy("Invitation")
+        RESET = "RESET", lazy("Password reset")
 
     RIGHTS = FREE
 

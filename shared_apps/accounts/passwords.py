@@ -9,14 +9,18 @@ from django.core.exceptions import ValidationError
 
 from shared_apps.core.errors import Invalid
 from shared_apps.core.text_rules import TextRule, first_fault
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
-LONGEST = 128
+LONGEST = 128  # said in the rule below
 SPECIAL = '!@#$%^&*(),.?":{}|<>'
 RULES = (
-    TextRule(r"[\s\S]{8,}", "Password must be at least 8 characters long"),
-    TextRule(rf"[\s\S]{{0,{LONGEST}}}", f"Password must be at most {LONGEST} characters long"),
-    TextRule(r"[\s\S]*[0-9][\s\S]*", "Password must contain at least one number"),
-    TextRule(rf"[\s\S]*[{SPECIAL}][\s\S]*", "Password must contain at least one special character"),
+    TextRule(r"[\s\S]{8,}", lazy("Password must be at least 8 characters long")),
+    TextRule(rf"[\s\S]{{0,{LONGEST}}}", lazy("Password must be at most 128 characters long")),
+    TextRule(r"[\s\S]*[0-9][\s\S]*", lazy("Password must contain at least one number")),
+    TextRule(
+        rf"[\s\S]*[{SPECIAL}][\s\S]*", lazy("Password must contain at least one special character")
+    ),
 )
 """The specification's rules for a new password (section 5) in their order and words."""
 
@@ -31,7 +35,7 @@ class Argon2idHasher(Argon2PasswordHasher):
 
 def password_fault(password: str) -> str | None:
     """What is wrong with a new password by `RULES`."""
-    return first_fault(password, RULES) if password else "Password is required"
+    return first_fault(password, RULES) if password else _("Password is required")
 
 
 class SpecifiedPasswordValidator:
@@ -42,7 +46,7 @@ class SpecifiedPasswordValidator:
             raise ValidationError(fault)
         known = {str(word).lower() for word in getattr(user, "known_words", ()) if word}
         if password.lower() in known:
-            raise ValidationError("Please choose a password that is not your name or email.")
+            raise ValidationError(_("Please choose a password that is not your name or email."))
         # "Passw0rd!" is "passw0rd" with the rule's minimum added.
         bare = re.sub(rf"[{re.escape(SPECIAL)}]", "", password)
         CommonPasswordValidator().validate(bare, user)

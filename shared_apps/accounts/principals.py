@@ -9,6 +9,7 @@ from shared_apps.accounts.tokens import BadToken, Claims
 from shared_apps.core.errors import Unauthenticated
 from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 from shared_apps.live_state import facts
 from shared_apps.subscriptions.services import as_workspace, workspace_key, workspace_state
 from tenants.context import in_public
@@ -43,7 +44,7 @@ def is_live(session_id: str, code: str) -> bool:
     """Whether this is a live session of the organisation with this code, or of the public space if it
     is empty."""
     try:
-        state, _ = _find(session_id, code)
+        state, _ends = _find(session_id, code)
     except Unauthenticated:
         return False
     return bool((state["organisation"] or "") == code)
@@ -62,13 +63,13 @@ def _find(session_id: str, code: str | None) -> tuple[facts.Fact, Workspace | No
         if found is None and organisation is not None and organisation.code == code:
             found = _fill_workspace(organisation, reading)
     if state is None or "ended" in state or state["expires_at"] <= time.time():
-        raise Unauthenticated("Your session has ended. Please sign in again.")
+        raise Unauthenticated(_("Your session has ended. Please sign in again."))
     if not code:
         return state, None
     found = found or _load_workspace(code, reading)
     workspace = as_workspace(found) if found else None
     if workspace is None or workspace.is_suspended():
-        raise Unauthenticated("This centre's workspace is suspended.")
+        raise Unauthenticated(_("This centre's workspace is suspended."))
     return state, workspace
 
 

@@ -15,6 +15,7 @@ from shared_apps.accounts.tokens import sign_token
 from shared_apps.core.errors import Conflict, Unauthenticated
 from shared_apps.core.principal import Principal
 from shared_apps.core.pushes import push
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from shared_apps.live_state import facts
 from tenants.context import in_public
@@ -39,7 +40,7 @@ def begin_session(
         live = LoginSession.objects.filter(user=user, parent=None, ended_at=None).first()
         if live is not None and live.expires_at > now:
             raise Conflict(
-                "You are already logged in. Do you want to log out and log in again?",
+                _("You are already logged in. Do you want to log out and log in again?"),
                 code="already_logged_in",
                 data={"ticket": signing.dumps(str(live.pk), salt=_TICKET_SALT)},
             )
@@ -158,7 +159,7 @@ def _live(session_id: str) -> LoginSession:
         .first()
     )
     if session is None:
-        raise Unauthenticated("Your session has ended. Please sign in again.")
+        raise Unauthenticated(_("Your session has ended. Please sign in again."))
     return session
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
+from shared_apps.core.translation import lazy
+
 FieldErrors = Mapping[str, Sequence[str]]
 
 
@@ -17,7 +19,7 @@ class Refusal(Exception):
 
     status = 400
     code = "invalid"
-    message = "This cannot be done."
+    message = lazy("This cannot be done.")
     headers: Mapping[str, str] = {}
 
     def __init__(
@@ -28,7 +30,7 @@ class Refusal(Exception):
         data: Mapping[str, Any] | None = None,
         after_rollback: Callable[[], None] | None = None,
     ) -> None:
-        self.message = message or self.message
+        self.message = str(message or self.message)
         self.code = code or self.code
         self.data = data
         self.after_rollback = after_rollback
@@ -39,10 +41,10 @@ class Refusal(Exception):
 class Invalid(Refusal):
     """Bad input; `errors` names the fields."""
 
-    message = "Please check the form."
+    message = lazy("Please check the form.")
 
     def __init__(self, errors: FieldErrors | None = None, message: str = "", **extra: Any) -> None:
-        found = {field: list(texts) for field, texts in (errors or {}).items()}
+        found = {field: [str(text) for text in texts] for field, texts in (errors or {}).items()}
         first = next((texts[0] for texts in found.values() if texts), "")
         super().__init__(message or first, **extra)
         self.errors = found
@@ -54,31 +56,31 @@ class Invalid(Refusal):
 
 class Malformed(Refusal):
     code = "malformed"
-    message = "The request could not be read."
+    message = lazy("The request could not be read.")
 
 
 class Unauthenticated(Refusal):
     status = 401
     code = "unauthenticated"
-    message = "Please sign in."
+    message = lazy("Please sign in.")
 
 
 class PlanClosed(Refusal):
     status = 402
     code = "plan_closed"
-    message = "Your plan has ended. You can still read and export. Upgrade to make changes."
+    message = lazy("Your plan has ended. You can still read and export. Upgrade to make changes.")
 
 
 class PlanLimit(Refusal):
     status = 402
     code = "plan_limit"
-    message = "Your plan's limit is reached."
+    message = lazy("Your plan's limit is reached.")
 
 
 class Forbidden(Refusal):
     status = 403
     code = "forbidden"
-    message = "Your role does not allow this."
+    message = lazy("Your role does not allow this.")
 
 
 class NotFound(Refusal):
@@ -86,38 +88,40 @@ class NotFound(Refusal):
 
     status = 404
     code = "not_found"
-    message = "This record was not found."
+    message = lazy("This record was not found.")
 
 
 class Conflict(Refusal):
     status = 409
     code = "conflict"
-    message = "This is not possible in the current status."
+    message = lazy("This is not possible in the current status.")
 
 
 class Stale(Conflict):
     """Somebody saved the record since it was read; `data` holds `theirs`."""
 
     code = "stale"
-    message = "Someone else changed this record. Please compare both versions."
+    message = lazy("Someone else changed this record. Please compare both versions.")
 
 
 class TooSlow(Refusal):
     status = 408
     code = "too_slow"
-    message = "Your connection is too slow: the request did not arrive in time. Please try again."
+    message = lazy(
+        "Your connection is too slow: the request did not arrive in time. Please try again."
+    )
 
 
 class LengthRequired(Refusal):
     status = 411
     code = "length_required"
-    message = "The request needs a Content-Length header."
+    message = lazy("The request needs a Content-Length header.")
 
 
 class TooLarge(Refusal):
     status = 413
     code = "too_large"
-    message = "This is too large to upload."
+    message = lazy("This is too large to upload.")
 
 
 class TooMany(Refusal):
@@ -125,7 +129,7 @@ class TooMany(Refusal):
 
     status = 429
     code = "too_many"
-    message = "Too Many Requests"
+    message = lazy("Too Many Requests")
 
     def __init__(self, retry_after: int, message: str = "") -> None:
         self.retry_after = max(1, retry_after)
@@ -136,7 +140,7 @@ class Busy(TooMany):
     """Others of the same organisation, or from the same address, hold their share of the server."""
 
     code = "busy"
-    message = "Other work in your centre is still running. Please try again in a few seconds."
+    message = lazy("Other work in your centre is still running. Please try again in a few seconds.")
 
     def __init__(self, message: str = "") -> None:
         super().__init__(3, message)
@@ -145,5 +149,5 @@ class Busy(TooMany):
 class Unavailable(Refusal):
     status = 503
     code = "unavailable"
-    message = "The service is busy. Nothing was changed; please try again in a moment."
+    message = lazy("The service is busy. Nothing was changed; please try again in a moment.")
     retry_after = 2

@@ -4,6 +4,8 @@ Each `*_fault` answers None or the sentence for the person.
 """
 
 from shared_apps.core.text_rules import TextRule, first_fault
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
 STATES = {
     "Andaman and Nicobar Islands": "35",
@@ -45,22 +47,22 @@ STATES = {
 }
 """State or union territory → the two digits that start a GSTIN registered there."""
 
-PHONE_MISSING = "Phone number is required"
+PHONE_MISSING = lazy("Phone number is required")
 PHONE = (
-    TextRule("[0-9]{10}", "Phone number must be 10 digits"),
-    TextRule("[6-9][0-9]*", "Phone number must start with 6, 7, 8, or 9"),
+    TextRule("[0-9]{10}", lazy("Phone number must be 10 digits")),
+    TextRule("[6-9][0-9]*", lazy("Phone number must start with 6, 7, 8, or 9")),
 )
 """The specification's rules for a phone (section 5), in its words."""
 
 GSTIN = TextRule(
     "[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]",
-    "GSTIN must look like 27AAPFU0939F1ZV.",
+    lazy("GSTIN must look like 27AAPFU0939F1ZV."),
 )
-PAN = TextRule("[A-Z]{5}[0-9]{4}[A-Z]", "PAN must look like AAPFU0939F.")
-PINCODE = TextRule("[1-9][0-9]{5}", "Pincode must be 6 digits and not start with 0.")
+PAN = TextRule("[A-Z]{5}[0-9]{4}[A-Z]", lazy("PAN must look like AAPFU0939F."))
+PINCODE = TextRule("[1-9][0-9]{5}", lazy("Pincode must be 6 digits and not start with 0."))
 UPI_ID = TextRule(
     "[A-Za-z0-9][A-Za-z0-9._-]{1,255}@[A-Za-z][A-Za-z0-9]{1,63}",
-    "UPI ID must look like name@bank.",
+    lazy("UPI ID must look like name@bank."),
 )
 
 
@@ -76,9 +78,11 @@ def gstin_fault(gstin: str, state: str | None = None) -> str | None:
     if fault := GSTIN.fault(gstin):
         return fault
     if gstin[:2] not in STATES.values():
-        return f"No state has the GST code {gstin[:2]}."
+        return _("No state has the GST code {code}.").format(code=gstin[:2])
     if state and STATES.get(state) != gstin[:2]:
-        return f"A GSTIN of {state} starts with {STATES.get(state, 'another code')}."
+        return _("A GSTIN of {state} starts with {code}.").format(
+            state=state, code=STATES.get(state) or _("another code")
+        )
     return None
 
 

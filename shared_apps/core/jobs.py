@@ -10,6 +10,7 @@ from django.db import models
 from django.utils import timezone
 
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.translation import lazy
 from tenants.rights import FREE
 
 State = Literal["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"]
@@ -24,11 +25,11 @@ class Job(SpaceModel):
     """
 
     class Status(models.TextChoices):
-        QUEUED = "QUEUED", "Queued"
-        RUNNING = "RUNNING", "Running"
-        DONE = "DONE", "Done"
-        FAILED = "FAILED", "Failed"
-        CANCELLED = "CANCELLED", "Cancelled"
+        QUEUED = "QUEUED", lazy("Queued")
+        RUNNING = "RUNNING", lazy("Running")
+        DONE = "DONE", lazy("Done")
+        FAILED = "FAILED", lazy("Failed")
+        CANCELLED = "CANCELLED", lazy("Cancelled")
 
     RIGHTS = FREE
 

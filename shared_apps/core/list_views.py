@@ -9,6 +9,7 @@ from django.db.models.functions import Lower
 
 from shared_apps.core.records import Record
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.translation import lazy
 from tenants.rights import FREE
 
 
@@ -32,7 +33,7 @@ class ListView(Record, SpaceModel):
                 Lower("name"),
                 condition=Q(deleted_at__isnull=True),
                 name="%(class)s_name_once",
-                violation_error_message="You have a view with this name already.",
+                violation_error_message=lazy("You have a view with this name already."),
             )
         ]
 

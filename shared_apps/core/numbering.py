@@ -8,6 +8,7 @@ from django.db import connection, models
 from shared_apps.core.dates import financial_year, financial_year_start
 from shared_apps.core.errors import Conflict
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.translation import gettext as _
 from tenants.rights import Rights
 
 MAX_DOCUMENT_NUMBER = 16
@@ -56,8 +57,10 @@ class DocumentSeries:
 def _fitting(text: str, max_length: int) -> str:
     if len(text) > max_length:
         raise Conflict(
-            f"All numbers of this series are used: {text} would have more than {max_length} "
-            "characters.",
+            _(
+                "All numbers of this series are used: {text} would have more than "
+                "{max_length} characters."
+            ).format(text=text, max_length=max_length),
             code="series_exhausted",
         )
     return text

@@ -20,6 +20,7 @@ from django.db import connection, models
 
 from shared_apps.core.errors import Conflict, NotFound
 from shared_apps.core.records import Record
+from shared_apps.core.translation import gettext as _
 
 Found = dict[tuple[type[Record], int], list[str | None]]
 
@@ -51,7 +52,7 @@ def hold(parent: Record) -> None:
     """Keeps a record from being deleted until the transaction ends, for a service that must hold a
     parent before it locks one of its children. Raises NotFound when it was deleted."""
     if not hold_ids(type(parent), [parent.pk]):
-        raise NotFound(f"The {parent._meta.verbose_name} was not found.")
+        raise NotFound(_("The {record} was not found.").format(record=parent._meta.verbose_name))
 
 
 def hold_ids(model: type[Record], ids: Iterable[int]) -> set[int]:
@@ -82,11 +83,13 @@ def _check(record: models.Model, field: models.ForeignKey, found: Found) -> None
         return
     now = found.get((_parent(field), pk))
     if now is None:
-        raise NotFound(f"The {field.verbose_name} was not found.")
+        raise NotFound(_("The {record} was not found.").format(record=field.verbose_name))
     in_hand = field.get_cached_value(record, default=None)
     if in_hand is not None and now != _as_read(in_hand):
         raise Conflict(
-            f"The {field.verbose_name} was changed at the same time. Please try again.",
+            _("The {record} was changed at the same time. Please try again.").format(
+                record=field.verbose_name
+            ),
             code="changed",
         )
 

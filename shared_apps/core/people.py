@@ -2,8 +2,10 @@
 
 from django.db.models import TextChoices
 
+from shared_apps.core.translation import lazy
+
 
 class Gender(TextChoices):
-    MALE = "Male", "Male"
-    FEMALE = "Female", "Female"
-    OTHER = "Other", "Other"
+    MALE = "Male", lazy("Male")
+    FEMALE = "Female", lazy("Female")
+    OTHER = "Other", lazy("Other")

@@ -7,15 +7,17 @@ from django.db.models import TextChoices
 
 from shared_apps.core.dates import add_months, financial_year_start, month_start
 from shared_apps.core.errors import Invalid
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
 
 class Period(TextChoices):
     """Quarters and years are those of the financial year, which begins in April."""
 
-    TODAY = "TODAY", "Today"
-    MONTH = "MONTH", "This month"
-    QUARTER = "QUARTER", "This quarter"
-    YEAR = "YEAR", "This financial year"
+    TODAY = "TODAY", lazy("Today")
+    MONTH = "MONTH", lazy("This month")
+    QUARTER = "QUARTER", lazy("This quarter")
+    YEAR = "YEAR", lazy("This financial year")
 
 
 _MONTHS = {Period.MONTH: 1, Period.QUARTER: 3, Period.YEAR: 12}
@@ -61,4 +63,6 @@ def parse_period(raw: str) -> Period:
         return Period(raw or Period.MONTH)
     except ValueError:
         names = ", ".join(Period.values)
-        raise Invalid.field("period", f"Choose one of these periods: {names}.") from None
+        raise Invalid.field(
+            "period", _("Choose one of these periods: {names}.").format(names=names)
+        ) from None

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from shared_apps.core.errors import Conflict, NotFound, Stale
 from shared_apps.core.principal import Actor
+from shared_apps.core.translation import gettext as _
 from tenants.rights import KEPT
 
 CHANGE_STAMPS = ("version", "updated_at", "updated_by_id", "updated_by_name")
@@ -112,7 +113,12 @@ class Record(models.Model):
         now = getattr(self, "status", None)
         if now != to and to not in self.TRANSITIONS.get(str(now), set()):
             words = [str(state).replace("_", " ").lower() for state in (now, to)]
-            raise Conflict(f"This is {words[0]} and cannot become {words[1]}.", code="wrong_state")
+            raise Conflict(
+                _("This is {status} and cannot become {other}.").format(
+                    status=words[0], other=words[1]
+                ),
+                code="wrong_state",
+            )
 
 
 AnyRecord = TypeVar("AnyRecord", bound=Record)

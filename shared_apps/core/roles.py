@@ -2,13 +2,15 @@
 
 from django.db.models import TextChoices
 
+from shared_apps.core.translation import lazy
+
 
 class Role(TextChoices):
-    MASTER = "MASTER", "MASTER"
-    SUPER_ADMIN = "SUPER_ADMIN", "SUPER ADMIN"
-    ADMIN = "ADMIN", "ADMIN"
-    STAFF = "STAFF", "STAFF"
-    TRAINER = "TRAINER", "TRAINER"
+    MASTER = "MASTER", lazy("MASTER")
+    SUPER_ADMIN = "SUPER_ADMIN", lazy("SUPER ADMIN")
+    ADMIN = "ADMIN", lazy("ADMIN")
+    STAFF = "STAFF", lazy("STAFF")
+    TRAINER = "TRAINER", lazy("TRAINER")
 
 
 # MASTER in the public space. Inside a workspace MASTER has a SUPER_ADMIN's rights (`Principal.rights`).

@@ -1,6 +1,8 @@
 """Words of sentences that are put together."""
 
+from django.utils.translation import ngettext
+
 
 def counted(count: int, one: str, many: str) -> str:
-    """Such as "1 student" or "12 students"."""
-    return f"{count} {one if count == 1 else many}"
+    """Returns `one` or `many` with the number: "{count} student", "{count} students"."""
+    return ngettext(one, many, count).format(count=count)

@@ -165,4 +165,4 @@ def _insert(model: type[models.Model]) -> str:
 def _as_json(model: type[models.Model], rows: Iterable[dict[str, Any]]) -> str:
     texts = [name for name, encoder in _columns(model).items() if encoder is not None]
     given = [row | {name: orjson.Fragment(row[name]) for name in texts} for row in rows]
-    return orjson.dumps(given).decode()
+    return orjson.dumps(given, default=str).decode()

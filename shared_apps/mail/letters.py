@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from django.template.loader import render_to_string
 
+from shared_apps.core.translation import gettext as _
 from shared_apps.mail.attachments import Reference
 
 PRODUCT = "Class Master"
@@ -44,7 +45,11 @@ class Letter:
 
     @property
     def footer(self) -> str:
-        return f"Sent by {PRODUCT} for {self.centre}." if self.centre else f"Sent by {PRODUCT}."
+        return (
+            _("Sent by {product} for {centre}.").format(product=PRODUCT, centre=self.centre)
+            if self.centre
+            else _("Sent by {product}.").format(product=PRODUCT)
+        )
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
@@ -82,4 +87,7 @@ def html_part(letter: Letter, left_out: Sequence[str] = ()) -> str:
 
 
 def _missing(left_out: Sequence[str]) -> Iterator[str]:
-    return (f"{name} is not attached because it is no longer available." for name in left_out)
+    return (
+        _("{name} is not attached because it is no longer available.").format(name=name)
+        for name in left_out
+    )

@@ -2,6 +2,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from shared_apps.core.translation import lazy
 from tenants.rights import FREE
 
 
@@ -14,9 +15,9 @@ class Mail(models.Model):
     """
 
     class Status(models.TextChoices):
-        WAITING = "WAITING", "Waiting"
-        SENT = "SENT", "Sent"
-        FAILED = "FAILED", "Failed"
+        WAITING = "WAITING", lazy("Waiting")
+        SENT = "SENT", lazy("Sent")
+        FAILED = "FAILED", lazy("Failed")
 
     RIGHTS = FREE
 

@@ -2,15 +2,16 @@ from django.db import models
 from django.db.models import Q
 
 from shared_apps.core.records import Record
+from shared_apps.core.translation import lazy
 
 
 class Plan(Record):
     """What an organisation can buy (PRODUCT 4.14): DRAFT → PUBLISHED → RETIRED."""
 
     class Status(models.TextChoices):
-        DRAFT = "DRAFT", "Draft"
-        PUBLISHED = "PUBLISHED", "Published"
-        RETIRED = "RETIRED", "Retired"
+        DRAFT = "DRAFT", lazy("Draft")
+        PUBLISHED = "PUBLISHED", lazy("Published")
+        RETIRED = "RETIRED", lazy("Retired")
 
     TRANSITIONS = {"DRAFT": {"PUBLISHED"}, "PUBLISHED": {"RETIRED"}}
 
@@ -30,7 +31,7 @@ class Plan(Record):
                 fields=["name"],
                 condition=Q(deleted_at__isnull=True),
                 name="plan_name_once",
-                violation_error_message="A plan of this name exists.",
+                violation_error_message=lazy("A plan of this name exists."),
             ),
             models.CheckConstraint(condition=Q(amount__gte=0), name="plan_amount_not_negative"),
         ]

@@ -2,15 +2,16 @@ from django.db import models
 from django.db.models import Q
 
 from shared_apps.core.records import Record
+from shared_apps.core.translation import lazy
 
 
 class Subscription(Record):
     """One term of one organisation: the plan as it was when bought, and its days."""
 
     class Status(models.TextChoices):
-        TRIAL = "TRIAL", "Trial"
-        ACTIVE = "ACTIVE", "Active"
-        ENDED = "ENDED", "Ended"
+        TRIAL = "TRIAL", lazy("Trial")
+        ACTIVE = "ACTIVE", lazy("Active")
+        ENDED = "ENDED", lazy("Ended")
 
     organisation = models.ForeignKey(
         "tenants.Organisation", on_delete=models.PROTECT, related_name="subscriptions"

@@ -10,6 +10,7 @@ from django.db import connection
 from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import PlanLimit
 from shared_apps.core.principal import SYSTEM, Workspace
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from shared_apps.live_state import facts
 from shared_apps.plans import free
@@ -120,7 +121,9 @@ def enforce_plan_limit(kind: str, *, used: Callable[[], int]) -> None:
     limit = limit_of(kind)
     if limit is not None and used() >= limit:
         raise PlanLimit(
-            f"Your plan allows {limit} {LIMITS[kind]}. Upgrade the plan to add more.",
+            _("Your plan allows {limit} {things}. Upgrade the plan to add more.").format(
+                limit=limit, things=LIMITS[kind]
+            ),
             data={"limit": limit},
         )
 

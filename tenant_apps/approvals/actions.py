@@ -10,6 +10,7 @@ from shared_apps.core.errors import Forbidden, Invalid
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import Record
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 from tenant_apps.branches.models import Branch
 from tenant_apps.students.models import Student
 
@@ -64,7 +65,7 @@ def action_names() -> list[str]:
 def action_of(name: str) -> Action:
     """Returns the registered action. Raises Invalid for any other name."""
     if name not in _actions:
-        raise Invalid.field("action", "This cannot be approved.")
+        raise Invalid.field("action", _("This cannot be approved."))
     return _actions[name]
 
 
@@ -79,4 +80,6 @@ def raise_if_refused(refusals: Mapping[str, str]) -> None:
 def whom_to_ask(by: Actor) -> str:
     """Returns the sentence that says who may do what the role of `by` may not."""
     is_admin = isinstance(by, Principal) and by.rights is Role.ADMIN
-    return f"Please ask {'the owner' if is_admin else 'an admin or the owner'}."
+    return _("Please ask {people}.").format(
+        people=_("the owner") if is_admin else _("an admin or the owner")
+    )

@@ -7,6 +7,8 @@ from shared_apps.core.api.inputs import Input, ReasonInput, VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Record, Resource, verb
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.approvals import selectors, services
 from tenant_apps.approvals.actions import action_of
 from tenant_apps.approvals.models import Approval
@@ -32,7 +34,7 @@ class ApprovalResource(Resource):
     create = Create(
         ApprovalInput,
         services.ask_approval,
-        "Your request was sent to the managers.",
+        lazy("Your request was sent to the managers."),
         idempotent=True,
     )
 
@@ -40,19 +42,19 @@ class ApprovalResource(Resource):
     def approve(self, call: Call, approval: Approval) -> DataResponse[Record]:
         """Makes the requested call with the own rights."""
         services.approve(by=call.by, record=approval, **call.data)
-        return self._decided(call, approval, "Request approved.")
+        return self._decided(call, approval, _("Request approved."))
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
     def reject(self, call: Call, approval: Approval) -> DataResponse[Record]:
         """Rejects a request with a reason."""
         services.reject(by=call.by, record=approval, **call.data)
-        return self._decided(call, approval, "Request rejected.")
+        return self._decided(call, approval, _("Request rejected."))
 
     @verb("POST", policy=FRONT_DESK)
     def withdraw(self, call: Call, approval: Approval) -> DataResponse[Record]:
         """Takes an own request back."""
         services.withdraw(by=call.by, record=approval)
-        return self._decided(call, approval, "Request withdrawn.")
+        return self._decided(call, approval, _("Request withdrawn."))
 
     def _decided(self, call: Call, approval: Approval, message: str) -> DataResponse[Record]:
         return DataResponse(selectors.APPROVALS.record(call.by, approval.pk), message)

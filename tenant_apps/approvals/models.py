@@ -3,6 +3,7 @@ from django.db.models import Q
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record, search_column
+from shared_apps.core.translation import lazy
 
 PENDING = Q(status="PENDING")
 
@@ -17,10 +18,10 @@ class Approval(Record):
     """
 
     class Status(models.TextChoices):
-        PENDING = "PENDING", "Pending"
-        APPROVED = "APPROVED", "Approved"
-        REJECTED = "REJECTED", "Rejected"
-        WITHDRAWN = "WITHDRAWN", "Withdrawn"
+        PENDING = "PENDING", lazy("Pending")
+        APPROVED = "APPROVED", lazy("Approved")
+        REJECTED = "REJECTED", lazy("Rejected")
+        WITHDRAWN = "WITHDRAWN", lazy("Withdrawn")
 
     TRANSITIONS = {"PENDING": {"APPROVED", "REJECTED", "WITHDRAWN"}}
     # The student may be deleted while the request waits; approving it is then refused.
@@ -51,18 +52,18 @@ class Approval(Record):
                 fields=["created_by_id", "action", "digest"],
                 condition=PENDING,
                 name="approval_asked_once",
-                violation_error_message="You have already asked for this.",
+                violation_error_message=lazy("You have already asked for this."),
             ),
             models.CheckConstraint(
                 condition=~Q(status="REJECTED") | ~Q(reason=""),
                 name="approval_rejected_with_a_reason",
-                violation_error_message="Please give a reason.",
+                violation_error_message=lazy("Please give a reason."),
             ),
             models.CheckConstraint(
                 condition=~Q(status__in=["APPROVED", "REJECTED"])
                 | ~Q(decided_by_id=models.F("created_by_id")),
                 name="approval_decided_by_somebody_else",
-                violation_error_message="Someone else must decide about your own request.",
+                violation_error_message=lazy("Someone else must decide about your own request."),
             ),
         ]
         indexes = [

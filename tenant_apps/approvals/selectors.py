@@ -17,6 +17,7 @@ from shared_apps.core.api.filters import (
 )
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from tenant_apps.approvals.models import Approval
 
 
@@ -34,15 +35,15 @@ APPROVALS = Listing(
     columns=[
         id_(),
         text("action"),
-        text("name", label="Request"),
+        text("name", label=lazy("Request")),
         json("details", of=list[Detail]),
         json("limits", of=list[str]),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
         ref("studentObjectId", "student", studentName="name", studentId="code"),
-        text("status", label="Status"),
-        text("decidedBy", "decided_by_name", label="Decided by"),
-        instant("decidedAt", "decided_at", label="Decided on"),
-        text("reason", label="Reason"),
+        text("status", label=lazy("Status")),
+        text("decidedBy", "decided_by_name", label=lazy("Decided by")),
+        instant("decidedAt", "decided_at", label=lazy("Decided on")),
+        text("reason", label=lazy("Reason")),
         integer("recordId", "result_id"),
         integer("createdById", "created_by_id"),
         *stamps(),

@@ -12,6 +12,7 @@ from shared_apps.core.errors import Conflict, Forbidden
 from shared_apps.core.events import Kind
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import notify, writing
 from tenant_apps.approvals import events
 from tenant_apps.approvals.actions import Action, action_of
@@ -29,7 +30,7 @@ def ask_approval(
     `by` has asked for it already, and what planning the call raises.
     """
     if not action.refused(by=by, **values):
-        raise Conflict("You can do this without approval.", code="not_needed")
+        raise Conflict(_("You can do this without approval."), code="not_needed")
     subject = action.subject(by=by, **values)
     approval = Approval(
         action=action.name,
@@ -77,7 +78,7 @@ def withdraw(*, by: Principal, record: Approval) -> Approval:
     `wrong_state` for one that is decided."""
     approval: Approval = lock(record)
     if approval.created_by_id != by.id:
-        raise Forbidden("Only the person who asked can withdraw a request.")
+        raise Forbidden(_("Only the person who asked can withdraw a request."))
     _check_pending(approval)
     withdrawn: Approval = audit.change(approval, by=by, status=Approval.Status.WITHDRAWN)
     return withdrawn
@@ -86,7 +87,7 @@ def withdraw(*, by: Principal, record: Approval) -> Approval:
 def _lock_pending(by: Principal, record: Approval, version: int | None) -> Approval:
     approval: Approval = lock(record, version)
     if approval.created_by_id == by.id:
-        raise Forbidden("Someone else must decide about your own request.")
+        raise Forbidden(_("Someone else must decide about your own request."))
     _check_pending(approval)
     return approval
 
@@ -94,7 +95,9 @@ def _lock_pending(by: Principal, record: Approval, version: int | None) -> Appro
 def _check_pending(approval: Approval) -> None:
     if approval.status != Approval.Status.PENDING:
         state = approval.get_status_display().lower()
-        raise Conflict(f"This request is already {state}.", code="wrong_state")
+        raise Conflict(
+            _("This request is already {state}.").format(state=state), code="wrong_state"
+        )
 
 
 def _decide(

@@ -6,10 +6,11 @@ from django.db.models import F, Q
 from shared_apps.core.constraints import known_values
 from shared_apps.core.dates import format_day
 from shared_apps.core.records import Record
+from shared_apps.core.translation import lazy
 from tenants.rights import FREE
 
 _FORWARD = Q(check_in__isnull=True) | Q(check_out__isnull=True) | Q(check_out__gt=F("check_in"))
-_LATER = "The check-out is later than the check-in."
+_LATER = lazy("The check-out is later than the check-in.")
 
 
 class Register(Record):
@@ -44,11 +45,11 @@ class Mark(models.Model):
     question about attendance reads this table alone; times are the clock's in India."""
 
     class Code(models.TextChoices):
-        PRESENT = "PRESENT", "Present"
-        LATE = "LATE", "Late"
-        HALF_DAY = "HALF_DAY", "Half day"
-        ABSENT = "ABSENT", "Absent"
-        EXCUSED = "EXCUSED", "Excused"
+        PRESENT = "PRESENT", lazy("Present")
+        LATE = "LATE", lazy("Late")
+        HALF_DAY = "HALF_DAY", lazy("Half day")
+        ABSENT = "ABSENT", lazy("Absent")
+        EXCUSED = "EXCUSED", lazy("Excused")
 
     RIGHTS = FREE
 
@@ -102,11 +103,11 @@ class StaffDay(Record):
     has none, and nobody guesses it. `reason` is why a manager entered or changed the day."""
 
     class Status(models.TextChoices):
-        PRESENT = "PRESENT", "Present"
-        HALF_DAY = "HALF_DAY", "Half day"
-        ON_DUTY = "ON_DUTY", "On duty elsewhere"
-        LEAVE = "LEAVE", "Leave"
-        ABSENT = "ABSENT", "Absent"
+        PRESENT = "PRESENT", lazy("Present")
+        HALF_DAY = "HALF_DAY", lazy("Half day")
+        ON_DUTY = "ON_DUTY", lazy("On duty elsewhere")
+        LEAVE = "LEAVE", lazy("Leave")
+        ABSENT = "ABSENT", lazy("Absent")
 
     AWAY = ("LEAVE", "ABSENT")
 
@@ -130,7 +131,9 @@ class StaffDay(Record):
             models.UniqueConstraint(
                 fields=["member", "date"],
                 name="staffday_once",
-                violation_error_message="This day is entered already. Please change it instead.",
+                violation_error_message=lazy(
+                    "This day is entered already. Please change it instead."
+                ),
             ),
             models.CheckConstraint(
                 condition=_FORWARD,

@@ -10,6 +10,7 @@ from fractions import Fraction
 from django.db.models import TextChoices
 
 from shared_apps.core.dates import format_day
+from shared_apps.core.translation import gettext as _
 from tenant_apps.courses.rules import Timetable, is_open, session_days, time_in_words
 
 OPEN_DAYS = 7
@@ -73,15 +74,19 @@ class Calendar:
     def fault(self, day: date, name: str) -> str | None:
         """Why there is no class on this day."""
         if day in self.holidays:
-            return f"{format_day(day)} is a holiday of the branch."
+            return _("{day} is a holiday of the branch.").format(day=format_day(day))
         if day.weekday() in self.weekly_off:
-            return f"The branch is closed on {day:%A}s."
+            return _("The branch is closed on {day:%A}s.").format(day=day)
         if day < self.timetable.first:
-            return f"{name} begins on {format_day(self.timetable.first)}."
+            return _("{name} begins on {day}.").format(
+                name=name, day=format_day(self.timetable.first)
+            )
         if self.timetable.last is not None and day > self.timetable.last:
-            return f"{name} ended on {format_day(self.timetable.last)}."
+            return _("{name} ended on {day}.").format(
+                name=name, day=format_day(self.timetable.last)
+            )
         if day.weekday() not in self.timetable.days:
-            return f"{name} does not meet on {day:%A}s."
+            return _("{name} does not meet on {day:%A}s.").format(name=name, day=day)
         return None
 
 
@@ -112,9 +117,9 @@ def is_locked(day: date, today: date) -> bool:
 def times_fault(code: str, check_in: time | None, check_out: time | None) -> str | None:
     """What is wrong with the times of somebody marked so."""
     if code in ("ABSENT", "EXCUSED") and (check_in or check_out):
-        return "An absent person has no check-in or check-out."
+        return _("An absent person has no check-in or check-out.")
     if check_in and check_out and check_out <= check_in:
-        return "The check-out is later than the check-in."
+        return _("The check-out is later than the check-in.")
     return None
 
 
@@ -162,9 +167,15 @@ def concern(codes: Sequence[str], last_came: date | None) -> Concern | None:
     reasons = []
     if in_a_row >= ROW_OF_ABSENCES:
         since = f"last attended on {format_day(last_came)}" if last_came else "has not attended yet"
-        reasons.append(f"Absent {in_a_row} times in a row, {since}.")
+        reasons.append(
+            _("Absent {in_a_row} times in a row, {since}.").format(in_a_row=in_a_row, since=since)
+        )
     if share is not None and counts.total() >= FEWEST_CLASSES and share < LOW_PERCENT:
-        reasons.append(f"Attended {share}% of the last {counts.total()} classes.")
+        reasons.append(
+            _("Attended {share}% of the last {total} classes.").format(
+                share=share, total=counts.total()
+            )
+        )
     return Concern(in_a_row, share, " ".join(reasons)) if reasons else None
 
 
@@ -200,13 +211,12 @@ def lacks_check_out(day: date, check_in: time | None, check_out: time | None, to
 def check_in_fault(check_in: time | None, check_out: time | None) -> str:
     """What somebody is told who checks in on a day that is entered already."""
     if check_in is None:
-        return "A manager has entered this day for you."
+        return _("A manager has entered this day for you.")
     if check_out is None:
-        return f"You checked in at {time_in_words(check_in)}."
-    return (
-        f"You checked out at {time_in_words(check_out)}. "
-        "If you are back, a manager can change the day."
-    )
+        return _("You checked in at {time_in_words}.").format(time_in_words=time_in_words(check_in))
+    return _(
+        "You checked out at {time_in_words}. If you are back, a manager can change the day."
+    ).format(time_in_words=time_in_words(check_out))
 
 
 def working_days(

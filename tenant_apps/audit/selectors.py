@@ -25,6 +25,7 @@ from shared_apps.core.api.filters import (
 )
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import lazy
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.audit.words import (
     FieldChange,
@@ -96,20 +97,20 @@ ENTRIES = Listing(
     AuditEntry.objects.all(),
     columns=[
         id_(),
-        instant("at", label="Time"),
-        text("who", "actor_name", label="Who"),
-        text("role", "actor_role", label="Role"),
-        text("action", label="What"),
+        instant("at", label=lazy("Time")),
+        text("who", "actor_name", label=lazy("Who")),
+        text("role", "actor_role", label=lazy("Role")),
+        text("action", label=lazy("What")),
         text("kind"),
-        text("kindName", "kind", label="Record", convert=kind_name),
+        text("kindName", "kind", label=lazy("Record"), convert=kind_name),
         integer("recordId", "target_id"),
-        text("record", "label", label="Name"),
+        text("record", "label", label=lazy("Name")),
         integer("studentObjectId", "student_id"),
-        texts("changed", _both_sides, label="Changed", convert=_changed),
+        texts("changed", _both_sides, label=lazy("Changed"), convert=_changed),
         text("amount", _both_sides, convert=_amount),
-        text("changes", _both_sides, label="Before → after", convert=_told),
-        text("address", label="Address"),
-        text("requestId", "request_id", label="Request"),
+        text("changes", _both_sides, label=lazy("Before → after"), convert=_told),
+        text("address", label=lazy("Address")),
+        text("requestId", "request_id", label=lazy("Request")),
     ],
     search="search_text",
     filters={

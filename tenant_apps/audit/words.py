@@ -10,11 +10,13 @@ from django.apps import apps
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
 from django.utils import timezone
+from django.utils.dates import WEEKDAYS
 
 from shared_apps.core.dates import format_day
 from shared_apps.core.money import format_rupees
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 # Of the database alone: nobody sees or sets these.
 HIDDEN = frozenset(
     {
@@ -31,55 +33,55 @@ HIDDEN = frozenset(
 )
 # Where the column's own name would not do.
 _FIELDS = {
-    "bill_to_address": "Company address",
-    "bill_to_gstin": "Company GSTIN",
-    "bill_to_name": "Billed to",
-    "bill_to_state": "Company state",
-    "cgst": "CGST",
-    "code": "ID",
-    "dob": "Date of birth",
-    "file_id": "File",
-    "gst_rate": "GST rate",
-    "gstin": "GSTIN",
-    "guardian_consent": "Guardian's consent",
-    "auto_renew": "Auto-renewal",
-    "course_ids": "Courses",
-    "first": "From",
-    "last": "To",
-    "igst": "IGST",
-    "photo_id": "Photo",
-    "pincode": "PIN code",
-    "sac": "SAC",
-    "school": "School or work",
-    "sgst": "SGST",
-    "status_reason": "Reason",
-    "lost_reason": "Reason",
-    "parked_note": "Reason",
-    "uan": "UAN",
-    "upi_id": "UPI ID",
-    "weekly_off": "Weekly off days",
-    "whatsapp": "WhatsApp number",
+    "bill_to_address": lazy("Company address"),
+    "bill_to_gstin": lazy("Company GSTIN"),
+    "bill_to_name": lazy("Billed to"),
+    "bill_to_state": lazy("Company state"),
+    "cgst": lazy("CGST"),
+    "code": lazy("ID"),
+    "dob": lazy("Date of birth"),
+    "file_id": lazy("File"),
+    "gst_rate": lazy("GST rate"),
+    "gstin": lazy("GSTIN"),
+    "guardian_consent": lazy("Guardian's consent"),
+    "auto_renew": lazy("Auto-renewal"),
+    "course_ids": lazy("Courses"),
+    "first": lazy("From"),
+    "last": lazy("To"),
+    "igst": lazy("IGST"),
+    "photo_id": lazy("Photo"),
+    "pincode": lazy("PIN code"),
+    "sac": lazy("SAC"),
+    "school": lazy("School or work"),
+    "sgst": lazy("SGST"),
+    "status_reason": lazy("Reason"),
+    "lost_reason": lazy("Reason"),
+    "parked_note": lazy("Reason"),
+    "uan": lazy("UAN"),
+    "upi_id": lazy("UPI ID"),
+    "weekly_off": lazy("Weekly off days"),
+    "whatsapp": lazy("WhatsApp number"),
 }
 _KINDS = {
-    "batch": "Batch",
-    "branch": "Branch",
-    "certificate": "Certificate",
-    "course": "Course",
-    "creditnote": "Credit note",
-    "due": "Due",
-    "enquiry": "Enquiry",
-    "enrolment": "Enrolment",
-    "feeplan": "Fee plan",
-    "listview": "Saved view",
-    "member": "Staff",
-    "payment": "Payment",
-    "register": "Register",
-    "staffday": "Staff attendance",
-    "student": "Student",
-    "studentdocument": "Document",
-    "studentimport": "Import",
-    "visit": "Workspace",
-    "workspacesettings": "Settings",
+    "batch": lazy("Batch"),
+    "branch": lazy("Branch"),
+    "certificate": lazy("Certificate"),
+    "course": lazy("Course"),
+    "creditnote": lazy("Credit note"),
+    "due": lazy("Due"),
+    "enquiry": lazy("Enquiry"),
+    "enrolment": lazy("Enrolment"),
+    "feeplan": lazy("Fee plan"),
+    "listview": lazy("Saved view"),
+    "member": lazy("Staff"),
+    "payment": lazy("Payment"),
+    "register": lazy("Register"),
+    "staffday": lazy("Staff attendance"),
+    "student": lazy("Student"),
+    "studentdocument": lazy("Document"),
+    "studentimport": lazy("Import"),
+    "visit": lazy("Workspace"),
+    "workspacesettings": lazy("Settings"),
 }
 _FILES = frozenset({"file_id", "photo_id", "logo_id"})
 _MONEY = frozenset({"amount"})
@@ -106,12 +108,12 @@ def _models() -> dict[str, type[models.Model]]:
 
 def kind_name(kind: str) -> str:
     """Such as "Staff" for a `member`; what is about no record is about the centre's safety."""
-    return _KINDS.get(kind, kind.capitalize()) if kind else "Security"
+    return str(_KINDS.get(kind, kind.capitalize())) if kind else _("Security")
 
 
 def field_name(name: str) -> str:
     """Such as "Guardian phone" for `guardian_phone`."""
-    return _FIELDS.get(name) or name.removesuffix("_id").replace("_", " ").capitalize()
+    return str(_FIELDS.get(name, "")) or name.removesuffix("_id").replace("_", " ").capitalize()
 
 
 def changed_fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -181,16 +183,16 @@ def value_in_words(kind: str, name: str, value: Any, names: Names) -> str:
     if not _said(value) and value is not False:
         return ""
     if name in _FILES:
-        return "A file"
+        return _("A file")
     related = _related(kind, name)
     if related is not None:
         ids = value if isinstance(value, list) else [value]
         return ", ".join(names.get((related, pk)) or f"#{pk}" for pk in ids)
     if isinstance(value, bool):
-        return "Yes" if value else "No"
+        return _("Yes") if value else _("No")
     field = _field(kind, name)
     if isinstance(value, list) and name in ("weekly_off", "days"):
-        return ", ".join(_DAYS[day] for day in value)
+        return ", ".join(str(WEEKDAYS[day]) for day in value)
     return _plain(name, field, value)
 
 

@@ -13,6 +13,7 @@ from django.db.models import DateField, F, QuerySet, TextChoices
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, TruncDate
 
+from shared_apps.core.translation import lazy
 from tenant_apps.fees.models import CreditNote, Due, Movement
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
 
@@ -21,16 +22,16 @@ class Account(TextChoices):
     """STUDENTS is what students owe; a credit balance of a student is an advance. The accounts of
     money are named as the methods of payment."""
 
-    STUDENTS = "STUDENTS", "Students"
-    FEES = "FEES", "Fees"
-    CGST = "CGST", "CGST"
-    SGST = "SGST", "SGST"
-    IGST = "IGST", "IGST"
-    BAD_DEBTS = "BAD_DEBTS", "Bad debts"
-    CASH = "CASH", "Cash"
-    UPI = "UPI", "UPI"
-    CARD = "CARD", "Card"
-    BANK_TRANSFER = "BANK_TRANSFER", "Bank"
+    STUDENTS = "STUDENTS", lazy("Students")
+    FEES = "FEES", lazy("Fees")
+    CGST = "CGST", lazy("CGST")
+    SGST = "SGST", lazy("SGST")
+    IGST = "IGST", lazy("IGST")
+    BAD_DEBTS = "BAD_DEBTS", lazy("Bad debts")
+    CASH = "CASH", lazy("Cash")
+    UPI = "UPI", lazy("UPI")
+    CARD = "CARD", lazy("Card")
+    BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank")
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from django.db.models.functions import Lower
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record, search_column
+from shared_apps.core.translation import lazy
 
 
 @known_values("status")
@@ -16,8 +17,8 @@ class Branch(Record):
     """
 
     class Status(models.TextChoices):
-        ACTIVE = "ACTIVE", "Active"
-        INACTIVE = "INACTIVE", "Inactive"
+        ACTIVE = "ACTIVE", lazy("Active")
+        INACTIVE = "INACTIVE", lazy("Inactive")
 
     TRANSITIONS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
     CODES = Series("branch", "BR-{:03d}", max_length=10)
@@ -56,13 +57,13 @@ class Branch(Record):
                 Lower("name"),
                 condition=Q(deleted_at__isnull=True),
                 name="branch_name_once",
-                violation_error_message="A branch of this name exists.",
+                violation_error_message=lazy("A branch of this name exists."),
             ),
             # Also against deleted branches: their receipts keep the numbers.
             models.UniqueConstraint(
                 fields=["receipt_prefix"],
                 name="branch_receipt_prefix_once",
-                violation_error_message="Another branch uses this receipt prefix.",
+                violation_error_message=lazy("Another branch uses this receipt prefix."),
             ),
             models.CheckConstraint(
                 condition=Q(receipt_prefix__regex=r"^[A-Z0-9]{1,3}$"),
@@ -91,7 +92,7 @@ class Holiday(Record):
                 fields=["branch", "date"],
                 condition=Q(deleted_at__isnull=True),
                 name="holiday_once_a_day",
-                violation_error_message="This day is a holiday already.",
+                violation_error_message=lazy("This day is a holiday already."),
             )
         ]
 

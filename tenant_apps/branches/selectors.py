@@ -3,20 +3,21 @@ from typing import TypedDict
 from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.setup import SetupStep, step
+from shared_apps.core.translation import lazy
 from tenant_apps.branches.models import Branch
 
 BRANCHES = Listing(
     Branch.objects.live(),
     columns=[
         columns.id_(),
-        columns.text("code", label="Branch ID"),
-        columns.text("branchname", "name", label="Name"),
-        columns.text("phone", label="Phone"),
-        columns.text("email", label="Email"),
-        columns.text("city", label="City"),
-        columns.text("state", label="State"),
+        columns.text("code", label=lazy("Branch ID")),
+        columns.text("branchname", "name", label=lazy("Name")),
+        columns.text("phone", label=lazy("Phone")),
+        columns.text("email", label=lazy("Email")),
+        columns.text("city", label=lazy("City")),
+        columns.text("state", label=lazy("State")),
         columns.text("receiptPrefix", "receipt_prefix"),
-        columns.text("status", label="Status"),
+        columns.text("status", label=lazy("Status")),
         *columns.stamps(),
     ],
     detail=[

@@ -9,6 +9,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
@@ -62,14 +63,14 @@ def update_branch(
     status = changes.get("status", record.status)
     if status != record.status:
         if by.rights is Role.ADMIN:
-            raise Forbidden("Only the owner can open and close branches.")
+            raise Forbidden(_("Only the owner can open and close branches."))
         record.check_transition(status)
         if status == Branch.Status.INACTIVE:
             check_not_in_use(record)
     prefix = changes.get("receipt_prefix", record.receipt_prefix)
     if record.prefix_used and prefix != record.receipt_prefix:
         raise Invalid.field(
-            "receiptPrefix", "Receipts already use this prefix, so it cannot be changed."
+            "receiptPrefix", _("Receipts already use this prefix, so it cannot be changed.")
         )
     with readable_constraints(Branch, **UNIQUE):
         branch: Branch = audit.change(record, by=by, **changes)
@@ -89,7 +90,8 @@ def delete_branch(*, by: Principal, record: Branch) -> None:
 def check_not_in_use(branch: Branch) -> None:
     """Raises Conflict `in_use` with what keeps the branch open."""
     ports.branch_in_use.refuse(
-        lambda held: f"{branch.name} still has {', '.join(held)}.", branch_id=branch.pk
+        lambda held: _("{name} still has {what}.").format(name=branch.name, what=", ".join(held)),
+        branch_id=branch.pk,
     )
 
 

@@ -22,14 +22,16 @@ from shared_apps.core.api.resource import (
 )
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.certificates import mails, selectors, services
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.courses.selectors import COURSES
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.workspace.mailing.api import MailedResource
 
-MISSING = "All fields are required!"
-TWO = "Only a single PDF file is allowed."
+MISSING = lazy("All fields are required!")
+TWO = lazy("Only a single PDF file is allowed.")
 # A hall full of people behind one address may each look at theirs; a search by machine may not.
 CHECKS = Budget("certificate-check", 120, HOUR)
 
@@ -44,12 +46,12 @@ class CertificateInput(VersionedInput):
 
     ignored = frozenset({"mimeType", "ext", "fileName", "path", "id"})
 
-    studentObjectId = Reference(STUDENTS, source="student", missing=MISSING, label="Student")
-    courseObjectId = Reference(COURSES, source="course", missing=MISSING, label="Course")
-    description = Paragraph(error_messages=required(MISSING), label="Description")
-    title = Text(required=False, max_length=80, label="Title")
-    signatory = Text(required=False, max_length=80, label="Signed by")
-    fileData = pdf("File")
+    studentObjectId = Reference(STUDENTS, source="student", missing=MISSING, label=lazy("Student"))
+    courseObjectId = Reference(COURSES, source="course", missing=MISSING, label=lazy("Course"))
+    description = Paragraph(error_messages=required(MISSING), label=lazy("Description"))
+    title = Text(required=False, max_length=80, label=lazy("Title"))
+    signatory = Text(required=False, max_length=80, label=lazy("Signed by"))
+    fileData = pdf(lazy("File"))
     file = pdf()
     base64 = pdf()
 
@@ -72,14 +74,14 @@ class CertificateResource(MailedResource):
     create = Create(
         CertificateInput,
         services.issue_certificate,
-        "Certificate Added Successfully!",
+        lazy("Certificate Added Successfully!"),
         idempotent=True,
         heavy=Heavy.PAPER,
     )
     update = Update(
-        CertificateInput, services.update_certificate, "Certificate Updated Successfully!"
+        CertificateInput, services.update_certificate, lazy("Certificate Updated Successfully!")
     )
-    delete = Delete(services.delete_certificate, "Certificate deleted successfully!")
+    delete = Delete(services.delete_certificate, lazy("Certificate deleted successfully!"))
 
     @collection("GET", "user/{student_id}", policy=EVERYONE)
     def of_student(self, call: Call, student_id: str) -> list[Record]:
@@ -96,7 +98,7 @@ class CertificateResource(MailedResource):
         """It is not valid any more, and its check page says so."""
         services.revoke_certificate(by=call.by, record=certificate, **call.data)
         return DataResponse(
-            selectors.CERTIFICATES.record(call.by, certificate.pk), "Certificate revoked."
+            selectors.CERTIFICATES.record(call.by, certificate.pk), _("Certificate revoked.")
         )
 
 

@@ -7,6 +7,7 @@ from django.db.models.functions import Lower
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
 from shared_apps.core.records import LIVE, search_column
+from shared_apps.core.translation import lazy
 from tenant_apps.workspace.documents import Document
 
 
@@ -19,8 +20,8 @@ class Certificate(Document):
     """
 
     class Status(models.TextChoices):
-        ISSUED = "ISSUED", "Issued"
-        REVOKED = "REVOKED", "Revoked"
+        ISSUED = "ISSUED", lazy("Issued")
+        REVOKED = "REVOKED", lazy("Revoked")
 
     TRANSITIONS = {"ISSUED": {"REVOKED"}}
 
@@ -61,20 +62,22 @@ class Certificate(Document):
                 condition=LIVE & Q(status="ISSUED"),
                 name="certificate_issued_once",
                 violation_error_message=(
-                    "This student already has this certificate for the course. Revoke or delete "
-                    "that one first, or give this one another title."
+                    lazy(
+                        "This student already has this certificate for the course. Revoke or delete "
+                        "that one first, or give this one another title."
+                    )
                 ),
             ),
             models.CheckConstraint(
                 condition=Q(status="ISSUED", revoked_at__isnull=True)
                 | (Q(status="REVOKED", revoked_at__isnull=False) & ~Q(reason="")),
                 name="certificate_revoked_with_a_reason",
-                violation_error_message="Please give the reason.",
+                violation_error_message=lazy("Please give the reason."),
             ),
             models.CheckConstraint(
                 condition=Q(from_template=False) | ~Q(title=""),
                 name="certificate_made_with_a_title",
-                violation_error_message="Please give the certificate a title.",
+                violation_error_message=lazy("Please give the certificate a title."),
             ),
         ]
         indexes = [

@@ -24,6 +24,8 @@ from shared_apps.core.errors import NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.core.public_tokens import make_token, owner_of_token
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.selectors import taken_enrolments, teaches_student
@@ -47,7 +49,7 @@ def verify_url(check_code: str) -> str:
 
 
 def _link_of_row(pair: str) -> str:
-    file_id, _, number = pair.partition(" ")
+    file_id, _space, number = pair.partition(" ")
     return file_link(int(file_id), number)
 
 
@@ -59,18 +61,24 @@ CERTIFICATES = Listing(
     Certificate.objects.live(),
     columns=[
         id_(),
-        text("certificateId", "number", label="Certificate ID"),
-        ref("studentObjectId", "student", label="Student", studentName="name", studentId="code"),
-        ref("courseObjectId", "course", label="Course", coursename="name", courseId="code"),
-        text("title", label="Title"),
-        text("description", label="Description"),
+        text("certificateId", "number", label=lazy("Certificate ID")),
+        ref(
+            "studentObjectId",
+            "student",
+            label=lazy("Student"),
+            studentName="name",
+            studentId="code",
+        ),
+        ref("courseObjectId", "course", label=lazy("Course"), coursename="name", courseId="code"),
+        text("title", label=lazy("Title")),
+        text("description", label=lazy("Description")),
         text("signatory"),
         flag("fromTemplate", "from_template"),
         text("file", _file_and_number, convert=_link_of_row),
         text("verifyUrl", "check_code", convert=verify_url),
-        text("status", label="Status"),
-        text("reason", label="Reason"),
-        ref("branchObjectId", "student__branch", label="Branch", branchname="name"),
+        text("status", label=lazy("Status")),
+        text("reason", label=lazy("Reason")),
+        ref("branchObjectId", "student__branch", label=lazy("Branch"), branchname="name"),
         *stamps(),
     ],
     search="search_text",
@@ -140,7 +148,9 @@ def trainer_ids(certificate: Certificate) -> set[int]:
 def _describe(facts: Facts, role: Role) -> str:
     certificate = f"Certificate {facts['number']} ({facts['course']})"
     if facts["action"] == "changed":
-        return f"{certificate} revoked: {facts['after']['reason'].rstrip('.')}."
+        return _("{certificate} revoked: {reason}.").format(
+            certificate=certificate, reason=facts["after"]["reason"].rstrip(".")
+        )
     return f"{certificate} {'issued' if facts['action'] == 'created' else 'deleted'}."
 
 
@@ -193,6 +203,6 @@ def check(token: str) -> CheckedCertificate:
     }
 
 
-NO_SUCH = (
+NO_SUCH = lazy(
     "No certificate was found at this address. Please compare it with the printed certificate."
 )

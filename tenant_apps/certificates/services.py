@@ -14,6 +14,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import notify, writing
 from shared_apps.mail.attachments import Attachment, Withdrawn
 from tenant_apps.audit import services as audit
@@ -97,9 +98,11 @@ def update_certificate(
     """
     record = lock(record, version)
     if record.status != Certificate.Status.ISSUED:
-        raise Conflict("A revoked certificate cannot be changed.", code="wrong_state")
+        raise Conflict(_("A revoked certificate cannot be changed."), code="wrong_state")
     if student is not None and student.pk != record.student_id:
-        raise Invalid.field("studentObjectId", "A certificate cannot be moved to another student.")
+        raise Invalid.field(
+            "studentObjectId", _("A certificate cannot be moved to another student.")
+        )
     changed = {name: value for name, value in changes.items() if value != getattr(record, name)}
     if course := changed.get("course"):
         _check_taken(record.student, course)
@@ -125,7 +128,7 @@ def revoke_certificate(
     """
     record = lock(record, version)
     if record.status == Certificate.Status.REVOKED:
-        raise Conflict("This certificate is already revoked.", code="wrong_state")
+        raise Conflict(_("This certificate is already revoked."), code="wrong_state")
     certificate = audit.change(
         record,
         by=by,
@@ -157,7 +160,9 @@ def attached_certificate(certificate_id: int) -> Attachment:
 
 def _check_taken(student: Student, course: Course) -> None:
     if not selectors.has_taken(student.pk, course.pk):
-        raise Invalid.field("courseObjectId", f"{student.name} has not taken this course.")
+        raise Invalid.field(
+            "courseObjectId", _("{name} has not taken this course.").format(name=student.name)
+        )
 
 
 def _new_file(
@@ -172,5 +177,5 @@ def _new_file(
     for name, value in changed.items():
         setattr(after, name, value)
     if not after.title:
-        raise Invalid.field("title", "Please give the certificate a title.")
+        raise Invalid.field("title", _("Please give the certificate a title."))
     return certificate_pdf(after)

@@ -21,6 +21,8 @@ from shared_apps.core.api.resource import Create, Delete, Resource, Update, coll
 from shared_apps.core.dates import today
 from shared_apps.core.roles import EVERYONE, MANAGERS
 from shared_apps.core.text_rules import TextRule
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses import selectors, services
 from tenant_apps.courses.models import Batch, Course, FeePlan
@@ -40,7 +42,7 @@ class Fee(Money):
 class Sac(PatternText):
     """Services Accounting Code, as printed on invoices."""
 
-    rules = (TextRule("[0-9]{4,8}", "SAC is 4 to 8 digits."),)
+    rules = (TextRule("[0-9]{4,8}", lazy("SAC is 4 to 8 digits.")),)
     typed = "digits"
 
     def __init__(self, **options: Any) -> None:
@@ -54,48 +56,55 @@ class InstalmentInput(Input):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A row is whole, also where the plan around it is changed in part."""
-        missing = {name: ["This is required."] for name in {"amount", "afterDays"} - attrs.keys()}
+        missing = {
+            name: [_("This is required.")] for name in {"amount", "afterDays"} - attrs.keys()
+        }
         if missing:
             raise serializers.ValidationError(missing)
         return attrs | {"amount": str(attrs["amount"])}
 
 
 class FeePlanTerms(Input):
-    name = Text(max_length=60, required=False, label="Plan name")
+    name = Text(max_length=60, required=False, label=lazy("Plan name"))
     kind = Choice(
-        FeePlan.Kind.choices, missing="Please choose how the fee is paid.", label="How it is paid"
+        FeePlan.Kind.choices,
+        missing=lazy("Please choose how the fee is paid."),
+        label=lazy("How it is paid"),
     )
-    fee = Money(required=False, allow_null=True, positive=True, label="Fee of one period")
+    fee = Money(required=False, allow_null=True, positive=True, label=lazy("Fee of one period"))
     dueDay = Whole(
         source="due_day",
         required=False,
         allow_null=True,
         min_value=1,
         max_value=31,
-        label="Due day of the month",
+        label=lazy("Due day of the month"),
     )
     graceDays = Whole(
-        source="grace_days", required=False, min_value=0, max_value=90, label="Grace days"
+        source="grace_days", required=False, min_value=0, max_value=90, label=lazy("Grace days")
     )
     instalments = serializers.ListField(child=InstalmentInput(), required=False, max_length=24)
     lateFeeKind = Choice(
         FeePlan.LateFeeKind.choices,
         source="late_fee_kind",
         required=False,
-        label="When a due is late",
+        label=lazy("When a due is late"),
     )
-    lateFee = Fee(source="late_fee", label="Late fee")
+    lateFee = Fee(source="late_fee", label=lazy("Late fee"))
     lateFeeCap = Money(
-        source="late_fee_cap", required=False, allow_null=True, positive=True, label="At most"
+        source="late_fee_cap", required=False, allow_null=True, positive=True, label=lazy("At most")
     )
     proration = Choice(
-        FeePlan.Proration.choices, required=False, label="When a student leaves or pauses"
+        FeePlan.Proration.choices, required=False, label=lazy("When a student leaves or pauses")
     )
 
 
 class FeePlanInput(FeePlanTerms):
     courseObjectId = Reference(
-        selectors.COURSES, source="course", missing="Please choose a course.", label="Course"
+        selectors.COURSES,
+        source="course",
+        missing=lazy("Please choose a course."),
+        label=lazy("Course"),
     )
 
 
@@ -107,50 +116,57 @@ class FeePlanChange(FeePlanTerms, VersionedInput):
 
 class CourseFields(Input):
     coursename = Text(
-        source="name", max_length=120, missing="Course name is required.", label="Course name"
+        source="name",
+        max_length=120,
+        missing=lazy("Course name is required."),
+        label=lazy("Course name"),
     )
-    category = Text(max_length=60, required=False, label="Category")
-    description = Paragraph(required=False, label="Description")
+    category = Text(max_length=60, required=False, label=lazy("Category"))
+    description = Paragraph(required=False, label=lazy("Description"))
     durationValue = Whole(
         source="duration_value",
         min_value=1,
         max_value=999,
-        missing="Duration is required.",
-        label="Duration",
+        missing=lazy("Duration is required."),
+        label=lazy("Duration"),
     )
     durationUnit = Choice(
         Course.DurationUnit.choices,
         source="duration_unit",
-        missing="Duration is required.",
-        label="Unit",
+        missing=lazy("Duration is required."),
+        label=lazy("Unit"),
     )
-    baseFee = Money(source="base_fee", positive=True, missing="Fee is required.", label="Fee")
-    gstRate = Percent(called="The GST rate", source="gst_rate", required=False, label="GST rate %")
-    sac = Sac(required=False, label="SAC")
-    materialFee = Fee(source="material_fee", label="Material fee")
-    registrationFee = Fee(source="registration_fee", label="Registration fee")
-    online = serializers.BooleanField(required=False, label="Held")
+    baseFee = Money(
+        source="base_fee", positive=True, missing=lazy("Fee is required."), label=lazy("Fee")
+    )
+    gstRate = Percent(
+        called="The GST rate", source="gst_rate", required=False, label=lazy("GST rate %")
+    )
+    sac = Sac(required=False, label=lazy("SAC"))
+    materialFee = Fee(source="material_fee", label=lazy("Material fee"))
+    registrationFee = Fee(source="registration_fee", label=lazy("Registration fee"))
+    online = serializers.BooleanField(required=False, label=lazy("Held"))
 
 
 class NewCourse(CourseFields):
     status = Choice(
         [(one.value, one.label) for one in (Course.Status.ACTIVE, Course.Status.DRAFT)],
         required=False,
-        label="Status",
+        label=lazy("Status"),
     )
     feePlan = FeePlanTerms(source="fee_plan", required=False)
 
 
 class CourseChange(CourseFields, VersionedInput):
-    status = Choice(Course.Status.choices, required=False, label="Status")
+    status = Choice(Course.Status.choices, required=False, label=lazy("Status"))
 
 
 class CourseResource(Resource):
     path = "course"
     policy = Policy(read=EVERYONE, create=MANAGERS, update=MANAGERS, delete=MANAGERS)
     listing = selectors.COURSES
-    create = Create(NewCourse, services.create_course, "Course Created Successfully!", True)
-    update = Update(CourseChange, services.update_course, "Course Updated Successfully!")
+    create = Create(NewCourse, services.create_course, lazy("Course Created Successfully!"), True)
+    update = Update(CourseChange, services.update_course, lazy("Course Updated Successfully!"))
     delete = Delete(services.delete_course)
 
 
@@ -158,38 +174,50 @@ class FeePlanResource(Resource):
     path = "feeplan"
     policy = Policy(read=EVERYONE, create=MANAGERS, update=MANAGERS, delete=MANAGERS)
     listing = selectors.FEE_PLANS
-    create = Create(FeePlanInput, services.create_fee_plan, "Fee plan Created Successfully!", True)
-    update = Update(FeePlanChange, services.update_fee_plan, "Fee plan Updated Successfully!")
+    create = Create(
+        FeePlanInput, services.create_fee_plan, lazy("Fee plan Created Successfully!"), True
+    )
+    update = Update(FeePlanChange, services.update_fee_plan, lazy("Fee plan Updated Successfully!"))
     delete = Delete(services.delete_fee_plan)
 
 
 class BatchInput(VersionedInput):
-    name = Text(max_length=80, missing="Batch name is required.", label="Batch name")
+    name = Text(max_length=80, missing=lazy("Batch name is required."), label=lazy("Batch name"))
     courseObjectId = Reference(
-        selectors.COURSES, source="course", missing="Please choose a course.", label="Course"
+        selectors.COURSES,
+        source="course",
+        missing=lazy("Please choose a course."),
+        label=lazy("Course"),
     )
     branchObjectId = Reference(
-        BRANCHES, source="branch", missing="Branch selection is required.", label="Branch"
+        BRANCHES,
+        source="branch",
+        missing=lazy("Branch selection is required."),
+        label=lazy("Branch"),
     )
     trainerObjectId = Reference(
-        TRAINERS, source="trainer", required=False, allow_null=True, label="Trainer"
+        TRAINERS, source="trainer", required=False, allow_null=True, label=lazy("Trainer")
     )
-    room = Text(max_length=40, required=False, label="Room")
+    room = Text(max_length=40, required=False, label=lazy("Room"))
     days = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=6),
         allow_empty=False,
         max_length=7,
         error_messages=dict.fromkeys(
-            ("required", "null", "empty"), "Please choose the days of the week."
+            ("required", "null", "empty"), lazy("Please choose the days of the week.")
         ),
-        label="Days",
+        label=lazy("Days"),
     )
-    startTime = TimeOfDay(source="start_time", missing="Start time is required.", label="From")
-    endTime = TimeOfDay(source="end_time", missing="End time is required.", label="To")
-    start = BusinessDate(missing="Please choose the first day.", label="First day")
-    end = BusinessDate(required=False, allow_null=True, label="Last day")
-    capacity = Whole(required=False, allow_null=True, min_value=1, max_value=1000, label="Seats")
-    status = Choice(Batch.Status.choices, required=False, label="Status")
+    startTime = TimeOfDay(
+        source="start_time", missing=lazy("Start time is required."), label=lazy("From")
+    )
+    endTime = TimeOfDay(source="end_time", missing=lazy("End time is required."), label=lazy("To"))
+    start = BusinessDate(missing=lazy("Please choose the first day."), label=lazy("First day"))
+    end = BusinessDate(required=False, allow_null=True, label=lazy("Last day"))
+    capacity = Whole(
+        required=False, allow_null=True, min_value=1, max_value=1000, label=lazy("Seats")
+    )
+    status = Choice(Batch.Status.choices, required=False, label=lazy("Status"))
 
     def validate_days(self, days: list[int]) -> list[int]:
         return sorted(set(days))
@@ -199,9 +227,9 @@ class BatchInput(VersionedInput):
             return attrs.get(name, getattr(self.instance, name, None))
 
         if now("end_time") <= now("start_time"):
-            raise serializers.ValidationError({"endTime": ["The batch ends after it begins."]})
+            raise serializers.ValidationError({"endTime": [_("The batch ends after it begins.")]})
         if now("end") and now("end") < now("start"):
-            text = "The last day cannot be before the first."
+            text = _("The last day cannot be before the first.")
             raise serializers.ValidationError({"end": [text]})
         return attrs
 
@@ -210,8 +238,8 @@ class BatchResource(Resource):
     path = "batch"
     policy = Policy(read=EVERYONE, create=MANAGERS, update=MANAGERS, delete=MANAGERS)
     listing = selectors.BATCHES
-    create = Create(BatchInput, services.create_batch, "Batch Created Successfully!", True)
-    update = Update(BatchInput, services.update_batch, "Batch Updated Successfully!")
+    create = Create(BatchInput, services.create_batch, lazy("Batch Created Successfully!"), True)
+    update = Update(BatchInput, services.update_batch, lazy("Batch Updated Successfully!"))
     delete = Delete(services.delete_batch)
 
     @collection(

@@ -12,6 +12,7 @@ from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record, search_column
+from shared_apps.core.translation import lazy
 from tenant_apps.courses.rules import Timetable
 
 GST_RATE = Decimal("18.00")
@@ -26,14 +27,14 @@ class Course(Record):
     keep their own copy of all of it."""
 
     class Status(models.TextChoices):
-        DRAFT = "DRAFT", "Draft"
-        ACTIVE = "ACTIVE", "Active"
-        INACTIVE = "INACTIVE", "Inactive"
+        DRAFT = "DRAFT", lazy("Draft")
+        ACTIVE = "ACTIVE", lazy("Active")
+        INACTIVE = "INACTIVE", lazy("Inactive")
 
     class DurationUnit(models.TextChoices):
-        DAYS = "DAYS", "Days"
-        WEEKS = "WEEKS", "Weeks"
-        MONTHS = "MONTHS", "Months"
+        DAYS = "DAYS", lazy("Days")
+        WEEKS = "WEEKS", lazy("Weeks")
+        MONTHS = "MONTHS", lazy("Months")
 
     TRANSITIONS = {"DRAFT": {"ACTIVE"}, "ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
 
@@ -61,22 +62,24 @@ class Course(Record):
                 Lower("name"),
                 condition=Q(deleted_at__isnull=True),
                 name="course_name_once",
-                violation_error_message="There is already a course of this name.",
+                violation_error_message=lazy("There is already a course of this name."),
             ),
             models.CheckConstraint(
                 condition=Q(base_fee__gt=0, material_fee__gte=0, registration_fee__gte=0),
                 name="course_fees_positive",
-                violation_error_message="The fee must be more than ₹0.00; the others not below it.",
+                violation_error_message=lazy(
+                    "The fee must be more than ₹0.00; the others not below it."
+                ),
             ),
             models.CheckConstraint(
                 condition=Q(gst_rate__gte=0, gst_rate__lte=100),
                 name="course_gst_rate_percent",
-                violation_error_message="The GST rate is a percentage from 0 to 100.",
+                violation_error_message=lazy("The GST rate is a percentage from 0 to 100."),
             ),
             models.CheckConstraint(
                 condition=Q(duration_value__gte=1),
                 name="course_lasts_a_while",
-                violation_error_message="The duration must be at least 1.",
+                violation_error_message=lazy("The duration must be at least 1."),
             ),
         ]
 
@@ -109,14 +112,14 @@ class FeeTerms(models.Model):
     """
 
     class LateFeeKind(models.TextChoices):
-        NONE = "NONE", "No late fee"
-        FIXED = "FIXED", "Once"
-        PER_DAY = "PER_DAY", "For each day"
-        PERCENT = "PERCENT", "Per cent of what is late"
+        NONE = "NONE", lazy("No late fee")
+        FIXED = "FIXED", lazy("Once")
+        PER_DAY = "PER_DAY", lazy("For each day")
+        PERCENT = "PERCENT", lazy("Per cent of what is late")
 
     class Proration(models.TextChoices):
-        NONE = "NONE", "Whole periods"
-        BY_DAY = "BY_DAY", "By the day"
+        NONE = "NONE", lazy("Whole periods")
+        BY_DAY = "BY_DAY", lazy("By the day")
 
     due_day = models.PositiveSmallIntegerField(null=True)
     grace_days = models.PositiveSmallIntegerField(default=0)
@@ -140,12 +143,12 @@ class FeePlan(FeeTerms, Record):
     has its own price. A plan by instalments always has its own: what its rows add up to."""
 
     class Kind(models.TextChoices):
-        ONE_TIME = "ONE_TIME", "One time"
-        MONTHLY = "MONTHLY", "Monthly"
-        QUARTERLY = "QUARTERLY", "Quarterly"
-        HALF_YEARLY = "HALF_YEARLY", "Half-yearly"
-        YEARLY = "YEARLY", "Yearly"
-        INSTALMENTS = "INSTALMENTS", "Instalments"
+        ONE_TIME = "ONE_TIME", lazy("One time")
+        MONTHLY = "MONTHLY", lazy("Monthly")
+        QUARTERLY = "QUARTERLY", lazy("Quarterly")
+        HALF_YEARLY = "HALF_YEARLY", lazy("Half-yearly")
+        YEARLY = "YEARLY", lazy("Yearly")
+        INSTALMENTS = "INSTALMENTS", lazy("Instalments")
 
     course = models.ForeignKey(
         Course, on_delete=models.PROTECT, related_name="fee_plans", db_index=False
@@ -161,22 +164,22 @@ class FeePlan(FeeTerms, Record):
                 Lower("name"),
                 condition=Q(deleted_at__isnull=True),
                 name="feeplan_name_once",
-                violation_error_message="This course already has a fee plan of this name.",
+                violation_error_message=lazy("This course already has a fee plan of this name."),
             ),
             models.CheckConstraint(
                 condition=Q(due_day__isnull=True) | Q(due_day__gte=1, due_day__lte=31),
                 name="feeplan_due_day_in_month",
-                violation_error_message="The due day is a day of the month, from 1 to 31.",
+                violation_error_message=lazy("The due day is a day of the month, from 1 to 31."),
             ),
             models.CheckConstraint(
                 condition=Q(grace_days__lte=90),
                 name="feeplan_grace_short",
-                violation_error_message="The grace is at most 90 days.",
+                violation_error_message=lazy("The grace is at most 90 days."),
             ),
             models.CheckConstraint(
                 condition=Q(fee__isnull=True) | Q(fee__gt=0),
                 name="feeplan_fee_positive",
-                violation_error_message="The plan's fee must be more than ₹0.00.",
+                violation_error_message=lazy("The plan's fee must be more than ₹0.00."),
             ),
             models.CheckConstraint(
                 condition=Q(kind="INSTALMENTS", fee__isnull=False) & ~Q(instalments=[])
@@ -198,8 +201,8 @@ class Batch(Record):
     from Monday = 0; the times are the clock's in India; no `end` = goes on; no `capacity` = no limit."""
 
     class Status(models.TextChoices):
-        ACTIVE = "ACTIVE", "Active"
-        INACTIVE = "INACTIVE", "Inactive"
+        ACTIVE = "ACTIVE", lazy("Active")
+        INACTIVE = "INACTIVE", lazy("Inactive")
 
     TRANSITIONS = {"ACTIVE": {"INACTIVE"}, "INACTIVE": {"ACTIVE"}}
 
@@ -232,27 +235,27 @@ class Batch(Record):
                 Lower("name"),
                 condition=Q(deleted_at__isnull=True),
                 name="batch_name_once",
-                violation_error_message="This branch already has a batch of this name.",
+                violation_error_message=lazy("This branch already has a batch of this name."),
             ),
             models.CheckConstraint(
                 condition=Q(days__len__gte=1, days__contained_by=list(range(7))),
                 name="batch_meets_on_weekdays",
-                violation_error_message="Please choose the days of the week.",
+                violation_error_message=lazy("Please choose the days of the week."),
             ),
             models.CheckConstraint(
                 condition=Q(end_time__gt=F("start_time")),
                 name="batch_time_runs_forward",
-                violation_error_message="The batch ends after it begins.",
+                violation_error_message=lazy("The batch ends after it begins."),
             ),
             models.CheckConstraint(
                 condition=Q(end__isnull=True) | Q(end__gte=F("start")),
                 name="batch_ends_after_it_starts",
-                violation_error_message="The last day cannot be before the first.",
+                violation_error_message=lazy("The last day cannot be before the first."),
             ),
             models.CheckConstraint(
                 condition=Q(capacity__isnull=True) | Q(capacity__gte=1),
                 name="batch_has_room_for_one",
-                violation_error_message="The capacity is at least 1.",
+                violation_error_message=lazy("The capacity is at least 1."),
             ),
         ]
         indexes = [

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from shared_apps.core.dates import add_months
 from shared_apps.core.money import ZERO, format_rupees
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
 
 MONTHS_IN_PERIOD = {"MONTHLY": 1, "QUARTERLY": 3, "HALF_YEARLY": 6, "YEARLY": 12}
@@ -45,12 +46,16 @@ class Instalment:
 def instalments_fault(rows: Sequence[Instalment], fee: Decimal) -> str | None:
     """What is wrong with the rows of a plan of this fee: they add up to it, one after the other."""
     if not FEWEST_INSTALMENTS <= len(rows) <= MOST_INSTALMENTS:
-        return f"Please give {FEWEST_INSTALMENTS} to {MOST_INSTALMENTS} instalments."
+        return _("Please give {fewest_instalments} to {most_instalments} instalments.").format(
+            fewest_instalments=FEWEST_INSTALMENTS, most_instalments=MOST_INSTALMENTS
+        )
     if any(row.after_days <= before.after_days for before, row in pairwise(rows)):
-        return "Each instalment is due later than the one before it."
+        return _("Each instalment is due later than the one before it.")
     total = sum((row.amount for row in rows), ZERO)
     if total != fee:
-        return f"The instalments add up to {format_rupees(total)}, the fee is {format_rupees(fee)}."
+        return _("The instalments add up to {amount}, the fee is {fee}.").format(
+            amount=format_rupees(total), fee=format_rupees(fee)
+        )
     return None
 
 
@@ -58,19 +63,19 @@ def late_fee_faults(kind: str, fee: Decimal, cap: Decimal | None) -> dict[str, s
     """What is wrong with a late fee, by the field of the form. What grows by the day ends at its cap, a
     percentage at the whole of what is late."""
     if kind == "NONE":
-        return {"lateFee": "Please choose how the late fee is counted."} if fee or cap else {}
+        return {"lateFee": _("Please choose how the late fee is counted.")} if fee or cap else {}
     faults = {}
     if not fee:
-        faults["lateFee"] = "Late fee is required."
+        faults["lateFee"] = _("Late fee is required.")
     elif kind == "PERCENT" and fee > 100:
-        faults["lateFee"] = "A late fee is at most 100 %."
+        faults["lateFee"] = _("A late fee is at most 100 %.")
     if kind != "PER_DAY":
         if cap is not None:
-            faults["lateFeeCap"] = "Only a late fee for each day has an upper limit."
+            faults["lateFeeCap"] = _("Only a late fee for each day has an upper limit.")
     elif cap is None:
-        faults["lateFeeCap"] = "Enter the upper limit of the daily late fee."
+        faults["lateFeeCap"] = _("Enter the upper limit of the daily late fee.")
     elif cap < fee:
-        faults["lateFeeCap"] = "The upper limit is at least the late fee of one day."
+        faults["lateFeeCap"] = _("The upper limit is at least the late fee of one day.")
     return faults
 
 
@@ -138,4 +143,4 @@ def time_in_words(moment: time) -> str:
 
 
 def students(count: int) -> str:
-    return counted(count, "student", "students")
+    return counted(count, "{count} student", "{count} students")

@@ -11,6 +11,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
@@ -105,7 +106,7 @@ def _settle_terms(plan: FeePlan, *, given: Iterable[str]) -> None:
     elif "instalments" not in given:
         plan.instalments = []
     elif plan.instalments:
-        raise Invalid.field("instalments", "Only a plan by instalments has instalments.")
+        raise Invalid.field("instalments", _("Only a plan by instalments has instalments."))
     if plan.late_fee_kind == FeePlan.LateFeeKind.NONE and "late_fee" not in given:
         plan.late_fee = ZERO
     if plan.late_fee_kind != FeePlan.LateFeeKind.PER_DAY and "late_fee_cap" not in given:
@@ -156,7 +157,10 @@ def delete_batch(*, by: Actor, record: Batch) -> None:
     """Soft: its registers stay. Raises Conflict `in_use` while students are in it."""
     batch = lock(record, closes=True)
     if count := _students_in(batch):
-        raise Conflict(f"This batch still has {rules.students(count)}.", code="in_use")
+        raise Conflict(
+            _("This batch still has {students}.").format(students=rules.students(count)),
+            code="in_use",
+        )
     audit.remove(batch, by=by)
 
 
@@ -187,21 +191,29 @@ def _check_students(present: Batch, batch: Batch) -> None:
     if not count:
         return
     if (batch.course_id, batch.branch_id) != (present.course_id, present.branch_id):
-        reason = f"This batch has {rules.students(count)}: its course and branch cannot be changed."
+        reason = _("This batch has {students}: its course and branch cannot be changed.").format(
+            students=rules.students(count)
+        )
         raise Conflict(reason, code="in_use")
     if batch.status != present.status == Batch.Status.ACTIVE:
-        raise Conflict(f"This batch still has {rules.students(count)}.", code="in_use")
+        raise Conflict(
+            _("This batch still has {students}.").format(students=rules.students(count)),
+            code="in_use",
+        )
     if batch.capacity is not None and batch.capacity < count:
-        raise Invalid.field("capacity", f"This batch has {rules.students(count)} already.")
+        raise Invalid.field(
+            "capacity",
+            _("This batch has {students} already.").format(students=rules.students(count)),
+        )
 
 
 def _check_batch(batch: Batch) -> None:
     if batch.course.status != Course.Status.ACTIVE:
-        raise Invalid.field("courseObjectId", "This course is not active.")
+        raise Invalid.field("courseObjectId", _("This course is not active."))
     if batch.branch.status != Branch.Status.ACTIVE:
-        raise Invalid.field("branchObjectId", "This branch is inactive.")
+        raise Invalid.field("branchObjectId", _("This branch is inactive."))
     if batch.trainer and batch.trainer.branch_id not in {None, batch.branch_id}:
-        raise Invalid.field("trainerObjectId", "This trainer works in another branch.")
+        raise Invalid.field("trainerObjectId", _("This trainer works in another branch."))
 
 
 def _keep_clear_of_others(batch: Batch) -> None:
@@ -219,10 +231,14 @@ def _keep_clear_of_others(batch: Batch) -> None:
             f"{rules.time_in_words(other.end_time)}"
         )
         if batch.trainer_id == other.trainer_id is not None:
-            text = f"{other.trainer} teaches {other.name} ({other.code}): {when}."
+            text = _("{trainer} teaches {name} ({code}): {when}.").format(
+                trainer=other.trainer, name=other.name, code=other.code, when=when
+            )
             errors.setdefault("trainerObjectId", []).append(text)
         if batch.shares_room_with(other):
-            text = f"{other.room} is taken by {other.name} ({other.code}): {when}."
+            text = _("{room} is taken by {name} ({code}): {when}.").format(
+                room=other.room, name=other.name, code=other.code, when=when
+            )
             errors.setdefault("room", []).append(text)
     if errors:
         clash = Conflict(next(iter(errors.values()))[0], code="clash")

@@ -19,6 +19,7 @@ from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Unavailable
 from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.audit import services as audit
@@ -42,7 +43,7 @@ OWN_RECORDS = (staff_records, student_records, enquiry_records)
 
 
 class NoRoomForSample(Unavailable):
-    message = "The sample data could not be loaded. Please try again in a minute."
+    message = lazy("The sample data could not be loaded. Please try again in a minute.")
     retry_after = 30
 
 

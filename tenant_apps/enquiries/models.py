@@ -8,6 +8,7 @@ from django.utils import timezone
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
 from shared_apps.core.records import LIVE, Record, search_column, trigram_index
+from shared_apps.core.translation import lazy
 from tenants.rights import FINAL
 
 OPEN = ("NEW", "CONTACTED", "INTERESTED", "DEMO")
@@ -17,14 +18,14 @@ OPEN = ("NEW", "CONTACTED", "INTERESTED", "DEMO")
 class LostReason(models.TextChoices):
     """Why an enquiry was lost."""
 
-    FEE = "FEE", "Fee too high"
-    TIMING = "TIMING", "Timing does not suit"
-    DISTANCE = "DISTANCE", "Too far away"
-    JOINED_ELSEWHERE = "JOINED_ELSEWHERE", "Joined elsewhere"
-    NOT_INTERESTED = "NOT_INTERESTED", "No longer interested"
-    NO_RESPONSE = "NO_RESPONSE", "Does not respond"
-    WRONG_NUMBER = "WRONG_NUMBER", "Wrong number"
-    OTHER = "OTHER", "Other"
+    FEE = "FEE", lazy("Fee too high")
+    TIMING = "TIMING", lazy("Timing does not suit")
+    DISTANCE = "DISTANCE", lazy("Too far away")
+    JOINED_ELSEWHERE = "JOINED_ELSEWHERE", lazy("Joined elsewhere")
+    NOT_INTERESTED = "NOT_INTERESTED", lazy("No longer interested")
+    NO_RESPONSE = "NO_RESPONSE", lazy("Does not respond")
+    WRONG_NUMBER = "WRONG_NUMBER", lazy("Wrong number")
+    OTHER = "OTHER", lazy("Other")
 
 
 @known_values("status", "source")
@@ -34,25 +35,25 @@ class Enquiry(Record):
     (`parked_from`)."""
 
     class Status(models.TextChoices):
-        NEW = "NEW", "New"
-        CONTACTED = "CONTACTED", "Contacted"
-        INTERESTED = "INTERESTED", "Interested"
-        DEMO = "DEMO", "Demo"
-        CONVERTED = "CONVERTED", "Converted"
-        LOST = "LOST", "Lost"
-        ON_HOLD = "ON_HOLD", "On hold"
+        NEW = "NEW", lazy("New")
+        CONTACTED = "CONTACTED", lazy("Contacted")
+        INTERESTED = "INTERESTED", lazy("Interested")
+        DEMO = "DEMO", lazy("Demo")
+        CONVERTED = "CONVERTED", lazy("Converted")
+        LOST = "LOST", lazy("Lost")
+        ON_HOLD = "ON_HOLD", lazy("On hold")
 
     class Source(models.TextChoices):
-        WALK_IN = "WALK_IN", "Walk-in"
-        PHONE = "PHONE", "Phone"
-        WEBSITE = "WEBSITE", "Website"
-        INSTAGRAM = "INSTAGRAM", "Instagram"
-        FACEBOOK = "FACEBOOK", "Facebook"
-        GOOGLE = "GOOGLE", "Google"
-        REFERRAL = "REFERRAL", "Referral"
-        HOARDING = "HOARDING", "Hoarding"
-        PUBLIC_FORM = "PUBLIC_FORM", "Enquiry form"
-        OTHER = "OTHER", "Other"
+        WALK_IN = "WALK_IN", lazy("Walk-in")
+        PHONE = "PHONE", lazy("Phone")
+        WEBSITE = "WEBSITE", lazy("Website")
+        INSTAGRAM = "INSTAGRAM", lazy("Instagram")
+        FACEBOOK = "FACEBOOK", lazy("Facebook")
+        GOOGLE = "GOOGLE", lazy("Google")
+        REFERRAL = "REFERRAL", lazy("Referral")
+        HOARDING = "HOARDING", lazy("Hoarding")
+        PUBLIC_FORM = "PUBLIC_FORM", lazy("Enquiry form")
+        OTHER = "OTHER", lazy("Other")
 
     # Stages may be skipped. LOST and ON_HOLD return to the stage in `parked_from`.
     TRANSITIONS = {
@@ -104,7 +105,9 @@ class Enquiry(Record):
                 | Q(status__in=OPEN, next_follow_up__isnull=False)
                 | Q(status__in=["CONVERTED", "LOST"], next_follow_up__isnull=True),
                 name="enquiry_next_step_while_open",
-                violation_error_message="An open enquiry has a next follow-up, an ended one none.",
+                violation_error_message=lazy(
+                    "An open enquiry has a next follow-up, an ended one none."
+                ),
             ),
             models.CheckConstraint(
                 condition=Q(status__in=["LOST", "ON_HOLD"], parked_from__in=OPEN)
@@ -150,23 +153,23 @@ class FollowUp(models.Model):
     RIGHTS = FINAL
 
     class Channel(models.TextChoices):
-        CALL = "CALL", "Call"
-        WHATSAPP = "WHATSAPP", "WhatsApp"
-        VISIT = "VISIT", "Visit"
-        SMS = "SMS", "SMS"
-        EMAIL = "EMAIL", "Email"
-        FORM = "FORM", "Enquiry form"
+        CALL = "CALL", lazy("Call")
+        WHATSAPP = "WHATSAPP", lazy("WhatsApp")
+        VISIT = "VISIT", lazy("Visit")
+        SMS = "SMS", lazy("SMS")
+        EMAIL = "EMAIL", lazy("Email")
+        FORM = "FORM", lazy("Enquiry form")
 
     class Outcome(models.TextChoices):
-        CONNECTED = "CONNECTED", "Spoke to them"
-        CALL_BACK = "CALL_BACK", "Call back later"
-        SENT = "SENT", "Message sent"
-        NO_ANSWER = "NO_ANSWER", "No answer"
-        BUSY = "BUSY", "Busy"
-        SWITCHED_OFF = "SWITCHED_OFF", "Switched off"
-        WRONG_NUMBER = "WRONG_NUMBER", "Wrong number"
-        NOT_INTERESTED = "NOT_INTERESTED", "Not interested"
-        ASKED_AGAIN = "ASKED_AGAIN", "Asked again"
+        CONNECTED = "CONNECTED", lazy("Spoke to them")
+        CALL_BACK = "CALL_BACK", lazy("Call back later")
+        SENT = "SENT", lazy("Message sent")
+        NO_ANSWER = "NO_ANSWER", lazy("No answer")
+        BUSY = "BUSY", lazy("Busy")
+        SWITCHED_OFF = "SWITCHED_OFF", lazy("Switched off")
+        WRONG_NUMBER = "WRONG_NUMBER", lazy("Wrong number")
+        NOT_INTERESTED = "NOT_INTERESTED", lazy("Not interested")
+        ASKED_AGAIN = "ASKED_AGAIN", lazy("Asked again")
 
     enquiry = models.ForeignKey(
         Enquiry, on_delete=models.PROTECT, related_name="follow_ups", db_index=False

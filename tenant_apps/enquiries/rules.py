@@ -3,6 +3,8 @@ database access, no clock."""
 
 from datetime import date
 
+from shared_apps.core.translation import gettext as _
+
 TRY_AGAIN = frozenset({"NO_ANSWER", "BUSY", "SWITCHED_OFF", "CALL_BACK", "SENT"})
 """Nothing is settled: a next date is required."""
 SPOKEN = frozenset({"CONNECTED"})
@@ -27,21 +29,21 @@ def next_date_fault(
     if next_date is not None:
         return past_fault(next_date, today)
     if outcome in TRY_AGAIN:
-        return "Please choose the date of the next follow-up."
+        return _("Please choose the date of the next follow-up.")
     if outcome in SPOKEN and (planned is None or planned <= today):
-        return "Please choose the next follow-up."
+        return _("Please choose the next follow-up.")
     return None
 
 
 def past_fault(next_date: date, today: date) -> str | None:
-    return "The next follow-up cannot be in the past." if next_date < today else None
+    return _("The next follow-up cannot be in the past.") if next_date < today else None
 
 
 def fill_fault(seconds: float) -> str | None:
     """Returns an error message for a form that was sent too soon or too late after it was opened,
     or None. A very fast submission comes from a program."""
     if seconds < MINIMUM_FILL_SECONDS:
-        return "That was too quick. Please wait a few seconds and send it again."
+        return _("That was too quick. Please wait a few seconds and send it again.")
     if seconds > FORM_SECONDS:
-        return "This page was open for too long. Please send it again."
+        return _("This page was open for too long. Please send it again.")
     return None

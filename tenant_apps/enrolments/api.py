@@ -24,6 +24,8 @@ from shared_apps.core.dates import format_day, today
 from shared_apps.core.money import format_rupees
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS, Role
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses.models import Course
@@ -60,7 +62,7 @@ class TrainerReference(Reference):
         super().__init__(
             TRAINERS,
             source="trainer",
-            label="Trainer",
+            label=lazy("Trainer"),
             required=False,
             allow_null=True,
             **options,
@@ -70,49 +72,52 @@ class TrainerReference(Reference):
 class EnrolmentInput(Input):
     studentObjectId = StudentReference()
     courseObjectId = Reference(
-        COURSES, source="course", missing="Please choose a course.", label="Course"
+        COURSES, source="course", missing=lazy("Please choose a course."), label=lazy("Course")
     )
     feePlanObjectId = Reference(
-        FEE_PLANS, source="fee_plan", missing="Please choose a fee plan.", label="Fee plan"
+        FEE_PLANS,
+        source="fee_plan",
+        missing=lazy("Please choose a fee plan."),
+        label=lazy("Fee plan"),
     )
     batchObjectId = Reference(
-        BATCHES, source="batch", required=False, allow_null=True, label="Batch"
+        BATCHES, source="batch", required=False, allow_null=True, label=lazy("Batch")
     )
-    branchObjectId = Reference(BRANCHES, source="branch", required=False, label="Branch")
+    branchObjectId = Reference(BRANCHES, source="branch", required=False, label=lazy("Branch"))
     trainerObjectId = TrainerReference()
-    start = BusinessDate(missing="Please choose the first day.", label="First day")
-    end = BusinessDate(required=False, allow_null=True, label="Last day")
+    start = BusinessDate(missing=lazy("Please choose the first day."), label=lazy("First day"))
+    end = BusinessDate(required=False, allow_null=True, label=lazy("Last day"))
     discountKind = Choice(
         Enrolment.DiscountKind.choices,
         source="discount_kind",
         required=False,
-        error_messages={"invalid_choice": "The discount is NONE, an AMOUNT or a PERCENT."},
-        label="Discount",
+        error_messages={"invalid_choice": lazy("The discount is NONE, an AMOUNT or a PERCENT.")},
+        label=lazy("Discount"),
     )
     discountValue = Money(
         source="discount_value",
         required=False,
         error_messages={
-            "invalid": "Enter the discount as a number with up to 2 decimals.",
-            "too_large": "The discount is larger than the course fee.",
+            "invalid": lazy("Enter the discount as a number with up to 2 decimals."),
+            "too_large": lazy("The discount is larger than the course fee."),
         },
-        label="Discount in rupees",
+        label=lazy("Discount in rupees"),
     )
     discountReason = Text(
         source="discount_reason",
         max_length=300,
         required=False,
         error_messages={
-            "max_length": "Please give a reason for the discount in at most 300 characters."
+            "max_length": lazy("Please give a reason for the discount in at most 300 characters.")
         },
-        label="Reason of the discount",
+        label=lazy("Reason of the discount"),
     )
     autoRenew = serializers.BooleanField(
         source="auto_renew",
         required=False,
-        label="Auto-renewal: the next due is made each period until switched off",
+        label=lazy("Auto-renewal: the next due is made each period until switched off"),
     )
-    trial = serializers.BooleanField(required=False, label="Trial")
+    trial = serializers.BooleanField(required=False, label=lazy("Trial"))
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """A student is enrolled in their own branch. The request may name that branch, but no
@@ -120,7 +125,7 @@ class EnrolmentInput(Input):
         branch = data.pop("branch", None)
         if branch is not None and branch.pk != data["student"].branch_id:
             raise serializers.ValidationError(
-                {"branchObjectId": "The student belongs to another branch."}
+                {"branchObjectId": _("The student belongs to another branch.")}
             )
         return data
 
@@ -139,7 +144,7 @@ class StepDay(BusinessDate):
         earliest = fee_rules.earliest_desk_day(today())
         if self.context["principal"].rights is Role.STAFF and day < earliest:
             raise serializers.ValidationError(
-                f"Your role can date this from {format_day(earliest)} on."
+                _("Your role can date this from {day} on.").format(day=format_day(earliest))
             )
         return day
 
@@ -148,8 +153,8 @@ class StepInput(VersionedInput):
     """`on` is the first day of the new status; when completing or dropping, the last day of the
     enrolment. Defaults to today."""
 
-    on = StepDay(required=False, label="Day")
-    reason = Text(max_length=300, required=False, label="Reason")
+    on = StepDay(required=False, label=lazy("Day"))
+    reason = Text(max_length=300, required=False, label=lazy("Reason"))
 
 
 class EndInput(ReasonInput):
@@ -166,10 +171,10 @@ class PlaceInput(StepInput):
     """The target of a transfer: another batch, another branch, or both."""
 
     batchObjectId = Reference(
-        BATCHES, source="batch", required=False, allow_null=True, label="To batch"
+        BATCHES, source="batch", required=False, allow_null=True, label=lazy("To batch")
     )
     branchObjectId = Reference(
-        BRANCHES, source="branch", required=False, allow_null=True, label="To branch"
+        BRANCHES, source="branch", required=False, allow_null=True, label=lazy("To branch")
     )
     trainerObjectId = TrainerReference()
 
@@ -178,13 +183,15 @@ class BatchMoveInput(Input):
     """The new batch of the students, and the first day in it. `on` defaults to today."""
 
     batchObjectId = Reference(
-        BATCHES, source="batch", missing="Please choose a batch.", label="Batch"
+        BATCHES, source="batch", missing=lazy("Please choose a batch."), label=lazy("Batch")
     )
     on = StepDay(required=False)
 
 
 class StepPreviewInput(PlaceInput):
-    step = Choice([(step.value, step.value) for step in Step], missing="Please choose a step.")
+    step = Choice(
+        [(step.value, step.value) for step in Step], missing=lazy("Please choose a step.")
+    )
 
 
 def _name(enrolment: Enrolment) -> str:
@@ -204,9 +211,11 @@ class EnrolmentResource(Resource):
     policy = Policy(read=EVERYONE, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
     listing = selectors.ENROLMENTS
     create = Create(
-        EnrolmentInput, services.enrol, "Enrolment Created Successfully!", idempotent=True
+        EnrolmentInput, services.enrol, lazy("Enrolment Created Successfully!"), idempotent=True
     )
-    update = Update(EnrolmentChange, services.change_enrolment, "Enrolment Updated Successfully!")
+    update = Update(
+        EnrolmentChange, services.change_enrolment, lazy("Enrolment Updated Successfully!")
+    )
     delete = Delete(delete_enrolment)
     bulk = (Bulk("batch", FRONT_DESK, move_to_batch, BatchMoveInput, _name),)
     bulk_export = True
@@ -261,34 +270,34 @@ class EnrolmentResource(Resource):
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
     def start(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         """Turns the trial into an enrolment whose periods start on that day."""
-        return self._take(call, enrolment, Step.START, "Enrolment started.")
+        return self._take(call, enrolment, Step.START, _("Enrolment started."))
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
     def pause(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
-        return self._take(call, enrolment, Step.PAUSE, "Enrolment paused.")
+        return self._take(call, enrolment, Step.PAUSE, _("Enrolment paused."))
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
     def resume(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
-        return self._take(call, enrolment, Step.RESUME, "Enrolment resumed.")
+        return self._take(call, enrolment, Step.RESUME, _("Enrolment resumed."))
 
     @verb("POST", policy=FRONT_DESK, input=PlaceInput, idempotent=True)
     def transfer(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         """Transfers to another batch or branch. Returns the old enrolment, which refers to the new
         one."""
-        return self._take(call, enrolment, Step.TRANSFER, "Enrolment transferred.")
+        return self._take(call, enrolment, Step.TRANSFER, _("Enrolment transferred."))
 
     @verb("POST", policy=FRONT_DESK, input=StepInput, idempotent=True)
     def complete(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
-        return self._take(call, enrolment, Step.COMPLETE, "Enrolment completed.")
+        return self._take(call, enrolment, Step.COMPLETE, _("Enrolment completed."))
 
     @verb("POST", policy=MANAGERS, input=EndInput, idempotent=True)
     def drop(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
-        return self._take(call, enrolment, Step.DROP, "Enrolment dropped.")
+        return self._take(call, enrolment, Step.DROP, _("Enrolment dropped."))
 
     @verb("POST", policy=MANAGERS, input=CancelInput, idempotent=True)
     def cancel(self, call: Call, enrolment: Enrolment) -> DataResponse[Record]:
         """Cancels the enrolment and all its dues. Possible only while nothing is paid."""
-        return self._take(call, enrolment, Step.CANCEL, "Enrolment cancelled.")
+        return self._take(call, enrolment, Step.CANCEL, _("Enrolment cancelled."))
 
     def _take(
         self, call: Call, enrolment: Enrolment, step: Step, message: str

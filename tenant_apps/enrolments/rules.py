@@ -14,6 +14,7 @@ from shared_apps.core.dates import add_months, on_day, period_label
 from shared_apps.core.errors import Invalid
 from shared_apps.core.gst import Charge
 from shared_apps.core.money import ZERO, percent_of
+from shared_apps.core.translation import gettext as _
 from tenant_apps.courses.rules import MONTHS_IN_PERIOD, Instalment, is_periodic
 
 COURSE_FEE = "Course fee"
@@ -53,7 +54,7 @@ class Discount:
             self.kind
         ]
         if off > fee:
-            raise Invalid.field("discountValue", "The discount is larger than the course fee.")
+            raise Invalid.field("discountValue", _("The discount is larger than the course fee."))
         return off
 
 
@@ -156,11 +157,14 @@ def periods(kind: str, start: date, end: date | None, *, auto_renew: bool) -> li
     if auto_renew:
         return [period_at(kind, start, end, 0)]
     if end is None:
-        raise Invalid.field("end", "Without auto-renewal the enrolment needs an end date.")
+        raise Invalid.field("end", _("Without auto-renewal the enrolment needs an end date."))
     found: list[Period] = []
     for period in _periods_until(kind, start, end):
         if len(found) == MAX_DUES:
-            raise Invalid.field("end", f"This would create more than {MAX_DUES} dues at once.")
+            raise Invalid.field(
+                "end",
+                _("This would create more than {max_dues} dues at once.").format(max_dues=MAX_DUES),
+            )
         found.append(period)
     return found
 
@@ -224,7 +228,9 @@ def _plan_instalments(
     lasts.append(max(end, firsts[-1]) if end else None)
     return [
         PlannedDue(
-            label=f"{course}, instalment {number} of {len(rows)}",
+            label=_("{course}, instalment {number} of {count}").format(
+                course=course, number=number, count=len(rows)
+            ),
             period=Period(first, last, None),
             due_date=first,
             grace_days=terms.grace_days,

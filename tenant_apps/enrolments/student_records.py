@@ -6,6 +6,7 @@ from shared_apps.core.dates import today
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from shared_apps.core.translation import gettext as _
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.steps.planning import ALLOWED_FROM, load_step_context, plan
 from tenant_apps.enrolments.steps.rules import Step
@@ -22,11 +23,17 @@ class EnrolmentsOfStudents(StudentRecords):
 
     def why_not_deleted(self, student_id: int) -> str | None:
         names = ", ".join(enrolment.course.name for enrolment in _running(student_id))
-        return f"This student is still enrolled in {names}." if names else None
+        return (
+            _("This student is still enrolled in {courses}.").format(courses=names)
+            if names
+            else None
+        )
 
     def why_not_moved(self, student_id: int) -> str | None:
         enrolled = Enrolment.objects.live().filter(student=student_id).exists()
-        return "A student with enrolments cannot be moved to another branch." if enrolled else None
+        return (
+            _("A student with enrolments cannot be moved to another branch.") if enrolled else None
+        )
 
     def why_status_refused(self, student_id: int, status: str, *, by: Actor) -> str | None:
         """Users who may not drop a course may not do so by changing the student's status either."""
@@ -40,7 +47,9 @@ class EnrolmentsOfStudents(StudentRecords):
         if not early:
             return None
         courses = ", ".join(early)
-        return f"Only a manager can drop a course: {courses}. Please ask an admin or the owner."
+        return _(
+            "Only a manager can drop a course: {courses}. Please ask an admin or the owner."
+        ).format(courses=courses)
 
     def effects_of_status(
         self, student_id: int, statuses: Sequence[str], *, principal: Principal
@@ -52,7 +61,14 @@ class EnrolmentsOfStudents(StudentRecords):
         def describe(enrolment: Enrolment, step: Step) -> str:
             sentences = plan(enrolment, step, context=contexts[enrolment.pk]).explanation
             shown = sentences if principal.rights in FRONT_DESK else []
-            return " ".join([f"{enrolment.course.name} is {PAST_TENSE[step]}.", *shown[:-1]])
+            return " ".join(
+                [
+                    _("{name} is {status}.").format(
+                        name=enrolment.course.name, status=PAST_TENSE[step]
+                    ),
+                    *shown[:-1],
+                ]
+            )
 
         return {
             status: [describe(*each) for each in _steps_to(status, running)] for status in statuses
@@ -61,7 +77,7 @@ class EnrolmentsOfStudents(StudentRecords):
     def status_changes(self, student_id: int, status: str, *, by: Actor) -> None:
         """Enrolments that are paused stay so until they are resumed by hand."""
         is_hold = status == Student.Status.ON_HOLD
-        reason = "The student is on hold." if is_hold else END_REASONS[status]
+        reason = _("The student is on hold.") if is_hold else END_REASONS[status]
         for enrolment, step in _steps_to(status, _running(student_id)):
             take_step(by=by, record=enrolment, step=step, reason=reason)
 

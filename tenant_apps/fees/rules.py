@@ -13,6 +13,7 @@ from shared_apps.core.errors import Invalid
 from shared_apps.core.gst import Recipient
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 
 if TYPE_CHECKING:
     from tenant_apps.students.models import Student
@@ -95,16 +96,16 @@ def _validated(
     open_of = {due.id: due.open for due in dues}
     for due_id, wanted in manual_allocations.items():
         if due_id not in open_of:
-            raise Invalid.field("allocations", "One of the dues is no longer open.")
+            raise Invalid.field("allocations", _("One of the dues is no longer open."))
         if wanted < 0:
-            raise Invalid.field("allocations", "An allocation cannot be negative.")
+            raise Invalid.field("allocations", _("An allocation cannot be negative."))
         if wanted > open_of[due_id]:
             raise Invalid.field(
-                "allocations", "An allocation is larger than the open amount of that due."
+                "allocations", _("An allocation is larger than the open amount of that due.")
             )
     if sum(manual_allocations.values(), ZERO) > amount:
         raise Invalid.field(
-            "allocations", "The allocations add up to more than the amount received."
+            "allocations", _("The allocations add up to more than the amount received.")
         )
     return {due_id: wanted for due_id, wanted in manual_allocations.items() if wanted}
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from shared_apps.core.money import ZERO, format_rupees
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
 from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.selectors import pending
 from tenant_apps.students.models import Student
@@ -18,15 +19,15 @@ class FeesOfStudents(StudentRecords):
     def why_not_deleted(self, student_id: int) -> str | None:
         owed = pending(student_id)
         if owed > ZERO:
-            return f"{format_rupees(owed)} is still pending."
+            return _("{amount} is still pending.").format(amount=format_rupees(owed))
         if owed < ZERO:
-            return f"The student has an advance of {format_rupees(-owed)}."
+            return _("The student has an advance of {amount}.").format(amount=format_rupees(-owed))
         return None
 
     def why_not_moved(self, student_id: int) -> str | None:
         kinds = (Due, Payment)
         has_money = any(kind.objects.filter(student=student_id).exists() for kind in kinds)
-        sentence = "A student with dues or payments cannot be moved to another branch."
+        sentence = _("A student with dues or payments cannot be moved to another branch.")
         return sentence if has_money else None
 
     def effects_of_status(
@@ -37,7 +38,9 @@ class FeesOfStudents(StudentRecords):
         owed = pending(student_id) if leaving else ZERO
         effects = []
         if owed > ZERO:
-            effects = [f"{format_rupees(owed)} is pending now."]
+            effects = [_("{amount} is pending now.").format(amount=format_rupees(owed))]
         elif owed < ZERO:
-            effects = [f"An advance of {format_rupees(-owed)} must be refunded."]
+            effects = [
+                _("An advance of {amount} must be refunded.").format(amount=format_rupees(-owed))
+            ]
         return dict.fromkeys(leaving, effects)

@@ -10,6 +10,7 @@ from shared_apps.core.api.export import FORMATS
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection, record_id
 from shared_apps.core.jobs import Job, ShownJob
+from shared_apps.core.translation import gettext as _
 from tenant_apps.jobs import services
 from tenant_apps.workspace.services import in_space
 from tenants.context import current_organisation
@@ -34,7 +35,7 @@ class JobResource(Resource):
     def cancel(self, call: Call, job_id: str) -> DataResponse[ShownJob]:
         """Stops the job."""
         job = services.cancel(by=call.by, job_id=record_id(job_id))
-        return DataResponse(services.shown_job(job), "Cancelled.")
+        return DataResponse(services.shown_job(job), _("Cancelled."))
 
     @collection(
         "POST", "{job_id}/retry", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True
@@ -42,7 +43,7 @@ class JobResource(Resource):
     def retry(self, call: Call, job_id: str) -> DataResponse[ShownJob]:
         """Queues a failed or cancelled job again."""
         job = services.retry(by=call.by, job_id=record_id(job_id))
-        return DataResponse(services.shown_job(job), "Queued again.")
+        return DataResponse(services.shown_job(job), _("Queued again."))
 
     @collection(
         "POST", "{job_id}/link", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True
@@ -54,7 +55,7 @@ class JobResource(Resource):
         organisation = current_organisation()
         space = organisation.code if organisation else ""
         signature = files.sign(space, job.pk, session_id=call.by.session_id, salt=_SALT)
-        return DataResponse(f"/class/v1/job/file/{signature}", "The download has started.")
+        return DataResponse(f"/class/v1/job/file/{signature}", _("The download has started."))
 
     @collection("GET", "file/{signature}", anyone=True)
     def download(self, call: Call, signature: str) -> JobFile:

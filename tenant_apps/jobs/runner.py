@@ -13,6 +13,7 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import NotFound
 from shared_apps.core.jobs import Job, ShownJob
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
 from tenant_apps.jobs import services
 from tenant_apps.jobs.services import Kind, Parameters, Report, Result
 
@@ -69,4 +70,4 @@ def _listing(by: Principal, wanted: ListExport) -> Listing:
             route.access.check(by)
             listing: Listing = route.resource.listing
             return listing
-    raise NotFound("This list can no longer be exported.")
+    raise NotFound(_("This list can no longer be exported."))

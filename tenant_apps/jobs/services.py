@@ -25,6 +25,8 @@ from shared_apps.core.api.exports import DAYS_KEPT
 from shared_apps.core.errors import Conflict, Forbidden, NotFound, Refusal
 from shared_apps.core.jobs import Job, ShownJob, shown
 from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.worker import wake_worker
 from shared_apps.core.writing import notify, writing
 from shared_apps.platform.models import JobTicket
@@ -40,10 +42,10 @@ MOST_WAITING = 20
 SHOWN = 50
 SECONDS_BETWEEN_REPORTS = 1.0
 CANCELLED = "Cancelled."
-INTERRUPTED = "This was interrupted several times. Please try again."
-CANNOT_BE_CANCELLED = "This cannot be stopped."
-FAULT = "Something went wrong on our side. Nothing was changed; please try again."
-RIGHTS_CHANGED = "Your rights have changed since this file was made."
+INTERRUPTED = lazy("This was interrupted several times. Please try again.")
+CANNOT_BE_CANCELLED = lazy("This cannot be stopped.")
+FAULT = lazy("Something went wrong on our side. Nothing was changed; please try again.")
+RIGHTS_CHANGED = lazy("Your rights have changed since this file was made.")
 Status = Job.Status
 
 
@@ -124,7 +126,9 @@ def begin(*, by: Principal, kind: str, name: str, parameters: dict[str, Any], to
     if same is not None:
         return same
     if waiting.count() >= MOST_WAITING:
-        raise Conflict("You have many jobs waiting. Please try again later.", code="too_many_jobs")
+        raise Conflict(
+            _("You have many jobs waiting. Please try again later."), code="too_many_jobs"
+        )
     job = jobs.create(
         user_id=by.id,
         user_name=by.name[:120],
@@ -143,7 +147,7 @@ def cancel(*, by: Principal, job_id: int) -> Job:
     `wrong_state` if it has finished or is of a kind that cannot be stopped."""
     job: Job = _lock(own_job(by=by, job_id=job_id))
     if job.is_over:
-        raise Conflict("This has already finished.", code="wrong_state")
+        raise Conflict(_("This has already finished."), code="wrong_state")
     kind = _kinds[job.kind]
     if not kind.can_cancel:
         raise Conflict(CANNOT_BE_CANCELLED, code="wrong_state")
@@ -200,7 +204,7 @@ def readable_job(*, by: Principal, job: Job) -> Job:
     """Returns the job if its file may be downloaded by this person now. Raises NotFound for a file that
     is not there or no longer kept, Forbidden when the person's rights are not what they were."""
     if job.user_id != by.id or job.kept_until is None or job.kept_until <= timezone.now():
-        raise NotFound("This file is no longer kept.")
+        raise NotFound(_("This file is no longer kept."))
     if _kinds[job.kind].scope(by, job.parameters) != job.scope:
         raise Forbidden(RIGHTS_CHANGED)
     return job
@@ -348,7 +352,7 @@ def _held(ticket: JobTicket, job: Job) -> Job:
 
 def _check_can_retry(job: Job) -> None:
     if job.status not in {Status.FAILED, Status.CANCELLED}:
-        raise Conflict("Only a failed or cancelled job can be tried again.", code="wrong_state")
+        raise Conflict(_("Only a failed or cancelled job can be tried again."), code="wrong_state")
 
 
 def _queue(job: Job) -> None:

@@ -13,6 +13,7 @@ from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Needed, Resource, collection
 from shared_apps.core.errors import Invalid
 from shared_apps.core.notices import Notice
+from shared_apps.core.translation import gettext as _
 from tenant_apps.notifications import services
 
 SHOWN = 50
@@ -42,7 +43,7 @@ class IdsField(serializers.Field):
             return None
         whole = isinstance(data, list) and len(data) <= 200
         if not whole or not all(type(item) is int and 0 < item < 10**18 for item in data):
-            raise serializers.ValidationError('Send "all" or a list of ids.')
+            raise serializers.ValidationError(_('Send "all" or a list of ids.'))
         return data
 
 
@@ -75,11 +76,11 @@ class NotificationResource(Resource):
         try:
             return _inbox(call, after=parse_id(call.query.get("after", "")))
         except ValueError:
-            raise Invalid.field("after", "Send the id of the newest that is known.") from None
+            raise Invalid.field("after", _("Send the id of the newest that is known.")) from None
 
     @collection(
         "POST", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True, input=ReadInput
     )
     def read(self, call: Call) -> MessageResponse:
         services.mark_read(user_id=call.by.id, ids=call.data["ids"])
-        return MessageResponse("Marked as read.")
+        return MessageResponse(_("Marked as read."))

@@ -9,6 +9,8 @@ from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Resource, collection, verb
 from shared_apps.core.dates import format_day, today
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.renewals import selectors, services
@@ -18,7 +20,7 @@ from tenant_apps.renewals.selectors import ComingFigures, Progress
 
 
 class PeriodInput(Input):
-    period = BusinessDate(missing="Choose a period by its first day.")
+    period = BusinessDate(missing=lazy("Choose a period by its first day."))
 
 
 class RenewalResource(Resource):
@@ -37,12 +39,16 @@ class RenewalResource(Resource):
     @verb("POST", policy=FRONT_DESK, input=PeriodInput)
     def skip(self, call: Call, enrolment: Enrolment) -> MessageResponse:
         services.skip_once(by=call.by, record=enrolment, **call.data)
-        return MessageResponse(f"The renewal of {format_day(call.data['period'])} is skipped.")
+        return MessageResponse(
+            _("The renewal of {day} is skipped.").format(day=format_day(call.data["period"]))
+        )
 
     @verb("POST", policy=FRONT_DESK, input=PeriodInput)
     def unskip(self, call: Call, enrolment: Enrolment) -> MessageResponse:
         services.unskip(by=call.by, record=enrolment, **call.data)
-        return MessageResponse(f"The renewal of {format_day(call.data['period'])} is not skipped.")
+        return MessageResponse(
+            _("The renewal of {day} is not skipped.").format(day=format_day(call.data["period"]))
+        )
 
 
 class ComingRenewalResource(Resource):
@@ -66,7 +72,9 @@ class RenewalRunResource(Resource):
         runs = services.request_run(by=call.by, today=today())
         due = sum(run.total - run.done for run in runs)
         message = (
-            f"Renewing {counted(due, 'enrolment', 'enrolments')}…" if due else "Nothing is due."
+            f"Renewing {counted(due, '{count} enrolment', '{count} enrolments')}…"
+            if due
+            else _("Nothing is due.")
         )
         return DataResponse({"runs": [run.pk for run in runs]}, message)
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
+from shared_apps.core.translation import lazy
 from tenant_apps.enrolments.models import Enrolment
 from tenants.rights import FINAL, KEPT
 
@@ -21,9 +22,9 @@ class RenewalRun(models.Model):
     """
 
     class Status(models.TextChoices):
-        RUNNING = "RUNNING", "Running"
-        DONE = "DONE", "Done"
-        CLOSED = "CLOSED", "Plan closed"
+        RUNNING = "RUNNING", lazy("Running")
+        DONE = "DONE", lazy("Done")
+        CLOSED = "CLOSED", lazy("Plan closed")
 
     RIGHTS = KEPT
 
@@ -79,13 +80,13 @@ class RenewalEntry(models.Model):
     skipped or failed period has no due; a failed one is tried again the next day."""
 
     class Kind(models.TextChoices):
-        RENEWAL = "RENEWAL", "Renewal"
-        LATE_FEE = "LATE_FEE", "Late fee"
+        RENEWAL = "RENEWAL", lazy("Renewal")
+        LATE_FEE = "LATE_FEE", lazy("Late fee")
 
     class Outcome(models.TextChoices):
-        MADE = "MADE", "Made"
-        SKIPPED = "SKIPPED", "Skipped"
-        FAILED = "FAILED", "Failed"
+        MADE = "MADE", lazy("Made")
+        SKIPPED = "SKIPPED", lazy("Skipped")
+        FAILED = "FAILED", lazy("Failed")
 
     RIGHTS = FINAL
 

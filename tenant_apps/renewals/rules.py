@@ -11,6 +11,7 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.errors import Invalid
 from shared_apps.core.gst import Supply, tax_line, totals
 from shared_apps.core.money import ZERO, format_rupees, percent_of
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
 from tenant_apps.enrolments.rules import MAX_DUES, Discount, Period, Schedule, Span, Terms, plan_due
 from tenant_apps.fees.rules import days_late
@@ -53,8 +54,10 @@ def decide(
         if len(found) == MAX_DUES:
             raise Invalid.field(
                 "start",
-                f"This would create dues for more than {MAX_DUES} periods at once. "
-                "Please check the first day of the enrolment.",
+                _(
+                    "This would create dues for more than {max_dues} periods at once. "
+                    "Please check the first day of the enrolment."
+                ).format(max_dues=MAX_DUES),
             )
         closures = closed if period.first < until else ()
         found.append(Decision(period, _skip_reason(period, pauses, closures, skips or {})))
@@ -65,11 +68,11 @@ def _skip_reason(
     period: Period, pauses: Sequence[Span], closed: Sequence[Span], skips: Mapping[date, str]
 ) -> str:
     if period.first in skips:
-        return f"Skipped once by {skips[period.first]}."
+        return _("Skipped once by {person}.").format(person=skips[period.first])
     if any(pause.covers(period) for pause in pauses):
-        return "Paused for the whole period."
+        return _("Paused for the whole period.")
     if any(span.contains(period.first) for span in closed):
-        return "The plan was closed on the day of this renewal."
+        return _("The plan was closed on the day of this renewal.")
     return ""
 
 
@@ -130,7 +133,9 @@ def late_charge(terms: LateTerms, late: Lateness, today: date) -> LateCharge | N
 
 def _per_day_charge(terms: LateTerms, days: int, *, is_settled: bool) -> LateCharge | None:
     amount = terms.fee * days
-    reason = f"{counted(days, 'day', 'days')} late, {format_rupees(terms.fee)} a day"
+    reason = (
+        f"{counted(days, '{count} day', '{count} days')} late, {format_rupees(terms.fee)} a day"
+    )
     if amount >= terms.cap:
         return LateCharge(terms.cap, f"{reason}, at most {format_rupees(terms.cap)}")
     return LateCharge(amount, reason) if is_settled else None

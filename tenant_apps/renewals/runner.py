@@ -8,13 +8,14 @@ from shared_apps.core.errors import NotFound, PlanClosed
 from shared_apps.core.jobs import Job
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import MANAGERS
+from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.jobs.services import Kind, Parameters, Report, Result
 from tenant_apps.renewals import selectors, services
 from tenant_apps.renewals.models import RenewalRun
 from tenant_apps.renewals.selectors import Progress
 
-FAULT = (
+FAULT = lazy(
     "Something went wrong on our side. What was renewed is kept; the rest follows within the hour."
 )
 MAY_RENEW = Access(MANAGERS, changes=True)
@@ -46,9 +47,11 @@ def retry_renewals(by: Principal, parameters: Parameters) -> None:
 
 
 def _summary(result: Progress) -> str:
-    parts = [f"{counted(result['made'], 'renewal', 'renewals')} made"]
+    parts = [f"{counted(result['made'], '{count} renewal', '{count} renewals')} made"]
     if result["lateFees"]:
-        parts.append(f"{counted(result['lateFees'], 'late fee', 'late fees')} added")
+        parts.append(
+            f"{counted(result['lateFees'], '{count} late fee', '{count} late fees')} added"
+        )
     if result["failed"]:
         parts.append(f"{result['failed']} failed")
     return f"{', '.join(parts)}."

@@ -3,6 +3,7 @@
 from shared_apps.core.api.columns import day, id_, money, ref, text
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.reports import Dimension, Report
+from shared_apps.core.translation import lazy
 from tenant_apps.fees.selectors import COLLECTED, COLLECTIONS, RECEIVED, REVERSED
 
 COLLECTIONS_REPORT = Report(
@@ -19,14 +20,14 @@ COLLECTIONS_ROWS = Listing(
     COLLECTIONS,
     columns=[
         id_(),
-        day("date", "day", label="Date"),
-        text("receiptNo", "payment__receipt_number", label="Payment ID"),
-        text("studentName", "payment__student_name", label="Student name"),
-        ref("branchObjectId", "branch", label="Branch name", branchname="name"),
-        text("method", "account", label="Payment method"),
-        text("kind", label="Kind"),
-        money("amount", label="Amount"),
-        text("reason", label="Reason"),
+        day("date", "day", label=lazy("Date")),
+        text("receiptNo", "payment__receipt_number", label=lazy("Payment ID")),
+        text("studentName", "payment__student_name", label=lazy("Student name")),
+        ref("branchObjectId", "branch", label=lazy("Branch name"), branchname="name"),
+        text("method", "account", label=lazy("Payment method")),
+        text("kind", label=lazy("Kind")),
+        money("amount", label=lazy("Amount")),
+        text("reason", label=lazy("Reason")),
     ],
     default="-date",
 )

@@ -46,6 +46,8 @@ from shared_apps.core.people import Gender
 from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import EVERYONE, MANAGERS, Role
 from shared_apps.core.text_rules import TextRule
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.subscriptions.rules import days_left
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
@@ -56,14 +58,14 @@ from tenant_apps.workspace.services import link_to
 from tenants.context import in_public
 from tenants.models import Organisation, SetAsideSchema
 
-BAD_SALARY = "Salary must be a valid number."
-NO_STATUS = "Status is required."
+BAD_SALARY = lazy("Salary must be a valid number.")
+NO_STATUS = lazy("Status is required.")
 
 
 class Uan(PatternText):
     """The specification's UAN number: digits."""
 
-    rules = (TextRule("[0-9]{1,12}", "UAN number must be digits, at most 12."),)
+    rules = (TextRule("[0-9]{1,12}", lazy("UAN number must be digits, at most 12.")),)
     typed = "digits"
     longest = 12
 
@@ -74,38 +76,61 @@ class MemberInput(VersionedInput):
     ignored = frozenset({"email", "password"})  # the full form carries them; edits never use them
 
     username = Name(
-        source="name", max_length=120, missing="Staff Name is required.", label="Staff Name"
+        source="name",
+        max_length=120,
+        missing=lazy("Staff Name is required."),
+        label=lazy("Staff Name"),
     )
-    phone = Phone(label="Phone")
-    address = Address(missing="Address is required.", label="Address")
+    phone = Phone(label=lazy("Phone"))
+    address = Address(missing=lazy("Address is required."), label=lazy("Address"))
     is_active = serializers.BooleanField(
-        required=False, error_messages={"null": NO_STATUS, "invalid": NO_STATUS}, label="Status"
+        required=False,
+        error_messages={"null": NO_STATUS, "invalid": NO_STATUS},
+        label=lazy("Status"),
     )
     salary = Money(
-        required=False, allow_null=True, error_messages={"invalid": BAD_SALARY}, label="Salary"
+        required=False,
+        allow_null=True,
+        error_messages={"invalid": BAD_SALARY},
+        label=lazy("Salary"),
     )
     salaryType = Choice(
-        Member.SalaryType.choices, source="salary_type", required=False, label="Salary is paid"
+        Member.SalaryType.choices,
+        source="salary_type",
+        required=False,
+        label=lazy("Salary is paid"),
     )
-    role = Choice([role.value for role in rules.CHOICES], missing="Role is required.", label="Role")
+    role = Choice(
+        [role.value for role in rules.CHOICES],
+        missing=lazy("Role is required."),
+        label=lazy("Role"),
+    )
     branchObjectId = Reference(
-        BRANCHES, source="branch", missing="Branch selection is required.", label="Branch"
+        BRANCHES,
+        source="branch",
+        missing=lazy("Branch selection is required."),
+        label=lazy("Branch"),
     )
     jobtype = Choice(
-        Member.JobType.choices, source="job_type", missing="Job type is required.", label="Job type"
+        Member.JobType.choices,
+        source="job_type",
+        missing=lazy("Job type is required."),
+        label=lazy("Job type"),
     )
-    pfnumber = Uan(source="uan", required=False, label="UAN number")
-    parentname = Text(source="parent_name", required=False, max_length=120, label="Parent name")
+    pfnumber = Uan(source="uan", required=False, label=lazy("UAN number"))
+    parentname = Text(
+        source="parent_name", required=False, max_length=120, label=lazy("Parent name")
+    )
     dob = BusinessDate(
         required=False,
         allow_null=True,
-        not_future="Date of birth cannot be later than today.",
-        label="Date of birth",
+        not_future=lazy("Date of birth cannot be later than today."),
+        label=lazy("Date of birth"),
     )
-    gender = Choice(Gender.choices, missing="Gender is required.", label="Gender")
-    education = Text(required=False, max_length=120, label="Education")
+    gender = Choice(Gender.choices, missing=lazy("Gender is required."), label=lazy("Gender"))
+    education = Text(required=False, max_length=120, label=lazy("Education"))
     joiningDate = BusinessDate(
-        source="joining_date", required=False, allow_null=True, label="Joining date"
+        source="joining_date", required=False, allow_null=True, label=lazy("Joining date")
     )
     userLogo = StoredImage(source="photo_id")
 
@@ -117,15 +142,15 @@ class MemberInput(VersionedInput):
     def validate_branchObjectId(self, branch: Branch) -> Branch:  # noqa: N802
         changed = getattr(self.instance, "branch_id", None) != branch.pk
         if changed and branch.status != Branch.Status.ACTIVE:
-            raise serializers.ValidationError("This branch is inactive.")
+            raise serializers.ValidationError(_("This branch is inactive."))
         return branch
 
 
 class NewMemberInput(MemberInput):
     ignored = frozenset()
 
-    email = Email(label="Email")
-    password = password_field(validators=[NotWeak("email", "username")], label="Password")
+    email = Email(label=lazy("Email"))
+    password = password_field(validators=[NotWeak("email", "username")], label=lazy("Password"))
 
 
 class StaffStatusInput(Input):
@@ -141,11 +166,11 @@ class StaffResource(Resource):
     create = Create(
         NewMemberInput,
         services.create_member,
-        "Staff Created Successfully!. Please check staff's Mail",
+        lazy("Staff Created Successfully!. Please check staff's Mail"),
         idempotent=True,
         before=services.count_invitation,
     )
-    update = Update(MemberInput, services.update_member, "Staff Updated Successfully!")
+    update = Update(MemberInput, services.update_member, lazy("Staff Updated Successfully!"))
     delete = Delete(services.delete_member)
     bulk = (Bulk("status", MANAGERS, services.set_status, StaffStatusInput),)
     bulk_export = True
@@ -154,7 +179,9 @@ class StaffResource(Resource):
     @verb("POST", policy=MANAGERS)
     def invite(self, call: Call, member: Member) -> MessageResponse:
         services.resend_invitation(by=call.by, record=member)
-        return MessageResponse(f"The invitation is mailed again to {member.email}.")
+        return MessageResponse(
+            _("The invitation is mailed again to {email}.").format(email=member.email)
+        )
 
 
 class ChosenBranch(TypedDict):
@@ -193,7 +220,10 @@ class Myself(TypedDict):
 
 class BranchChoiceInput(Input):
     branchObjectId = Reference(
-        BRANCHES, allow_null=True, error_messages=required("Choose a branch."), label="Branch"
+        BRANCHES,
+        allow_null=True,
+        error_messages=required(lazy("Choose a branch.")),
+        label=lazy("Branch"),
     )
 
 
@@ -233,10 +263,12 @@ class UserAdminResource(Resource):
 
     def _switch_branch(self, call: Call) -> MessageResponse:
         if not call.by.is_owner:
-            raise Forbidden("Only the owner can switch branches.")
+            raise Forbidden(_("Only the owner can switch branches."))
         branch = self.parse(call.request, BranchChoiceInput)["branchObjectId"]
         choose_branch(call.by, branch.pk if branch else None)
-        return MessageResponse(f"You are looking at {branch or 'all branches'}.")
+        return MessageResponse(
+            _("You are looking at {branch}.").format(branch=branch or _("all branches"))
+        )
 
 
 def current_user(principal: Principal) -> CurrentUser:

@@ -6,6 +6,7 @@ from shared_apps.core.numbering import Series
 from shared_apps.core.people import Gender
 from shared_apps.core.records import Record, search_column
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 
 
 class Member(Record):
@@ -17,21 +18,21 @@ class Member(Record):
     """
 
     class Status(models.TextChoices):
-        INVITED = "INVITED", "Invited"
-        ACTIVE = "ACTIVE", "Active"
-        INACTIVE = "INACTIVE", "Inactive"
+        INVITED = "INVITED", lazy("Invited")
+        ACTIVE = "ACTIVE", lazy("Active")
+        INACTIVE = "INACTIVE", lazy("Inactive")
 
     class JobType(models.TextChoices):
-        FULL_TIME = "Full time", "Full time"
-        PART_TIME = "Part time", "Part time"
-        CONTRACT = "Contract", "Contract"
-        VISITING = "Visiting", "Visiting"
+        FULL_TIME = "Full time", lazy("Full time")
+        PART_TIME = "Part time", lazy("Part time")
+        CONTRACT = "Contract", lazy("Contract")
+        VISITING = "Visiting", lazy("Visiting")
 
     class SalaryType(models.TextChoices):
-        MONTHLY = "MONTHLY", "per month"
-        PER_DAY = "PER_DAY", "per day"
-        PER_SESSION = "PER_SESSION", "per session"
-        PER_HOUR = "PER_HOUR", "per hour"
+        MONTHLY = "MONTHLY", lazy("per month")
+        PER_DAY = "PER_DAY", lazy("per day")
+        PER_SESSION = "PER_SESSION", lazy("per session")
+        PER_HOUR = "PER_HOUR", lazy("per hour")
 
     # Back to INVITED goes who has never opened the mailed link.
     TRANSITIONS = {
@@ -81,7 +82,7 @@ class Member(Record):
             models.CheckConstraint(
                 condition=Q(role="SUPER_ADMIN") | Q(branch__isnull=False),
                 name="member_branch_unless_owner",
-                violation_error_message="Branch selection is required.",
+                violation_error_message=lazy("Branch selection is required."),
             ),
             models.CheckConstraint(
                 condition=Q(salary__isnull=True) | Q(salary__gte=0), name="member_salary_positive"

@@ -8,6 +8,7 @@ from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from tenant_apps.staff.models import Member
 from tenant_apps.workspace.services import link_to
 
@@ -27,13 +28,13 @@ STAFF = Listing(
     Member.objects.live(),
     columns=[
         columns.id_(),
-        columns.text("staffId", "code", label="Staff ID"),
-        columns.text("username", "name", label="Name"),
-        columns.text("phone", label="Phone"),
-        columns.text("email", label="Email"),
-        columns.ref("branchObjectId", "branch", label="Branch", branchname="name"),
-        columns.text("role", label="Role"),
-        columns.text("status", label="Status"),
+        columns.text("staffId", "code", label=lazy("Staff ID")),
+        columns.text("username", "name", label=lazy("Name")),
+        columns.text("phone", label=lazy("Phone")),
+        columns.text("email", label=lazy("Email")),
+        columns.ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        columns.text("role", label=lazy("Role")),
+        columns.text("status", label=lazy("Status")),
         columns.Column("userLogo", "photo_id", "text", convert=link_to),
         *columns.stamps(),
     ],

@@ -10,6 +10,7 @@ from shared_apps.core.parents import hold_parents
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
@@ -34,7 +35,7 @@ def create_member(*, by: Principal, password: str, email: str, **values: Any) ->
     a role above one's own, Invalid for a weak password. The mail goes out after the commit."""
     role = Role(values["role"])
     if not rules.may_grant(by.rights, role):
-        raise Forbidden("Your role cannot assign this role.")
+        raise Forbidden(_("Your role cannot assign this role."))
     enforce_plan_limit("staff", used=selectors.count_limited)
     active = values.pop("is_active", True)
     branch = values["branch"]
@@ -82,7 +83,7 @@ def update_member(
     if "role" in changes:
         _check_role_change(record, Role(changes["role"]), by=by)
     if by.rights is Role.ADMIN and changes.get("branch_id", by.branch_id) != by.branch_id:
-        raise Forbidden("Only the owner can move staff to another branch.")
+        raise Forbidden(_("Only the owner can move staff to another branch."))
     if changes:
         record = audit.change(record, by=by, **changes)
         shared = {name: value for name, value in changes.items() if name in SHARED}
@@ -100,15 +101,18 @@ def set_status(*, by: Principal, record: Member, is_active: bool) -> Member:
     """Active or inactive, as for one of many. Raises Conflict `wrong_state` for who is so already, and
     as `update_member`."""
     if is_active == (record.status != Member.Status.INACTIVE):
-        raise Conflict(f"Is {'active' if is_active else 'inactive'} already.", code="wrong_state")
+        raise Conflict(
+            _("Is {status} already.").format(status=_("active") if is_active else _("inactive")),
+            code="wrong_state",
+        )
     return update_member(by=by, record=record, is_active=is_active)
 
 
 def _check_role_change(record: Member, role: Role, *, by: Principal) -> None:
     if record.role == Role.SUPER_ADMIN:
-        raise Conflict("An owner's role cannot be changed here.", code="last_owner")
+        raise Conflict(_("An owner's role cannot be changed here."), code="last_owner")
     if record.pk == by.id or not rules.may_grant(by.rights, role):
-        raise Forbidden("Your role cannot assign this role.")
+        raise Forbidden(_("Your role cannot assign this role."))
 
 
 def _set_status(record: Member, status: str, *, by: Principal) -> Member:
@@ -132,7 +136,7 @@ def _set_status(record: Member, status: str, *, by: Principal) -> Member:
 def _check_may_go(record: Member, *, by: Principal) -> None:
     """Nobody removes oneself, and the last active owner stays."""
     if record.pk == by.id:
-        raise Conflict("You cannot deactivate or delete yourself.", code="own_record")
+        raise Conflict(_("You cannot deactivate or delete yourself."), code="own_record")
     if record.role == Role.SUPER_ADMIN:
         owners = (
             Member.objects.live()
@@ -140,7 +144,7 @@ def _check_may_go(record: Member, *, by: Principal) -> None:
             .filter(role=Role.SUPER_ADMIN, status=Member.Status.ACTIVE)
         )
         if {owner.pk for owner in owners} <= {record.pk}:
-            raise Conflict("The last active owner cannot be removed.", code="last_owner")
+            raise Conflict(_("The last active owner cannot be removed."), code="last_owner")
 
 
 @writing()

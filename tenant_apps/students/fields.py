@@ -3,6 +3,7 @@
 from typing import Any
 
 from shared_apps.core.api.fields import Reference
+from shared_apps.core.translation import lazy
 from tenant_apps.students.selectors import STUDENTS
 
 
@@ -10,5 +11,7 @@ class StudentReference(Reference):
     """A student of the caller's branches; the validated data hold it as `student`."""
 
     def __init__(self, **options: Any) -> None:
-        options.setdefault("label", "Student")
-        super().__init__(STUDENTS, source="student", missing="Please choose a student.", **options)
+        options.setdefault("label", lazy("Student"))
+        super().__init__(
+            STUDENTS, source="student", missing=lazy("Please choose a student."), **options
+        )

@@ -3,6 +3,7 @@
 from datetime import date
 
 from shared_apps.core.india import gstin_fault
+from shared_apps.core.translation import gettext as _
 
 ADULT_AT = 18
 """Below this age a person is a child (Digital Personal Data Protection Act, 2023, section 2(f))."""
@@ -27,11 +28,11 @@ def billing_faults(*, name: str, address: str, state: str, gstin: str) -> dict[s
         return {}
     faults = {}
     if not name:
-        faults["billToName"] = ["Company name is required."]
+        faults["billToName"] = [_("Company name is required.")]
     if not address:
-        faults["billToAddress"] = ["Company address is required."]
+        faults["billToAddress"] = [_("Company address is required.")]
     if not state:
-        faults["billToState"] = ["Company state is required."]
+        faults["billToState"] = [_("Company state is required.")]
     if gstin and (fault := gstin_fault(gstin, state)):
         faults["billToGstin"] = [fault]
     return faults
@@ -45,7 +46,7 @@ def guardian_faults(
         return {}
     faults = {}
     if not name:
-        faults["guardianName"] = ["A student under 18 needs a guardian."]
+        faults["guardianName"] = [_("A student under 18 needs a guardian.")]
     if not consent:
-        faults["guardianConsent"] = ["A student under 18 needs the guardian's consent."]
+        faults["guardianConsent"] = [_("A student under 18 needs the guardian's consent.")]
     return faults

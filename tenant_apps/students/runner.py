@@ -6,6 +6,8 @@ from shared_apps.core.api.policy import Access
 from shared_apps.core.jobs import Job
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.jobs.services import Kind, Parameters, Report, Result
 from tenant_apps.students import selectors
@@ -13,8 +15,8 @@ from tenant_apps.students.imports import services
 from tenant_apps.students.imports.progress import JOB, rows_done
 from tenant_apps.students.models import StudentImport
 
-NOTHING_SAVED = "Cancelled. No student was saved."
-FAULT = "Something went wrong on our side. No student was saved; please try again."
+NOTHING_SAVED = lazy("Cancelled. No student was saved.")
+FAULT = lazy("Something went wrong on our side. No student was saved; please try again.")
 MAY_IMPORT = Access(MANAGERS, changes=True)
 
 
@@ -23,9 +25,11 @@ def run_import(job: Job, file: IO[bytes], report: Report) -> Result:
     if they have left meanwhile."""
     owner = Actor(job.user_id, job.user_name)
     record = services.run(by=owner, import_id=job.parameters["record"], report=report)
-    message = f"{counted(record.made, 'student', 'students')} imported."
+    message = f"{counted(record.made, '{count} student', '{count} students')} imported."
     if record.faulty:
-        message += f" {counted(record.faulty, 'row was', 'rows were')} left out."
+        message += _(" {counted} left out.").format(
+            counted=counted(record.faulty, "{count} row was", "{count} rows were")
+        )
     return Result(record.made, message=message)
 
 

@@ -6,6 +6,7 @@ from shared_apps.core.api.call import Call, RawResponse
 from shared_apps.core.api.resource import Resource, verb
 from shared_apps.core.errors import Invalid
 from shared_apps.core.roles import EVERYONE
+from shared_apps.core.translation import gettext as _
 from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.timeline.schemas import StudentTimeline
@@ -30,5 +31,5 @@ def _instant(raw: str) -> datetime | None:
     except ValueError:
         found = None
     if raw and (found is None or found.tzinfo is None):
-        raise Invalid.field("before", "Enter an instant like 2026-11-20T10:00:00Z.")
+        raise Invalid.field("before", _("Enter an instant like 2026-11-20T10:00:00Z."))
     return found

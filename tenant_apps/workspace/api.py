@@ -35,6 +35,8 @@ from shared_apps.core.errors import Stale
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
 from shared_apps.core.text_rules import TextRule
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.workspace import services
 from tenant_apps.workspace.bulk.api import BulkChangeResource
 from tenant_apps.workspace.fields import StoredImage
@@ -42,7 +44,7 @@ from tenant_apps.workspace.lists.api import ListViewResource
 from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.models import Organisation
 
-ONE_FILE_ONLY = "Please upload one file at a time."
+ONE_FILE_ONLY = lazy("Please upload one file at a time.")
 MAX_DAYS_BACK = 3650
 
 
@@ -60,14 +62,17 @@ class DaysBack(Whole):
             allow_null=True,
             min_value=0,
             max_value=MAX_DAYS_BACK,
-            invalid=f"Enter a number of days from 0 to {MAX_DAYS_BACK:,}, "
-            "or leave it empty for any day.",
+            invalid=_(
+                "Enter a number of days from 0 to {max_days_back:,}, or leave it empty for any day."
+            ).format(max_days_back=MAX_DAYS_BACK),
             **options,
         )
 
 
 class WebAddress(PatternText):
-    rules = (TextRule(r"https?://[^\s.]+\.[^\s]+", "Enter an address that begins with https://."),)
+    rules = (
+        TextRule(r"https?://[^\s.]+\.[^\s]+", lazy("Enter an address that begins with https://.")),
+    )
 
     def fault(self, value: str) -> str | None:
         if fault := super().fault(value):
@@ -81,30 +86,33 @@ class WebAddress(PatternText):
 
 class SettingsInput(VersionedInput):
     centreName = Name(
-        source="name", max_length=120, missing="Centre name is required.", label="Centre name"
+        source="name",
+        max_length=120,
+        missing=lazy("Centre name is required."),
+        label=lazy("Centre name"),
     )
-    category = Choice(CATEGORIES, missing="Category is required.", label="Category")
-    email = Email(label="Email")
-    phone = Phone(label="Phone")
-    website = WebAddress(required=False, max_length=200, label="Website")
-    address = Address(required=False, label="Address")
-    city = Text(required=False, max_length=60, label="City")
-    state = State(required=False, label="State")
-    pincode = Pincode(required=False, label="Pincode")
-    gstin = Gstin(required=False, label="GSTIN")
-    pan = Pan(required=False, label="PAN")
-    logo = StoredImage(source="logo_id", label="Logo")
+    category = Choice(CATEGORIES, missing=lazy("Category is required."), label=lazy("Category"))
+    email = Email(label=lazy("Email"))
+    phone = Phone(label=lazy("Phone"))
+    website = WebAddress(required=False, max_length=200, label=lazy("Website"))
+    address = Address(required=False, label=lazy("Address"))
+    city = Text(required=False, max_length=60, label=lazy("City"))
+    state = State(required=False, label=lazy("State"))
+    pincode = Pincode(required=False, label=lazy("Pincode"))
+    gstin = Gstin(required=False, label=lazy("GSTIN"))
+    pan = Pan(required=False, label=lazy("PAN"))
+    logo = StoredImage(source="logo_id", label=lazy("Logo"))
     receiptNote = Text(
-        source="receipt_note", required=False, max_length=300, label="Note on receipts"
+        source="receipt_note", required=False, max_length=300, label=lazy("Note on receipts")
     )
     staffDiscountPercent = DiscountLimit(
-        source="staff_discount_percent", label="STAFF: largest discount (%)"
+        source="staff_discount_percent", label=lazy("STAFF: largest discount (%)")
     )
     adminDiscountPercent = DiscountLimit(
-        source="admin_discount_percent", label="ADMIN: largest discount (%)"
+        source="admin_discount_percent", label=lazy("ADMIN: largest discount (%)")
     )
-    staffDaysBack = DaysBack(source="staff_days_back", label="STAFF: days back")
-    adminDaysBack = DaysBack(source="admin_days_back", label="ADMIN: days back")
+    staffDaysBack = DaysBack(source="staff_days_back", label=lazy("STAFF: days back"))
+    adminDaysBack = DaysBack(source="admin_days_back", label=lazy("ADMIN: days back"))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
@@ -178,7 +186,7 @@ class SettingsResource(Resource):
             services.change_settings(by=call.by, **values)
         except Stale as stale:
             raise Stale(data={"theirs": _settings(), "mine": call.request.data}) from stale
-        return DataResponse(_settings(), "Institute information saved.")
+        return DataResponse(_settings(), _("Institute information saved."))
 
 
 def image() -> FileData:
@@ -195,7 +203,7 @@ class FileInput(Input):
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if not data:
-            raise serializers.ValidationError({"file": ["Please choose a file."]})
+            raise serializers.ValidationError({"file": [_("Please choose a file.")]})
         if len(data) > 1:
             raise serializers.ValidationError({"file": [ONE_FILE_ONLY]})
         [content] = data.values()
@@ -212,7 +220,7 @@ class FileResource(Resource):
     def upload(self, call: Call) -> DataResponse[str]:
         """Stores a JPEG or PNG under 2 MB and returns a link to it for the form."""
         stored = services.store_image(by=call.by, **call.data)
-        return DataResponse(services.link_to(stored.pk), "Uploaded.")
+        return DataResponse(services.link_to(stored.pk), _("Uploaded."))
 
     @collection("GET", "{signature}", anyone=True)
     def download(self, call: Call, signature: str) -> StoredDownload:

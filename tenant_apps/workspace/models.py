@@ -8,6 +8,7 @@ from django.utils import timezone
 from shared_apps.core import documents, files, list_views, numbering
 from shared_apps.core.api import idempotency
 from shared_apps.core.records import Record
+from shared_apps.core.translation import lazy
 from tenants.rights import FREE
 
 TEN, ALL = Decimal(10), Decimal(100)
@@ -71,10 +72,10 @@ class BulkChange(models.Model):
     called `names`; those in `left_out` were not changed. Deleted after 30 days."""
 
     class Status(models.TextChoices):
-        QUEUED = "QUEUED", "Queued"
-        RUNNING = "RUNNING", "Running"
-        DONE = "DONE", "Done"
-        FAILED = "FAILED", "Failed"
+        QUEUED = "QUEUED", lazy("Queued")
+        RUNNING = "RUNNING", lazy("Running")
+        DONE = "DONE", lazy("Done")
+        FAILED = "FAILED", lazy("Failed")
 
     RIGHTS = FREE
 

@@ -11,6 +11,8 @@ from shared_apps.core.api import export as exporting
 from shared_apps.core.api.bulk import BulkProgress
 from shared_apps.core.jobs import Job
 from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.jobs import services as jobs
 from tenant_apps.jobs.services import Kind, Parameters, Report, Result, Stopped
@@ -25,11 +27,11 @@ RECOVERY_DELAY = 30
 """Seconds after which a background task resumes a change that its request did not finish."""
 
 RESULT_COLUMNS = [
-    columns.text("name", label="Name"),
-    columns.text("result", label="Result"),
-    columns.text("reason", label="Reason"),
+    columns.text("name", label=lazy("Name")),
+    columns.text("result", label=lazy("Result")),
+    columns.text("reason", label=lazy("Reason")),
 ]
-FAULT = "Something went wrong on our side. Changes already made are kept; please try again."
+FAULT = lazy("Something went wrong on our side. Changes already made are kept; please try again.")
 
 
 @dataclass(frozen=True)
@@ -80,8 +82,8 @@ def run_change(job: Job, file: IO[bytes], report: Report) -> Result:
     exporting.write_table(file, "csv", RESULT_COLUMNS, services.outcomes(change))
     services.notify_finished(change_id=change.pk)
     left_out = len(change.left_out)
-    message = f"{counted(change.done - left_out, 'record', 'records')} changed"
-    message += f", {left_out} left out." if left_out else "."
+    message = f"{counted(change.done - left_out, '{count} record', '{count} records')} changed"
+    message += _(", {left_out} left out.").format(left_out=left_out) if left_out else "."
     return Result(change.done, exporting.FORMATS["csv"], scope, message)
 
 

@@ -11,6 +11,8 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.policy import Policy, Space
 from shared_apps.core.api.resource import Resource, collection
 from shared_apps.core.roles import PLATFORM
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.subscriptions.models import Subscription
 from tenants.models import Organisation
 
@@ -25,19 +27,19 @@ ORGANISATIONS = Listing(
     Organisation.objects.all(),
     columns=[
         columns.text("_id", "code"),
-        columns.text("orgId", "code", label="Org ID"),
-        columns.text("centreName", "name", label="Centre name"),
-        columns.text("category", label="Category"),
-        columns.text("email", label="Email"),
-        columns.text("phone", label="Phone"),
-        columns.text("planName", "plan_name", label="Plan name"),
-        columns.text("state", label="State"),
-        columns.text("status", label="Status"),
+        columns.text("orgId", "code", label=lazy("Org ID")),
+        columns.text("centreName", "name", label=lazy("Centre name")),
+        columns.text("category", label=lazy("Category")),
+        columns.text("email", label=lazy("Email")),
+        columns.text("phone", label=lazy("Phone")),
+        columns.text("planName", "plan_name", label=lazy("Plan name")),
+        columns.text("state", label=lazy("State")),
+        columns.text("status", label=lazy("Status")),
         columns.integer(
-            "duration", last_term("duration_months"), label="Duration (months)", null=True
+            "duration", last_term("duration_months"), label=lazy("Duration (months)"), null=True
         ),
-        columns.money("amount", last_term("amount"), label="Amount", null=True),
-        columns.day("expiryDt", "open_until", label="Expiry date"),
+        columns.money("amount", last_term("amount"), label=lazy("Amount"), null=True),
+        columns.day("expiryDt", "open_until", label=lazy("Expiry date")),
         columns.instant("createDt", "created_at"),
     ],
     search="search_text",
@@ -48,7 +50,7 @@ ORGANISATIONS = Listing(
 
 
 class OrganisationReasonInput(Input):
-    reason = Text(max_length=300, missing="Please give a reason.")
+    reason = Text(max_length=300, missing=lazy("Please give a reason."))
 
 
 class OrganisationResource(Resource):
@@ -67,7 +69,7 @@ class OrganisationResource(Resource):
     def open(self, call: Call, code: str) -> DataResponse[str]:
         """A one-hour visit to the centre's workspace, written down in both spaces."""
         token = workspaces.open_workspace(by=call.by, code=code, reason=call.data["reason"])
-        return DataResponse(token, "You are in the workspace.")
+        return DataResponse(token, _("You are in the workspace."))
 
     @collection(
         "POST",
@@ -80,7 +82,7 @@ class OrganisationResource(Resource):
     def suspend(self, call: Call, code: str) -> MessageResponse:
         """Signs everybody of the centre out and lets nobody in until it is reopened."""
         workspaces.suspend_organisation(by=call.by, code=code, reason=call.data["reason"])
-        return MessageResponse("The centre is suspended.")
+        return MessageResponse(_("The centre is suspended."))
 
     @collection(
         "POST",
@@ -93,7 +95,7 @@ class OrganisationResource(Resource):
     def reopen(self, call: Call, code: str) -> MessageResponse:
         """Ends a suspension."""
         workspaces.reopen_organisation(by=call.by, code=code, reason=call.data["reason"])
-        return MessageResponse("The centre is open again.")
+        return MessageResponse(_("The centre is open again."))
 
 
 class WorkspaceVisitResource(Resource):
@@ -102,4 +104,4 @@ class WorkspaceVisitResource(Resource):
     @collection("POST", policy=PLATFORM, open_when_closed=True)
     def leave(self, call: Call) -> MessageResponse:
         workspaces.leave_workspace(by=call.by)
-        return MessageResponse("You have left the workspace.")
+        return MessageResponse(_("You have left the workspace."))

@@ -25,6 +25,8 @@ from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
 from shared_apps.core.errors import Invalid, Malformed
 from shared_apps.core.roles import PLATFORM, Role
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenants.context import in_public
 
 
@@ -50,9 +52,9 @@ class NotWeak:
 
 def password_field(**options: Any) -> serializers.CharField:
     """A password as typed: nothing trimmed; a new one also gets `NotWeak`."""
-    options.setdefault("label", "Password")
+    options.setdefault("label", lazy("Password"))
     texts: dict[str, Any] = {
-        **required("Password is required"),
+        **required(lazy("Password is required")),
         "max_length": "Password is too long",
     }
     return serializers.CharField(
@@ -61,11 +63,15 @@ def password_field(**options: Any) -> serializers.CharField:
 
 
 class SignUpInput(Input):
-    centreName = Name(max_length=120, missing="Centre name is required.", label="Centre name")
-    category = Choice(categories.CATEGORIES, missing="Category is required.", label="Category")
-    username = Name(max_length=120, missing="Your name is required.", label="Your name")
-    email = Email(label="Email")
-    phone = Phone(label="Phone")
+    centreName = Name(
+        max_length=120, missing=lazy("Centre name is required."), label=lazy("Centre name")
+    )
+    category = Choice(
+        categories.CATEGORIES, missing=lazy("Category is required."), label=lazy("Category")
+    )
+    username = Name(max_length=120, missing=lazy("Your name is required."), label=lazy("Your name"))
+    email = Email(label=lazy("Email"))
+    phone = Phone(label=lazy("Phone"))
     password = password_field(validators=[NotWeak("email", "username", "centreName")])
     ref = serializers.CharField(required=False, allow_blank=True, allow_null=True)
 
@@ -78,10 +84,10 @@ class LoginInput(LoginSerializer):
     """dj-rest-auth's sign-in form; whether it is right is `sign_in`'s business."""
 
     username: ClassVar[None] = None
-    email = Email(label="Email")
+    email = Email(label=lazy("Email"))
     password = password_field()
     rememberMe = serializers.BooleanField(
-        required=False, default=False, label="Remember me on this device"
+        required=False, default=False, label=lazy("Remember me on this device")
     )
 
     def to_internal_value(self, data: Any) -> Any:
@@ -103,7 +109,7 @@ class EmailInput(Input, PasswordResetSerializer):
     """dj-rest-auth's form for a forgotten password. Its `save` would look the address up within the
     request, and so take longer for a known one; `recovery.request_reset` leaves that to a task."""
 
-    email = Email(label="Email")
+    email = Email(label=lazy("Email"))
 
     def validate_email(self, value: str) -> str:
         return value
@@ -142,8 +148,8 @@ class ChangePasswordInput(Input, PasswordChangeSerializer):
     old_password: ClassVar[None] = None
     new_password1: ClassVar[None] = None
     new_password2: ClassVar[None] = None
-    old = password_field(label="Present password")
-    new = password_field(label="New password")
+    old = password_field(label=lazy("Present password"))
+    new = password_field(label=lazy("New password"))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         return attrs
@@ -186,7 +192,9 @@ class SignedOutResource(Resource):
             password=data["password"],
             ref=data.get("ref", ""),
         )
-        return MessageResponse("Please open the link we have mailed you to confirm your address.")
+        return MessageResponse(
+            _("Please open the link we have mailed you to confirm your address.")
+        )
 
     @collection("POST", "verify-account", anyone=True, input=TokenAndPasswordInput)
     def verify_account(self, call: Call) -> DataResponse[str]:
@@ -194,7 +202,7 @@ class SignedOutResource(Resource):
         with LINK_ADDRESS.guess(address):
             user = sign_up.verify_account(**call.data)
         token = begin_session(user, device=_device(call), address=address or None)
-        return DataResponse(token, "Your workspace is ready.")
+        return DataResponse(token, _("Your workspace is ready."))
 
     @collection("POST", anyone=True, input=LoginInput)
     def login(self, call: Call) -> DataResponse[str]:
@@ -205,26 +213,26 @@ class SignedOutResource(Resource):
             address=client_address(call.request),
             device=_device(call),
         )
-        return DataResponse(token, "Welcome to Our Dashboard!")
+        return DataResponse(token, _("Welcome to Our Dashboard!"))
 
     @collection("POST", anyone=True, input=LogoutInput)
     def logout(self, call: Call) -> MessageResponse:
         sign_in.sign_out(
             token=bearer_token(call.request._request), ticket=call.data.get("ticket") or None
         )
-        return MessageResponse("You are logged out.")
+        return MessageResponse(_("You are logged out."))
 
     @collection("POST", "forgot-password", anyone=True, input=EmailInput)
     def forgot_password(self, call: Call) -> MessageResponse:
         MAIL_ADDRESS.spend(client_address(call.request))
         recovery.request_reset(email=call.data["email"])
-        return MessageResponse("If this address has an account, a link is on its way.")
+        return MessageResponse(_("If this address has an account, a link is on its way."))
 
     @collection("POST", "reset-password", anyone=True, input=ResetPasswordInput)
     def reset_password(self, call: Call) -> MessageResponse:
         with LINK_ADDRESS.guess(client_address(call.request)):
             recovery.reset_password(**call.data)
-        return MessageResponse("Your password is changed. Please sign in.")
+        return MessageResponse(_("Your password is changed. Please sign in."))
 
     @collection("POST", "verify-staff/check", anyone=True, input=TokenInput)
     def check_invitation(self, call: Call) -> Invitation:
@@ -243,7 +251,7 @@ class SignedOutResource(Resource):
     def verify_staff(self, call: Call) -> MessageResponse:
         with LINK_ADDRESS.guess(client_address(call.request)):
             identities.accept_invitation(**call.data)
-        return MessageResponse("Your address is confirmed. Please sign in.")
+        return MessageResponse(_("Your address is confirmed. Please sign in."))
 
     @collection(
         "POST",
@@ -255,11 +263,11 @@ class SignedOutResource(Resource):
     )
     def change_password(self, call: Call) -> DataResponse[str]:
         if call.by.workspace is not None and call.by.role in PLATFORM:
-            raise Invalid(message="Leave the workspace first, then change your password.")
+            raise Invalid(message=_("Leave the workspace first, then change your password."))
         token = recovery.change_password(
             by=call.by, address=client_address(call.request), device=_device(call), **call.data
         )
-        return DataResponse(token, "Your password is changed.")
+        return DataResponse(token, _("Your password is changed."))
 
     @collection("GET", "session", policy=SIGNED_IN, space=Space.EITHER)
     def live_session(self, call: Call) -> OwnSession:

@@ -19,13 +19,15 @@ from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core import ports
 from shared_apps.core.errors import Conflict, TooMany
 from shared_apps.core.principal import Actor
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from shared_apps.mail.services import queue_mail
 from tenants.context import in_organisation, in_public, require_organisation
 from tenants.models import Organisation, SetAsideSchema
 
 INVITATION_DAYS = 7
-NOT_IN_SAMPLE = "Remove the sample data first. Then you can add or change staff."
+NOT_IN_SAMPLE = lazy("Remove the sample data first. Then you can add or change staff.")
 
 
 def create_identity(
@@ -59,7 +61,7 @@ def create_identity(
                 user.save(force_insert=True)
         except IntegrityError:
             raise Conflict(
-                "This email cannot be used.",
+                _("This email cannot be used."),
                 code="duplicate",
                 after_rollback=partial(_tell_owner_of_address, email),
             ) from None
@@ -93,7 +95,7 @@ def invite(user_id: int) -> None:
     with in_public(), writing():
         user = User.objects.select_related("organisation").get(pk=user_id)
         if user.state != User.State.INVITED:
-            raise Conflict("This person has already confirmed.", code="wrong_state")
+            raise Conflict(_("This person has already confirmed."), code="wrong_state")
         INVITATION_MAIL.spend(user.email)
         lifetime = timedelta(days=INVITATION_DAYS)
         token = issue_token(user, OneTimeToken.Purpose.INVITATION, lifetime)

@@ -16,13 +16,15 @@ from shared_apps.accounts.throttle import LOGIN_ACCOUNT, PASSWORD_CHANGE, RESET_
 from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core.errors import Invalid, TooMany
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.worker import wake_worker
 from shared_apps.core.writing import writing
 from shared_apps.mail.services import queue_mail
 from tenants.context import in_public
 
 RESET_MINUTES = 30
-BAD_LINK = "This link has been used or has expired. Please ask for a new one."
+BAD_LINK = lazy("This link has been used or has expired. Please ask for a new one.")
 
 
 def request_reset(*, email: str) -> None:
@@ -81,7 +83,7 @@ def change_password(*, by: Principal, old: str, new: str, address: str, device: 
         if check_password(old, user.password):
             fault = _new_password_fault(user, new)
         else:
-            faults["old"] = ["This is not your current password."]
+            faults["old"] = [_("This is not your current password.")]
             fault = _weakness(user, new)
         if fault:
             faults["new"] = [fault]
@@ -104,7 +106,7 @@ def _new_password_fault(user: User, password: str) -> str | None:
     if fault := _weakness(user, password):
         return fault
     if check_password(password, user.password):
-        return "Please choose a password other than your current one."
+        return _("Please choose a password other than your current one.")
     return None
 
 

@@ -17,6 +17,7 @@ from shared_apps.accounts.tokens import BadToken, read_token
 from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Invalid, Unauthenticated
 from shared_apps.core.principal import Actor
+from shared_apps.core.translation import gettext as _
 from tenants.context import in_public
 from tenants.models import Organisation
 
@@ -47,7 +48,7 @@ def sign_in(*, email: str, password: str, remember_me: bool, address: str, devic
                 by=Actor(user.pk if user else None, email),
                 after={"address": address},
             )
-            raise Invalid(message="Email or password is wrong.", code="invalid_credentials")
+            raise Invalid(message=_("Email or password is wrong."), code="invalid_credentials")
     budget.reset(subject)
     LOGIN_ADDRESS.give_back(address)
     return begin_session(user, remember_me=remember_me, device=device, address=address or None)
@@ -81,7 +82,7 @@ def sign_out(*, token: str | None, ticket: str | None) -> None:
         if ticket:
             session = session_of_ticket(ticket)
             if session is None:
-                raise Unauthenticated("Please sign in again.")
+                raise Unauthenticated(_("Please sign in again."))
             end_sessions([session], LoginSession.End.NEW_LOGIN)
             return
         try:

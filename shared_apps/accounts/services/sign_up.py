@@ -16,6 +16,8 @@ from shared_apps.core import ports
 from shared_apps.core.errors import Invalid, TooMany, Unavailable
 from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from shared_apps.mail.services import queue_mail
 from shared_apps.subscriptions.services import start_trial
@@ -24,7 +26,7 @@ from tenants.models import Organisation
 from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, wait_for_schema
 
 VALID_HOURS = 24
-BAD_LINK = "This link has been used or has expired. Please sign up again."
+BAD_LINK = lazy("This link has been used or has expired. Please sign up again.")
 # A schema takes well under a second to make; a request waits no longer than this for one.
 SCHEMA_SECONDS = 5
 
@@ -32,7 +34,7 @@ SCHEMA_SECONDS = 5
 class NoRoomYet(Unavailable):
     """No schema is ready, and none came while the request waited."""
 
-    message = (
+    message = lazy(
         "Your workspace could not be created. Please try again in a minute. Your link still works."
     )
     retry_after = 30
@@ -98,7 +100,7 @@ def _open_account(token: str, password: str) -> User:
             raise Invalid(message=BAD_LINK, code="token_invalid")
         if not check_password(password, pending.password):
             raise Invalid.field(
-                "password", "This is not the password you chose when you signed up."
+                "password", _("This is not the password you chose when you signed up.")
             )
         try:
             user = _make_workspace(pending)

@@ -6,6 +6,7 @@ from shared_apps.accounts.sessions import begin_workspace_session, end_sessions
 from shared_apps.core.audit import VISIT, audit_log
 from shared_apps.core.errors import Conflict, NotFound
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import set_status, status_by_term
 from tenants.context import in_organisation, in_public
@@ -45,7 +46,7 @@ def suspend_organisation(*, by: Principal, code: str, reason: str) -> None:
     with in_public(), writing():
         organisation = _locked(code)
         if organisation.status == Organisation.Status.SUSPENDED:
-            raise Conflict("This centre is already suspended.", code="wrong_state")
+            raise Conflict(_("This centre is already suspended."), code="wrong_state")
         set_status(organisation, Organisation.Status.SUSPENDED)
         live = LoginSession.objects.filter(organisation=organisation, ended_at=None)
         end_sessions(live, LoginSession.End.REVOKED)
@@ -60,7 +61,7 @@ def reopen_organisation(*, by: Principal, code: str, reason: str) -> None:
     with in_public(), writing():
         organisation = _locked(code)
         if organisation.status != Organisation.Status.SUSPENDED:
-            raise Conflict("This centre is not suspended.", code="wrong_state")
+            raise Conflict(_("This centre is not suspended."), code="wrong_state")
         set_status(organisation, status_by_term(organisation))
         _write_down("workspace reopened", organisation, by, reason)
 

@@ -20,11 +20,12 @@ from shared_apps.core.api.selection import MOST_CHOSEN, SelectionInput
 from shared_apps.core.errors import Invalid, Refusal
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 
 MOST_CHECKED = 100
 """So many rows are tried before they are changed: a try takes as long as the change."""
-TOO_MANY_TO_CHECK = f"At most {MOST_CHECKED} rows can be checked beforehand."
+TOO_MANY_TO_CHECK = lazy("At most {most} rows can be checked beforehand.")
 
 
 @dataclass(frozen=True)
@@ -184,7 +185,7 @@ def check_each(
 ) -> BulkProgress:
     """What the change would come to; nothing is saved. Raises Invalid for more than 100 rows."""
     if len(ids) > MOST_CHECKED:
-        raise Invalid.field("check", TOO_MANY_TO_CHECK)
+        raise Invalid.field("check", TOO_MANY_TO_CHECK.format(most=MOST_CHECKED))
     with writing():
         left_out = left_out_of(change_each(bulk, listing, by=by, ids=ids, data=data))
         transaction.set_rollback(True)

@@ -14,6 +14,7 @@ from django.db.models.functions import Lower
 
 from shared_apps.core.api.schemas import ObjectSchema
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 
 Source = str | Combinable
 Convert = Callable[[Any], Any]
@@ -188,9 +189,9 @@ def ref(name: str, path: str, /, *, label: str = "", **parts: str) -> Column:
 def stamps() -> list[Column]:
     """Who made and changed it, when, and the version to send back with a change."""
     return [
-        text("createdBy", "created_by_name", label="Created by"),
-        text("updatedBy", "updated_by_name", label="Updated by"),
-        instant("createDt", "created_at", label="Created"),
+        text("createdBy", "created_by_name", label=lazy("Created by")),
+        text("updatedBy", "updated_by_name", label=lazy("Updated by")),
+        instant("createDt", "created_at", label=lazy("Created")),
         instant("updateDt", "updated_at"),
         integer("version"),
     ]
@@ -264,7 +265,7 @@ class RowOf:
         words, and whether the list can be sorted by them under this name."""
         facts: dict[str, Any] = {}
         if column.label:
-            facts = {"x-label": column.label, "x-kind": column.kind}
+            facts = {"x-label": str(column.label), "x-kind": column.kind}
             if self.listing.order_of(column.name) is not None:
                 facts["x-sorted"] = True
         if words := column.words(self.listing.model):

@@ -17,10 +17,12 @@ from django.utils import timezone
 from shared_apps.core.api.call import Media
 from shared_apps.core.api.columns import Column
 from shared_apps.core.errors import Invalid
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
 MAX_ROWS = 1_000_000
 """A sheet of Excel holds 1,048,576 lines."""
-UNKNOWN_FORMAT = "Choose csv or xlsx."
+UNKNOWN_FORMAT = lazy("Choose csv or xlsx.")
 FORMATS = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -82,11 +84,13 @@ def write_table(
     cells = [_cell_of(column, model) for column in shown]
     lines = ([make(row) for make in cells] for row in _at_most(rows, MAX_ROWS))
     write = _csv if file_format == "csv" else _xlsx
-    write(file, [column.label for column in shown], lines)
+    write(file, [str(column.label) for column in shown], lines)
 
 
 def too_many() -> str:
-    return f"A file holds at most {MAX_ROWS:,} rows. Please narrow the list with a filter."
+    return _(
+        "A file holds at most {max_rows:,} rows. Please narrow the list with a filter."
+    ).format(max_rows=MAX_ROWS)
 
 
 def _at_most(rows: Iterable[Mapping[str, Any]], most: int) -> Iterator[Mapping[str, Any]]:

@@ -14,6 +14,7 @@ from shared_apps.core.api.selection import Selection
 from shared_apps.core.errors import Invalid
 from shared_apps.core.jobs import ShownJob
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
 
 DAYS_KEPT = 3
 
@@ -71,10 +72,10 @@ def answer_export(listing: Listing, by: Principal, wanted: ListExport) -> HttpRe
         raise Invalid({}, exporting.too_many())
     if rows > settings.EXPORT_ROWS_AT_ONCE:
         job = _starters[0](by=by, wanted=wanted, rows=rows)
-        message = (
-            f"The file has {rows:,} rows and is prepared in the background. "
-            f"You find it under Jobs and can download it for {DAYS_KEPT} days."
-        )
+        message = _(
+            "The file has {rows:,} rows and is prepared in the background. You "
+            "find it under Jobs and can download it for {days_kept} days."
+        ).format(rows=rows, days_kept=DAYS_KEPT)
         return json_answer({"data": job, "message": message}, 202)
     return exporting.export(
         wanted.path,

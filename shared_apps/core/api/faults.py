@@ -23,6 +23,7 @@ from shared_apps.core.errors import (
     Unauthenticated,
     Unavailable,
 )
+from shared_apps.core.translation import gettext as _
 
 log = logging.getLogger("class_master.faults")
 STORE_AWAY = (OperationalError, InterfaceError, PoolTimeout, BrokerAway)
@@ -68,7 +69,7 @@ def as_refusal(fault: BaseException) -> Refusal | None:
         refusal.status = fault.status_code
         return refusal
     if isinstance(fault, DataError):
-        return Invalid(message="A value is too large to be stored.")
+        return Invalid(message=_("A value is too large to be stored."))
     if isinstance(fault, STORE_AWAY):
         log.error("A store is away or busy: %s", fault)
         return Unavailable()
@@ -136,13 +137,13 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return plain_answer(request, NotFound("This address does not exist."))
+    return plain_answer(request, NotFound(_("This address does not exist.")))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """A bug, or a store that went away before a view could say so."""
     refusal = as_refusal(sys.exc_info()[1] or Exception())
     if refusal is None:
-        refusal = Refusal("Some Technical Issue. Please login again!", code="server_error")
+        refusal = Refusal(_("Some Technical Issue. Please login again!"), code="server_error")
         refusal.status = 500
     return plain_answer(request, refusal)

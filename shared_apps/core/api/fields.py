@@ -19,6 +19,8 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.dates import add_months
 from shared_apps.core.errors import NotFound
 from shared_apps.core.text_rules import TextRule, first_fault
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
 OLDEST_BIRTH = date(1900, 1, 1)
 # Control characters, direction overrides and white space of no width. The joiners U+200C and U+200D
@@ -81,7 +83,7 @@ class Name(Text):
     def to_internal_value(self, data: Any) -> str:
         value = super().to_internal_value(data)
         if _ADDRESS.search(value):
-            raise serializers.ValidationError("Please enter a name, not a link.")
+            raise serializers.ValidationError(_("Please enter a name, not a link."))
         return value
 
 
@@ -176,7 +178,7 @@ class State(Text):
     def to_internal_value(self, data: Any) -> str:
         value = super().to_internal_value(data)
         if value and value not in india.STATES:
-            raise serializers.ValidationError("Please choose a state from the list.")
+            raise serializers.ValidationError(_("Please choose a state from the list."))
         return value
 
 
@@ -184,25 +186,25 @@ class Email(Text):
     """Stored in lower case; an address is one person, however it is typed."""
 
     rules: ClassVar[Sequence[TextRule]] = (
-        TextRule(r"[^\s@]+@[^\s@]+\.[^\s@]+", "Email is invalid."),
+        TextRule(r"[^\s@]+@[^\s@]+\.[^\s@]+", lazy("Email is invalid.")),
     )
     longest = 254
 
     def __init__(self, **options: Any) -> None:
-        options.setdefault("missing", "Email is required.")
+        options.setdefault("missing", _("Email is required."))
         super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, str) and re.search(r"[\r\n\0]", data.strip(" ")):
-            raise serializers.ValidationError("Email is invalid.")
+            raise serializers.ValidationError(_("Email is invalid."))
         value = super().to_internal_value(data).lower()
         if value:
             try:
                 EmailValidator()(value)
             except DjangoValidationError:
-                raise serializers.ValidationError("Email is invalid.") from None
+                raise serializers.ValidationError(_("Email is invalid.")) from None
             if not value.isascii():
-                raise serializers.ValidationError("Email is invalid.")
+                raise serializers.ValidationError(_("Email is invalid."))
         return value
 
 
@@ -229,9 +231,9 @@ class Money(serializers.Field):
     """Rupees as a string or whole number: digits, at most two decimals, nothing rounded in silence."""
 
     default_error_messages = {
-        "invalid": "Enter an amount in rupees with up to 2 decimals.",
-        "too_small": "The amount must be more than zero.",
-        "too_large": "The amount must be at most ₹10,00,00,000.",
+        "invalid": lazy("Enter an amount in rupees with up to 2 decimals."),
+        "too_small": lazy("The amount must be more than zero."),
+        "too_large": lazy("The amount must be at most ₹10,00,00,000."),
     }
 
     def __init__(
@@ -268,7 +270,7 @@ class Percent(Money):
     """A percentage from 0 to 100 with at most two decimals; `called` begins its sentence."""
 
     def __init__(self, *, called: str, **options: Any) -> None:
-        self.fault = f"{called} is a percentage from 0 to 100."
+        self.fault = _("{called} is a percentage from 0 to 100.").format(called=called)
         super().__init__(invalid=self.fault, **options)
 
     def to_internal_value(self, data: Any) -> Decimal:
@@ -290,7 +292,9 @@ class Whole(serializers.IntegerField):
         invalid: str = "",
         **options: Any,
     ) -> None:
-        sentence = invalid or f"Enter a whole number from {min_value:,} to {max_value:,}."
+        sentence = invalid or _("Enter a whole number from {min_value:,} to {max_value:,}.").format(
+            min_value=min_value, max_value=max_value
+        )
         texts = dict.fromkeys(("invalid", "min_value", "max_value", "max_string_length"), sentence)
         if missing:
             texts |= {"required": missing, "null": missing}
@@ -306,9 +310,9 @@ class BusinessDate(serializers.DateField):
     ) -> None:
         self.not_future, self.not_far = not_future, not_far
         texts = {
-            "invalid": "Enter a date as dd-mm-yyyy.",
-            "no_such_day": "This date does not exist. Enter it as dd-mm-yyyy.",
-            "no_such_year": "Enter a year from 1900 to 2100.",
+            "invalid": _("Enter a date as dd-mm-yyyy."),
+            "no_such_day": _("This date does not exist. Enter it as dd-mm-yyyy."),
+            "no_such_year": _("Enter a year from 1900 to 2100."),
         } | ({"required": missing, "null": missing} if missing else {})
         options["error_messages"] = texts | options.get("error_messages", {})
         super().__init__(format="%Y-%m-%d", input_formats=["%Y-%m-%d"], **options)
@@ -339,7 +343,7 @@ class TimeOfDay(serializers.TimeField):
     """The time on the clock in India, such as "17:30"."""
 
     def __init__(self, *, missing: str = "", **options: Any) -> None:
-        texts = {"invalid": "Enter a time as hh:mm."} | (
+        texts = {"invalid": _("Enter a time as hh:mm.")} | (
             {"required": missing, "null": missing} if missing else {}
         )
         options["error_messages"] = texts | options.get("error_messages", {})
@@ -357,7 +361,7 @@ class Reference(serializers.Field):
     What cannot be found there answers 404: an id of another branch is not there for this person.
     """
 
-    default_error_messages = {"invalid": "Please choose one from the list."}
+    default_error_messages = {"invalid": lazy("Please choose one from the list.")}
 
     def __init__(
         self, listing: Listing, *, missing: str = "", id_only: bool = False, **options: Any
@@ -384,7 +388,9 @@ class Reference(serializers.Field):
         try:
             return self.listing.find(self.context["principal"], pk, id_only=self.id_only)
         except NotFound as fault:
-            raise NotFound(f"The {str(self.label).lower()} was not found.") from fault
+            raise NotFound(
+                _("The {record} was not found.").format(record=str(self.label).lower())
+            ) from fault
 
     def to_representation(self, value: Any) -> Any:
         return value.pk

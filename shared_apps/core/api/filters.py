@@ -23,6 +23,7 @@ from django.db.models.functions import TruncDate
 from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 
 MAX_ITEMS = 100
 
@@ -317,5 +318,5 @@ def parse(name: str, filter_: Filter, raw: str) -> Any:
             raise ValueError
         return filter_.parse(raw)
     except ValueError:
-        text = "This is not a valid filter value."
+        text = _("This is not a valid filter value.")
         raise Invalid.field(name, text) from None

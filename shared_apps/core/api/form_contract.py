@@ -81,7 +81,9 @@ def _patterns(field: serializers.Field) -> dict[str, Any]:
     if not rules:
         return {}
     found: dict[str, Any] = {
-        "x-rules": [{"pattern": f"^{rule.pattern}$", "message": rule.message} for rule in rules]
+        "x-rules": [
+            {"pattern": f"^{rule.pattern}$", "message": str(rule.message)} for rule in rules
+        ]
     }
     if len(rules) == 1:
         pattern = rules[0].pattern
@@ -96,9 +98,9 @@ def _accepted(field: FileData) -> dict[str, Any]:
     return {
         "endings": list(accepted.endings),
         "under": accepted.limit,
-        "tooLarge": accepted.too_large,
-        "unreadable": accepted.unreadable,
-        "several": field.two,
+        "tooLarge": str(accepted.too_large),
+        "unreadable": str(accepted.unreadable),
+        "several": str(field.two),
     }
 
 

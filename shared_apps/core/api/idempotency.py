@@ -21,6 +21,7 @@ from shared_apps.core.api.call import RawResponse, envelope
 from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenants.rights import Rights
 
@@ -81,7 +82,7 @@ def answer_once(
         with writing():
             return act()
     if not _KEY.fullmatch(key):
-        raise Invalid.field("Idempotency-Key", "A key is 8 to 100 printable characters.")
+        raise Invalid.field("Idempotency-Key", _("A key is 8 to 100 printable characters."))
     body_hash = _hash_of(body)
     model = IdempotencyKey.in_current_space()
     keys = model._default_manager
@@ -90,7 +91,7 @@ def answer_once(
         keys.bulk_create([row], ignore_conflicts=True)
         kept = keys.select_for_update().get(user_id=request.user.id, key=key)
         if (kept.route, kept.body_hash) != (route, body_hash):
-            raise Conflict("This key was used for another request.", code="idempotency_mismatch")
+            raise Conflict(_("This key was used for another request."), code="idempotency_mismatch")
         if kept.status is not None:
             return RawResponse(orjson.Fragment(bytes(kept.body or b"{}")))
         answer = act()

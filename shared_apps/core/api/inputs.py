@@ -7,6 +7,8 @@ from rest_framework import serializers
 
 from shared_apps.core import security_log
 from shared_apps.core.errors import Malformed
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
 
 class Input(serializers.Serializer):
@@ -24,7 +26,7 @@ class Input(serializers.Serializer):
             if request := self.context.get("request"):
                 security_log.note(request, "unknown fields", fields=security_log.names(unknown))
             raise serializers.ValidationError(
-                {name: ["This field is not known."] for name in sorted(unknown)}
+                {name: [_("This field is not known.")] for name in sorted(unknown)}
             )
         # Texts are kept as "" when not given; a form may say so with null.
         empty = {
@@ -49,10 +51,10 @@ class VersionedInput(Input):
 class ReasonInput(VersionedInput):
     reason = serializers.CharField(
         max_length=300,
-        label="Reason",
+        label=lazy("Reason"),
         error_messages={
-            "required": "Please give a reason.",
-            "blank": "Please give a reason.",
-            "null": "Please give a reason.",
+            "required": lazy("Please give a reason."),
+            "blank": lazy("Please give a reason."),
+            "null": lazy("Please give a reason."),
         },
     )

@@ -28,6 +28,7 @@ from shared_apps.core.api.totals import ListTotals, Totals
 from shared_apps.core.errors import Invalid, NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 
 PAGE_SIZE = 10
 MAX_PAGE_SIZE = 100
@@ -135,7 +136,7 @@ class Listing:
         ordering = query.get("ordering") or self.default
         column = ordering.removeprefix("-")
         if column in hidden or self.order_of(column) is None:
-            raise Invalid.field("ordering", "This list cannot be sorted by that.")
+            raise Invalid.field("ordering", _("This list cannot be sorted by that."))
         return Request(
             principal.rights,
             narrowings,
@@ -188,7 +189,7 @@ class Listing:
 
         key = ("count", *request.plan_key()[:2])
         limited = self._compiled.get(key, lambda: compiled().limited().counted())
-        [(_, found)] = limited.fetch(request.values | {LIMIT: limit})
+        [(_total, found)] = limited.fetch(request.values | {LIMIT: limit})
         return int(found)
 
     def scope(self, principal: Principal) -> list[str]:
@@ -235,7 +236,12 @@ class Listing:
         compiled = self._compiled.get(key, lambda: self._compile_ids(request))
         found = [pk for (pk,) in compiled.fetch(request.values | {LIMIT: MOST_CHOSEN + 1})]
         if len(found) > MOST_CHOSEN:
-            raise Invalid.field("all", f"At most {MOST_CHOSEN:,} rows can be changed at once.")
+            raise Invalid.field(
+                "all",
+                _("At most {most_chosen:,} rows can be changed at once.").format(
+                    most_chosen=MOST_CHOSEN
+                ),
+            )
         return found
 
     def values_of(self, request: Request, names: Sequence[str], limit: int) -> list[dict[str, Any]]:
@@ -349,5 +355,5 @@ def _whole_number(query: Mapping[str, str], name: str, default: int, most: int |
     if raw == "":
         return default
     if not (raw.isascii() and raw.isdigit() and 0 < len(raw) <= 7) or int(raw) < 1:
-        raise Invalid.field(name, "This must be a whole number from 1.")
+        raise Invalid.field(name, _("This must be a whole number from 1."))
     return int(raw) if most is None else min(int(raw), most)

@@ -8,48 +8,49 @@ from django.conf import settings
 from rest_framework.parsers import BaseParser, FormParser, MultiPartParser
 
 from shared_apps.core.errors import Malformed, TooLarge
+from shared_apps.core.translation import gettext as _
 
 MAX_DEPTH = 20
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise Malformed(f"{name} is not a value that JSON knows.")
+    raise Malformed(_("{name} is not a value that JSON knows.").format(name=name))
 
 
 def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise Malformed("A field is given twice.")
+        raise Malformed(_("A field is given twice."))
     return found
 
 
 def _read_whole(digits: str) -> int:
     value = int(digits)
     if not -(2**63) <= value < 2**63:
-        raise Malformed("A number is too large.")
+        raise Malformed(_("A number is too large."))
     return value
 
 
 def _read_float(digits: str) -> float:
     value = float(digits)
     if not isfinite(value):
-        raise Malformed("A number is too large.")
+        raise Malformed(_("A number is too large."))
     return value
 
 
 def check_text(value: str) -> None:
     """Refuses what PostgreSQL cannot store as text: NUL and lone surrogates."""
     if "\0" in value:
-        raise Malformed("The text contains a character that cannot be stored.")
+        raise Malformed(_("The text contains a character that cannot be stored."))
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise Malformed("The text contains a character that cannot be stored.") from None
+        raise Malformed(_("The text contains a character that cannot be stored.")) from None
 
 
 def check_tree(value: Any, depth: int = 0) -> None:
     if depth > MAX_DEPTH:
-        raise Malformed("The request is nested too deeply.")
+        raise Malformed(_("The request is nested too deeply."))
     if isinstance(value, str):
         check_text(value)
     elif isinstance(value, dict):

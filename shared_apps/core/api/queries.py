@@ -27,6 +27,7 @@ from shared_apps.core.api.selection import Selection
 from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
 
 _IDS = ArrayField(BigIntegerField())
 THIS_RECORD = Filter(parse_id, lambda name: Q(pk=Bind(name, BigIntegerField())))
@@ -113,7 +114,7 @@ class Query:
                 continue
             chosen = self.filters.get(name)
             if chosen is None or name in hidden or principal.rights in chosen.hidden_from:
-                raise Invalid.field(name, "This list cannot be filtered by that.")
+                raise Invalid.field(name, _("This list cannot be filtered by that."))
             filters[name] = chosen
             values[name] = parse(name, chosen, raw)
         search = self._searches.get(principal.rights, self.search)

@@ -19,6 +19,7 @@ from shared_apps.core.dates import month_start, today
 from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
 
 MOST_DAYS = 366
 Figures = dict[str, Decimal]
@@ -91,7 +92,9 @@ class Report:
         by = asked.get("by") or "day"
         dimension = self._dimensions.get(by)
         if dimension is None:
-            raise Invalid.field("by", f"Choose one of {', '.join(self._dimensions)}.")
+            raise Invalid.field(
+                "by", _("Choose one of {names}.").format(names=", ".join(self._dimensions))
+            )
         given = {name: value for name, value in asked.items() if value and name != "by"}
         asked = {"from": f"{month_start(today())}", "to": f"{today()}", **given}
         narrowings = self._query.parse(principal, asked)
@@ -99,7 +102,9 @@ class Report:
         first, last = values["from"], values["to"]
         days = (last - first).days + 1
         if days < 1 or days > MOST_DAYS:
-            raise Invalid.field("to", f"Please choose 1 to {MOST_DAYS} days.")
+            raise Invalid.field(
+                "to", _("Please choose 1 to {most_days} days.").format(most_days=MOST_DAYS)
+            )
         before = {"from": first - timedelta(days=days), "to": first - timedelta(days=1)}
         compiled = self._compile(dimension, narrowings)
         now, then = (

@@ -34,6 +34,7 @@ from shared_apps.core.api.schemas import OWN_RECORD
 from shared_apps.core.api.selection import Selection, SelectionInput
 from shared_apps.core.errors import Malformed, NotFound, Stale
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 
 Record = Annotated[dict[str, Any], OWN_RECORD]
@@ -67,7 +68,7 @@ class Delete:
     """PUT {path}/delete/{id}: `service(by=…, record)`; soft."""
 
     service: Callable[..., Any]
-    message: str = "Data deleted successfully!"
+    message: str = lazy("Data deleted successfully!")
 
 
 @dataclass(frozen=True)

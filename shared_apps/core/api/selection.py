@@ -6,11 +6,12 @@ from typing import Any
 from rest_framework import serializers
 
 from shared_apps.core.api.inputs import Input
+from shared_apps.core.translation import lazy
 
 MOST_CHOSEN = 5_000
 LARGEST_ID = 10**18
-NOTHING_CHOSEN = "Please choose at least one row."
-BOTH = "Send the ids of rows, or all, not both."
+NOTHING_CHOSEN = lazy("Please choose at least one row.")
+BOTH = lazy("Send the ids of rows, or all, not both.")
 
 
 @dataclass(frozen=True)

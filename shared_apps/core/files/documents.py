@@ -6,10 +6,11 @@ from shared_apps.core.errors import Invalid
 from shared_apps.core.files.accepted import Upload
 from shared_apps.core.files.images import IMAGE, safe_image
 from shared_apps.core.files.pdfs import PDF, safe_pdf
+from shared_apps.core.translation import lazy
 
 PHOTO = replace(IMAGE, limit=PDF.limit, too_large=PDF.too_large)
 SIDE = 2400  # a page of A4 stays readable
-KINDS = "Please upload a PDF, or a .jpg, .jpeg or .png image."
+KINDS = lazy("Please upload a PDF, or a .jpg, .jpeg or .png image.")
 
 
 def safe_document(content: bytes, *, field: str = "file") -> Upload:

@@ -8,13 +8,15 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 from shared_apps.core.errors import Invalid
 from shared_apps.core.files.accepted import Accepted, Upload
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
 IMAGE = Accepted(
     mime_types=frozenset({"image/png", "image/jpeg", "image/jpg"}),
     endings=("jpg", "jpeg", "png"),
     limit=2_000_000,
-    too_large="File size should be less than 2MB",
-    unreadable="Please upload a valid image.",
+    too_large=lazy("File size should be less than 2MB"),
+    unreadable=lazy("Please upload a valid image."),
 )
 PIXELS = 36_000_000
 SIDE = 1024  # what a photo or logo is ever shown at, doubled
@@ -28,7 +30,7 @@ def safe_image(
     Raises Invalid on `field`: more bytes than `accepted`, not a JPEG or PNG, too many pixels, broken.
     """
     accepted.check_size(content, field=field)
-    fault = Invalid.field(field, "Please upload a .jpg, .jpeg or .png image.")
+    fault = Invalid.field(field, _("Please upload a .jpg, .jpeg or .png image."))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)

@@ -6,10 +6,11 @@ from typing import NamedTuple
 from django.core import signing
 
 from shared_apps.core.errors import Forbidden, Invalid
+from shared_apps.core.translation import lazy
 
 LINK_SECONDS = 300
-ENDED = "This link has expired. Please open the page again."
-UPLOAD_AGAIN = "Please upload the picture again."
+ENDED = lazy("This link has expired. Please open the page again.")
+UPLOAD_AGAIN = lazy("Please upload the picture again.")
 _SALT = "stored-file"
 _ADDRESS = "/class/v1/files/"
 

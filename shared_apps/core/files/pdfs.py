@@ -13,13 +13,15 @@ from typing import Any
 
 from shared_apps.core.errors import Invalid
 from shared_apps.core.files.accepted import Accepted, Upload
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
 PDF = Accepted(
     mime_types=frozenset({"application/pdf"}),
     endings=("pdf",),
     limit=10_000_000,
-    too_large="File size should be less than 10MB",
-    unreadable="Please upload a valid PDF file",
+    too_large=lazy("File size should be less than 10MB"),
+    unreadable=lazy("Please upload a valid PDF file"),
 )
 PAGES = 200
 # What reading one may cost: objects, streams that objects are packed in, bytes of one such stream,
@@ -31,7 +33,7 @@ ITEMS = 100_000
 SITES = re.compile(r"(https?|mailto|tel):", re.IGNORECASE)
 MARKUP = re.compile(rb"<(script|html|svg|body|!doctype|\?php)", re.IGNORECASE)
 WHITE = b"\0\t\n\f\r "
-COMPLICATED = "The PDF is too complex. Please print it to a new PDF."
+COMPLICATED = lazy("The PDF is too complex. Please print it to a new PDF.")
 ACTIVE_KEYS = frozenset(
     {"/AA", "/JS", "/JavaScript", "/EF", "/EmbeddedFiles", "/XFA", "/RichMediaContent"}
 )
@@ -89,17 +91,21 @@ def _check_inside(content: bytes) -> None:
         with pikepdf.open(io.BytesIO(content), attempt_recovery=False) as document:
             _check_cost(document)
             if document.is_encrypted:
-                raise _Unsafe("The PDF is locked. Please save it without a password.")
+                raise _Unsafe(_("The PDF is locked. Please save it without a password."))
             pages = len(document.pages)
             if not pages:
-                raise _Unsafe("The PDF has no pages.")
+                raise _Unsafe(_("The PDF has no pages."))
             if pages > PAGES:
-                raise _Unsafe(f"The PDF has {pages} pages. At most {PAGES} are allowed.")
+                raise _Unsafe(
+                    _("The PDF has {pages} pages. At most {most} are allowed.").format(
+                        pages=pages, most=PAGES
+                    )
+                )
             for part in document.objects:
                 _check_part(part)
             _check_opening(document.Root.get("/OpenAction"))
     except pikepdf.PasswordError:
-        raise _Unsafe("The PDF is locked. Please save it without a password.") from None
+        raise _Unsafe(_("The PDF is locked. Please save it without a password.")) from None
     except (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise _Unsafe from None
 
@@ -127,13 +133,15 @@ def _check_part(part: Any) -> None:
     for found in _dictionaries(part):
         keys = set(found.keys())
         if keys & ACTIVE_KEYS:
-            raise _Unsafe("The PDF contains scripts or other files. Please print it to a new PDF.")
+            raise _Unsafe(
+                _("The PDF contains scripts or other files. Please print it to a new PDF.")
+            )
         if str(found.get("/S", "")) in ACTIVE_ACTIONS or (
             str(found.get("/Subtype", "")) in ACTIVE_NOTES
         ):
-            raise _Unsafe("The PDF contains active content. Please print it to a new PDF.")
+            raise _Unsafe(_("The PDF contains active content. Please print it to a new PDF."))
         if "/URI" in keys and not SITES.match(str(found["/URI"])) and "/S" in keys:
-            raise _Unsafe("A link in the PDF does not lead to a web page.")
+            raise _Unsafe(_("A link in the PDF does not lead to a web page."))
 
 
 def _dictionaries(part: Any) -> Iterator[Any]:
@@ -160,4 +168,4 @@ def _check_opening(action: Any) -> None:
     """Opening may turn to a page; scripts and programs are found above, anything else is unknown."""
     pikepdf = _library()
     if isinstance(action, pikepdf.Dictionary) and str(action.get("/S", "")) != "/GoTo":
-        raise _Unsafe("The PDF contains active content. Please print it to a new PDF.")
+        raise _Unsafe(_("The PDF contains active content. Please print it to a new PDF."))

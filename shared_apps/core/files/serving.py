@@ -11,6 +11,7 @@ from whitenoise.responders import SlicedFile
 from shared_apps.core.errors import NotFound, Refusal
 from shared_apps.core.files.links import LINK_SECONDS
 from shared_apps.core.files.storage import StoredFile
+from shared_apps.core.translation import lazy
 
 _RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII | re.IGNORECASE)
 
@@ -18,7 +19,7 @@ _RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII | re.IGNORECASE)
 class NoSuchRange(Refusal):
     status = 416
     code = "no_such_range"
-    message = "The file has no such part."
+    message = lazy("The file has no such part.")
 
     def __init__(self, size: int) -> None:
         super().__init__()

@@ -15,10 +15,11 @@ from django.utils import timezone
 from shared_apps.core.errors import Unavailable
 from shared_apps.core.files.accepted import Upload
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.translation import lazy
 from tenants.rights import Rights
 
 log = logging.getLogger(__name__)
-FULL = "The file could not be stored. Nothing was changed. Please try again."
+FULL = lazy("The file could not be stored. Nothing was changed. Please try again.")
 
 
 class StoredFile(SpaceModel):

@@ -10,6 +10,8 @@ from django.template.loader import render_to_string
 
 from shared_apps.core.errors import Refusal
 from shared_apps.core.sandbox import Ended, Limits, Pool
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenants.context import current_organisation
 
 __all__ = ["NotPrinted", "print_document", "render"]
@@ -25,7 +27,7 @@ def new_printers() -> Pool:
         Path(__file__).with_name("printer.py"),
         at_once=2,
         jobs=500,  # then another one begins with fresh memory
-        busy="Too many documents are being printed. Please try again in a moment.",
+        busy=_("Too many documents are being printed. Please try again in a moment."),
         busy_code="printers_busy",
     )
 
@@ -37,7 +39,7 @@ class NotPrinted(Refusal):
     """The document took more time or memory than it may, or there is no way to print it."""
 
     code = "pdf_failed"
-    message = (
+    message = lazy(
         "This document could not be printed because it is too long or too complex. "
         "Please shorten its text or use a smaller logo, and try again."
     )

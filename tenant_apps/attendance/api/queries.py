@@ -6,6 +6,7 @@ from datetime import date
 
 from shared_apps.core.api.filters import parse_day, parse_id
 from shared_apps.core.errors import Invalid
+from shared_apps.core.translation import gettext as _
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 
@@ -17,7 +18,7 @@ def asked_day(query: Mapping[str, str], name: str, default: date) -> date:
     except ValueError:
         found = None
     if found is None or not FIRST_YEAR <= found.year <= LAST_YEAR:
-        raise Invalid.field(name, "This is not a valid date.")
+        raise Invalid.field(name, _("This is not a valid date."))
     return found
 
 
@@ -27,10 +28,10 @@ def asked_month(query: Mapping[str, str], default: date) -> date:
     if not raw:
         return default.replace(day=1)
     if not re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])", raw):
-        raise Invalid.field("month", "This is not a valid month.")
+        raise Invalid.field("month", _("This is not a valid month."))
     year, month = int(raw[:4]), int(raw[5:])
     if not FIRST_YEAR <= year <= LAST_YEAR:
-        raise Invalid.field("month", "This is not a valid month.")
+        raise Invalid.field("month", _("This is not a valid month."))
     return date(year, month, 1)
 
 

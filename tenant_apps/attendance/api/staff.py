@@ -13,6 +13,8 @@ from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Resource, Update, collection
 from shared_apps.core.dates import today
 from shared_apps.core.roles import EVERYONE, MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.attendance import selectors, services
 from tenant_apps.attendance.api.queries import asked_id, asked_month
 from tenant_apps.attendance.models import StaffDay
@@ -25,17 +27,19 @@ class StaffDayFields(ReasonInput):
     status = Choice(
         StaffDay.Status.choices,
         required=False,
-        missing="Please choose present, leave or absent.",
-        label="Status",
+        missing=lazy("Please choose present, leave or absent."),
+        label=lazy("Status"),
     )
-    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True, label="Check-in")
-    checkOut = TimeOfDay(source="check_out", required=False, allow_null=True, label="Check-out")
-    note = Text(max_length=200, required=False, label="Note")
+    checkIn = TimeOfDay(source="check_in", required=False, allow_null=True, label=lazy("Check-in"))
+    checkOut = TimeOfDay(
+        source="check_out", required=False, allow_null=True, label=lazy("Check-out")
+    )
+    note = Text(max_length=200, required=False, label=lazy("Note"))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Who came has a time, who did not has none; a change needs its own reason."""
         if "reason" not in attrs:
-            raise serializers.ValidationError({"reason": ["Please give a reason."]})
+            raise serializers.ValidationError({"reason": [_("Please give a reason.")]})
 
         def now(name: str) -> Any:
             return attrs.get(name, getattr(self.instance, name, None))
@@ -44,25 +48,25 @@ class StaffDayFields(ReasonInput):
             given = [field for field in ("check_in", "check_out") if attrs.get(field)]
             if given:
                 raise serializers.ValidationError(
-                    {"checkIn": ["An absent person has no check-in or check-out."]}
+                    {"checkIn": [_("An absent person has no check-in or check-out.")]}
                 )
             return attrs | {"check_in": None, "check_out": None}
         if now("check_in") is None:
-            raise serializers.ValidationError({"checkIn": ["Check-in is required."]})
+            raise serializers.ValidationError({"checkIn": [_("Check-in is required.")]})
         if now("check_out") is not None and now("check_out") <= now("check_in"):
-            text = "The check-out is later than the check-in."
+            text = _("The check-out is later than the check-in.")
             raise serializers.ValidationError({"checkOut": [text]})
         return attrs
 
 
 class NewStaffDay(StaffDayFields):
     memberObjectId = Reference(
-        STAFF, source="member", missing="Please choose the person.", label="Person"
+        STAFF, source="member", missing=lazy("Please choose the person."), label=lazy("Person")
     )
     date = BusinessDate(
-        missing="Please choose the day.",
-        not_future="The date cannot be later than today.",
-        label="Date",
+        missing=lazy("Please choose the day."),
+        not_future=lazy("The date cannot be later than today."),
+        label=lazy("Date"),
     )
 
 
@@ -76,29 +80,29 @@ class StaffAttendanceResource(Resource):
     path = "staffattendance"
     policy = Policy(read=EVERYONE, create=MANAGERS, update=MANAGERS)
     listing = selectors.STAFF_DAYS
-    create = Create(NewStaffDay, services.enter_day, "Attendance saved.", idempotent=True)
-    update = Update(StaffDayChange, services.change_day, "Attendance saved.")
+    create = Create(NewStaffDay, services.enter_day, lazy("Attendance saved."), idempotent=True)
+    update = Update(StaffDayChange, services.change_day, lazy("Attendance saved."))
 
     @collection("POST", policy=EVERYONE, input=NoInput)
     def check_in(self, call: Call) -> DataResponse[ClockOfMember]:
         """Begins the own day, by the server's clock."""
         day = services.check_in(by=call.by)
         clock = selectors.clock_of(day, timezone.localtime())
-        return DataResponse(clock, f"Checked in at {_said(day.check_in)}.")
+        return DataResponse(clock, _("Checked in at {time}.").format(time=_said(day.check_in)))
 
     @collection("POST", policy=EVERYONE, input=NoInput)
     def check_out(self, call: Call) -> DataResponse[ClockOfMember]:
         """Ends the own day, by the server's clock."""
         day = services.check_out(by=call.by)
         clock = selectors.clock_of(day, timezone.localtime())
-        return DataResponse(clock, f"Checked out at {_said(day.check_out)}.")
+        return DataResponse(clock, _("Checked out at {time}.").format(time=_said(day.check_out)))
 
     @collection("GET", policy=EVERYONE, query={"user": int, "month": str})
     def month(self, call: Call) -> MonthOfMember:
         """The own month day by day, or for managers that of one of their people."""
         first = asked_month(call.query, today())
         own = not call.query.get("user")
-        user = call.by.id if own else asked_id(call.query, "user", "Please choose a person.")
+        user = call.by.id if own else asked_id(call.query, "user", _("Please choose a person."))
         member = selectors.member_of(call.by, user)
         return selectors.month_of(member, first, timezone.localtime())
 

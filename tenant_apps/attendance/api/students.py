@@ -15,6 +15,8 @@ from shared_apps.core.api.resource import Needed, Resource, collection, record_i
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Invalid, Stale
 from shared_apps.core.roles import EVERYONE, MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.attendance import selectors, services
 from tenant_apps.attendance.api.queries import asked_day, asked_id, asked_month, narrowing
 from tenant_apps.attendance.models import Mark
@@ -31,7 +33,7 @@ from tenant_apps.students.selectors import STUDENTS
 
 LARGEST_ID = 10**18
 MOST_STUDENTS = 500
-NO_BATCH = "Please choose a batch."
+NO_BATCH = lazy("Please choose a batch.")
 MOST_DAYS = 92
 DAYS_LOOKED_BACK = 30
 OF_BATCHES = dict.fromkeys(("branch", "course", "trainer"), str)
@@ -39,7 +41,7 @@ OF_BATCHES = dict.fromkeys(("branch", "course", "trainer"), str)
 
 class MarkInput(Input):
     studentObjectId = serializers.IntegerField(source="student", min_value=1, max_value=LARGEST_ID)
-    code = Choice(Mark.Code.choices, missing="Please choose how the student attended.")
+    code = Choice(Mark.Code.choices, missing=lazy("Please choose how the student attended."))
     checkIn = TimeOfDay(source="check_in", required=False, allow_null=True)
     checkOut = TimeOfDay(source="check_out", required=False, allow_null=True)
     note = Text(max_length=200, required=False)
@@ -54,7 +56,7 @@ class RegisterOfBatch(Input):
         max_value=LARGEST_ID,
         error_messages=dict.fromkeys(("required", "null", "invalid"), NO_BATCH),
     )
-    date = BusinessDate(source="on", missing="Please choose the day.")
+    date = BusinessDate(source="on", missing=lazy("Please choose the day."))
     reason = Text(max_length=300, required=False)
 
 
@@ -71,7 +73,7 @@ class UndoInput(RegisterOfBatch):
 
     version = serializers.IntegerField(
         min_value=1,
-        error_messages=dict.fromkeys(("required", "null"), "Please reload the register."),
+        error_messages=dict.fromkeys(("required", "null"), lazy("Please reload the register.")),
     )
 
 
@@ -97,14 +99,14 @@ class AttendanceResource(Resource):
         except Stale as stale:
             theirs = (stale.data or {})["theirs"]
             raise Stale(data={"theirs": theirs, "mine": call.request.data}) from stale
-        return DataResponse(page.answer(timezone.localtime()), "Attendance saved.")
+        return DataResponse(page.answer(timezone.localtime()), _("Attendance saved."))
 
     @collection("POST", "register/undo", policy=EVERYONE, input=UndoInput)
     def untake(self, call: Call) -> DataResponse[RegisterPage]:
         """Takes back a register that was taken by mistake and not changed since, for who took it and
         for managers. May be sent again."""
         page = services.untake_register(by=call.by, **call.data)
-        return DataResponse(page.answer(timezone.localtime()), "The register was undone.")
+        return DataResponse(page.answer(timezone.localtime()), _("The register was undone."))
 
     @collection(
         "GET",
@@ -195,6 +197,8 @@ def _missing(call: Call) -> list[MissingRegister]:
     last = min(asked_day(call.query, "to", today()), today())
     first = asked_day(call.query, "from", last - timedelta(days=DAYS_LOOKED_BACK))
     if (last - first).days >= MOST_DAYS:
-        raise Invalid.field("from", f"Please choose at most {MOST_DAYS} days.")
+        raise Invalid.field(
+            "from", _("Please choose at most {most_days} days.").format(most_days=MOST_DAYS)
+        )
     asked = narrowing(call.query, "from", "to")
     return selectors.missing_registers(call.by, asked, first, last, timezone.localtime())

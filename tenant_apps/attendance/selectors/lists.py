@@ -7,6 +7,7 @@ from shared_apps.core.api.filters import Limit, choices, date_from, date_to, ids
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from tenant_apps.attendance.models import Mark, StaffDay
 from tenant_apps.attendance.selectors.scope import marks_of_trainer
 from tenant_apps.students.selectors import code_and_name
@@ -15,16 +16,16 @@ MARKS = Listing(
     Mark.objects.all(),
     columns=[
         id_(),
-        day("date", label="Date"),
-        text("studentId", "student__code", label="ID"),
-        ref("studentObjectId", "student", label="Name", studentName="name", studentId="code"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
-        clock("checkIn", "check_in", label="Check in"),
-        clock("checkOut", "check_out", label="Check out"),
-        text("code", label="Attendance"),
-        ref("batchObjectId", "batch", label="Batch", name="name"),
-        ref("courseObjectId", "batch__course", label="Course", coursename="name"),
-        text("note", label="Note"),
+        day("date", label=lazy("Date")),
+        text("studentId", "student__code", label=lazy("ID")),
+        ref("studentObjectId", "student", label=lazy("Name"), studentName="name", studentId="code"),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        clock("checkIn", "check_in", label=lazy("Check in")),
+        clock("checkOut", "check_out", label=lazy("Check out")),
+        text("code", label=lazy("Attendance")),
+        ref("batchObjectId", "batch", label=lazy("Batch"), name="name"),
+        ref("courseObjectId", "batch__course", label=lazy("Course"), coursename="name"),
+        text("note", label=lazy("Note")),
     ],
     search="student__search_text",
     filters={
@@ -53,15 +54,15 @@ STAFF_DAYS = Listing(
     StaffDay.objects.live(),
     columns=[
         id_(),
-        day("date", label="Date"),
-        text("staffId", "member__code", label="ID"),
-        ref("memberObjectId", "member", label="Name", username="name"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
-        clock("checkIn", "check_in", label="Check in"),
-        clock("checkOut", "check_out", label="Check out"),
-        text("status", label="Status"),
-        text("note", label="Note"),
-        text("reason", label="Reason"),
+        day("date", label=lazy("Date")),
+        text("staffId", "member__code", label=lazy("ID")),
+        ref("memberObjectId", "member", label=lazy("Name"), username="name"),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        clock("checkIn", "check_in", label=lazy("Check in")),
+        clock("checkOut", "check_out", label=lazy("Check out")),
+        text("status", label=lazy("Status")),
+        text("note", label=lazy("Note")),
+        text("reason", label=lazy("Reason")),
         *stamps(),
     ],
     search="member__search_text",

@@ -16,6 +16,7 @@ from shared_apps.core.api.lists import Listing, Request
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
+from shared_apps.core.translation import lazy
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Register
 from tenant_apps.attendance.schemas import MissingRegister
@@ -103,15 +104,15 @@ def missing_sheet(
 ) -> tuple[list[Column], list[dict[str, Any]]]:
     """The registers that nobody took, for an export."""
     columns = [
-        day("date", label="Date"),
-        clock("startTime", label="From"),
-        clock("endTime", label="To"),
-        text("batch", label="Batch"),
-        text("coursename", label="Course"),
-        text("trainer", label="Trainer"),
-        text("branchname", label="Branch"),
-        integer("students", label="Students"),
-        flag("locked", label="Locked"),
+        day("date", label=lazy("Date")),
+        clock("startTime", label=lazy("From")),
+        clock("endTime", label=lazy("To")),
+        text("batch", label=lazy("Batch")),
+        text("coursename", label=lazy("Course")),
+        text("trainer", label=lazy("Trainer")),
+        text("branchname", label=lazy("Branch")),
+        integer("students", label=lazy("Students")),
+        flag("locked", label=lazy("Locked")),
     ]
     lines = [
         {

@@ -19,6 +19,7 @@ from shared_apps.core.dates import add_months
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
+from shared_apps.core.translation import lazy
 from tenant_apps.attendance.models import Mark, Register
 from tenant_apps.attendance.schemas import DayOfMonth, MonthGrid, StudentOfMonth
 from tenant_apps.attendance.selectors.registers import (
@@ -130,15 +131,15 @@ def month_sheet(grid: MonthGrid) -> tuple[list[Column], list[dict[str, Any]]]:
     the percentage."""
     days = {day["date"].isoformat(): f"{day['date']:%d %a}" for day in grid["days"]}
     columns = [
-        text("studentId", label="ID"),
-        text("studentName", label="Name"),
+        text("studentId", label=lazy("ID")),
+        text("studentName", label=lazy("Name")),
         *(text(day, label=label) for day, label in days.items()),
-        integer("present", label="Present (P)"),
-        integer("late", label="Late (L)"),
-        integer("halfDay", label="Half day (H)"),
-        integer("absent", label="Absent (A)"),
-        integer("excused", label="Excused (E)"),
-        integer("percent", label="Percentage"),
+        integer("present", label=lazy("Present (P)")),
+        integer("late", label=lazy("Late (L)")),
+        integer("halfDay", label=lazy("Half day (H)")),
+        integer("absent", label=lazy("Absent (A)")),
+        integer("excused", label=lazy("Excused (E)")),
+        integer("percent", label=lazy("Percentage")),
     ]
     lines = [
         {**student, **{day: LETTERS.get(student["codes"].get(day, "")) for day in days}}

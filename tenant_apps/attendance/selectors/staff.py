@@ -17,6 +17,7 @@ from shared_apps.core.errors import Forbidden, NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import MANAGERS
 from shared_apps.core.subqueries import OfOuter
+from shared_apps.core.translation import gettext as _
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import StaffDay
 from tenant_apps.attendance.schemas import (
@@ -94,12 +95,12 @@ def member_of(principal: Principal, member_id: int) -> Member:
     NotFound for one of another branch."""
     if member_id != principal.id:
         if principal.rights not in MANAGERS:
-            raise Forbidden("You can only see your own attendance.")
+            raise Forbidden(_("You can only see your own attendance."))
         found: Member = STAFF.find(principal, member_id)
         return found
     own = Member.objects.live().select_related("branch").filter(pk=principal.id).first()
     if own is None:
-        raise NotFound("You are not a staff member of this centre.")
+        raise NotFound(_("You are not a staff member of this centre."))
     return own
 
 

@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce, NullIf
 from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import InIndia
 from shared_apps.core.subqueries import OfOuter
+from shared_apps.core.translation import gettext as _
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
 from tenant_apps.students.timeline import READER, STUDENT, Facts, TimelineSource
@@ -25,7 +26,9 @@ def _tell(facts: Facts, role: Role) -> str:
     in_a_row = facts["in_a_row"]
     again = f", {in_a_row} times in a row" if in_a_row >= rules.ROW_OF_ABSENCES else ""
     note = f": {facts['note'].rstrip('.')}" if facts["note"] else ""
-    return f"Absent from {facts['batch']}{again}{note}."
+    return _("Absent from {batch}{again}{note}.").format(
+        batch=facts["batch"], again=again, note=note
+    )
 
 
 # An excused class is not counted at all: it does not end a row of absences.

@@ -15,6 +15,7 @@ from shared_apps.core.india import mask_phone
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import OfOuter
+from shared_apps.core.translation import lazy
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
 from tenant_apps.attendance.schemas import Watched
@@ -100,17 +101,17 @@ def watch_list(principal: Principal, query: Mapping[str, str]) -> list[Watched]:
 def watch_sheet(watched: list[Watched]) -> tuple[list[Column], list[dict[str, Any]]]:
     """The watch-list for an export: a line each, as the page says it."""
     columns = [
-        text("studentId", label="Student ID"),
-        text("studentName", label="Name"),
-        text("phone", label="Phone"),
-        text("course", label="Course"),
-        text("batch", label="Batch"),
-        text("branchname", label="Branch"),
-        text("trainer", label="Trainer"),
-        integer("absentInARow", label="Absent in a row"),
-        integer("percent", label="Percentage"),
-        day("lastCame", label="Last attended"),
-        text("why", label="Why"),
+        text("studentId", label=lazy("Student ID")),
+        text("studentName", label=lazy("Name")),
+        text("phone", label=lazy("Phone")),
+        text("course", label=lazy("Course")),
+        text("batch", label=lazy("Batch")),
+        text("branchname", label=lazy("Branch")),
+        text("trainer", label=lazy("Trainer")),
+        integer("absentInARow", label=lazy("Absent in a row")),
+        integer("percent", label=lazy("Percentage")),
+        day("lastCame", label=lazy("Last attended")),
+        text("why", label=lazy("Why")),
     ]
     lines = [
         {

@@ -13,6 +13,7 @@ from shared_apps.core.dates import format_day, today
 from shared_apps.core.errors import Conflict, Invalid, Stale
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import MANAGERS
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark, Register
@@ -105,13 +106,15 @@ def untake_register(
         raise _stale(page)
     if taken.changed_at is not None:
         raise Conflict(
-            "This register was changed after it was taken, so it cannot be undone. Please change the "
-            "marks instead.",
+            _(
+                "This register was changed after it was taken, so it cannot be undone. Please change the "
+                "marks instead."
+            ),
             code="wrong_state",
         )
     if taken.by_id != by.id and by.rights not in MANAGERS:
         raise Conflict(
-            f"{taken.by} took this register. Please ask a manager to undo it.",
+            _("{by} took this register. Please ask a manager to undo it.").format(by=taken.by),
             code="not_yours",
         )
     if _update(taken, by, deleted_at=timezone.now()) is None:
@@ -146,22 +149,26 @@ def _mark(given: Mapping[str, Any]) -> dict[str, Any]:
 def _check_day(page: Page, by: Principal, reason: str) -> None:
     now = today()
     if page.on > now:
-        raise Invalid.field("date", "Attendance cannot be marked for a future day.")
+        raise Invalid.field("date", _("Attendance cannot be marked for a future day."))
     if page.no_session:
         raise Invalid.field("date", page.no_session)
     if not rules.is_locked(page.on, now):
         return
     if by.rights not in MANAGERS:
         raise Conflict(
-            f"The register of {format_day(page.on)} is locked after {rules.OPEN_DAYS} days. "
-            "Please ask a manager to change it.",
+            _(
+                "The register of {day} is locked after {open_days} days. Please "
+                "ask a manager to change it."
+            ).format(day=format_day(page.on), open_days=rules.OPEN_DAYS),
             code="locked",
         )
     if not reason:
         raise Invalid.field(
             "reason",
-            f"The register of {format_day(page.on)} is locked after {rules.OPEN_DAYS} days: "
-            "please give a reason for the change.",
+            _(
+                "The register of {day} is locked after {open_days} days: please "
+                "give a reason for the change."
+            ).format(day=format_day(page.on), open_days=rules.OPEN_DAYS),
         )
 
 
@@ -174,10 +181,12 @@ def _new_marks(page: Page, marks: Sequence[Mapping[str, Any]]) -> dict[int, dict
         mark = _mark(given)
         where = f"marks.{place}"
         if student not in page.students:
-            text = f"This student is not in {page.batch['name']} on {format_day(page.on)}."
+            text = _("This student is not in {batch} on {day}.").format(
+                batch=page.batch["name"], day=format_day(page.on)
+            )
             faults[f"{where}.studentObjectId"] = [text]
         elif student in new:
-            faults[f"{where}.studentObjectId"] = ["This student is marked twice."]
+            faults[f"{where}.studentObjectId"] = [_("This student is marked twice.")]
         elif fault := rules.times_fault(mark["code"], mark["check_in"], mark["check_out"]):
             faults[f"{where}.checkOut"] = [fault]
         new[student] = mark

@@ -10,6 +10,7 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.errors import Conflict, Invalid, NotFound
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import StaffDay
@@ -46,7 +47,7 @@ def check_out(*, by: Principal) -> StaffDay:
         fault = rules.check_in_fault(day.check_in, day.check_out)
         raise Conflict(fault, code="wrong_state")
     if now.time() <= day.check_in:
-        raise Conflict("You have just checked in.", code="wrong_state")
+        raise Conflict(_("You have just checked in."), code="wrong_state")
     return audit.change(day, by=by, check_out=now.time())
 
 
@@ -57,7 +58,9 @@ def enter_day(
     """A member's day as a manager knows it. Raises Conflict `duplicate` when it is entered already,
     Invalid for a day before the member joined or a time still to come."""
     if member.joining_date and date < member.joining_date:
-        text = f"{member.name} joined on {format_day(member.joining_date)}."
+        text = _("{name} joined on {day}.").format(
+            name=member.name, day=format_day(member.joining_date)
+        )
         raise Invalid.field("date", text)
     day = StaffDay(
         member=member,
@@ -89,15 +92,15 @@ def _own_record(by: Principal) -> Member:
     try:
         member: Member = lock(Member(pk=by.id))
     except NotFound:
-        raise NotFound("You are not a staff member of this centre.") from None
+        raise NotFound(_("You are not a staff member of this centre.")) from None
     return member
 
 
 def _not_in(member: Member, today: date) -> str:
     last = StaffDay.objects.live().filter(member=member, date__lt=today).order_by("-date").first()
-    text = "You have not checked in today."
+    text = _("You have not checked in today.")
     if last is not None and rules.lacks_check_out(last.date, last.check_in, last.check_out, today):
-        text += f" A manager can say when you left on {format_day(last.date)}."
+        text += _(" A manager can say when you left on {day}.").format(day=format_day(last.date))
     return text
 
 
@@ -107,7 +110,7 @@ def _check_times(day: StaffDay) -> None:
         return
     for field, moment in (("checkIn", day.check_in), ("checkOut", day.check_out)):
         if moment is not None and moment > now.time():
-            raise Invalid.field(field, "The time cannot be in the future.")
+            raise Invalid.field(field, _("The time cannot be in the future."))
 
 
 def _now() -> datetime:

@@ -9,15 +9,16 @@ from django.db.models import OuterRef
 
 from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.translation import lazy
 from tenant_apps.branches.models import Holiday
 
 HOLIDAYS = Listing(
     Holiday.objects.live().filter(branch__deleted_at=None),
     columns=[
         columns.id_(),
-        columns.day("date", label="Date"),
-        columns.text("name", label="Holiday"),
-        columns.ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        columns.day("date", label=lazy("Date")),
+        columns.text("name", label=lazy("Holiday")),
+        columns.ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
         *columns.stamps(),
     ],
     search="search_text",

@@ -36,6 +36,7 @@ from shared_apps.core.api.filters import (
     words,
 )
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.branches.holidays.selectors import holidays_of
 from tenant_apps.branches.models import Holiday
@@ -68,20 +69,20 @@ BATCHES = Listing(
     Batch.objects.live(),
     columns=[
         id_(),
-        text("batchId", "code", label="Batch ID"),
-        text("name", label="Name"),
-        ref("courseObjectId", "course", label="Course", coursename="name"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
-        ref("trainerObjectId", "trainer", label="Trainer", username="name"),
-        text("room", label="Room"),
+        text("batchId", "code", label=lazy("Batch ID")),
+        text("name", label=lazy("Name")),
+        ref("courseObjectId", "course", label=lazy("Course"), coursename="name"),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        ref("trainerObjectId", "trainer", label=lazy("Trainer"), username="name"),
+        text("room", label=lazy("Room")),
         integers("days"),
-        text("weekdays", _weekdays, label="Days"),
-        clock("startTime", "start_time", label="From"),
-        clock("endTime", "end_time", label="To"),
-        day("start", label="First day"),
-        day("end", label="Last day"),
-        integer("capacity", label="Capacity"),
-        text("status", label="Status"),
+        text("weekdays", _weekdays, label=lazy("Days")),
+        clock("startTime", "start_time", label=lazy("From")),
+        clock("endTime", "end_time", label=lazy("To")),
+        day("start", label=lazy("First day")),
+        day("end", label=lazy("Last day")),
+        integer("capacity", label=lazy("Capacity")),
+        text("status", label=lazy("Status")),
         *stamps(),
     ],
     search="search_text",
@@ -176,4 +177,4 @@ def is_session(batch: Batch, on: date) -> bool:
 def branch_close_blocker(*, branch_id: int) -> str | None:
     """Answer to `branch_in_use`."""
     count = Batch.objects.live().filter(branch=branch_id, status=Batch.Status.ACTIVE).count()
-    return counted(count, "active batch", "active batches") if count else None
+    return counted(count, "{count} active batch", "{count} active batches") if count else None

@@ -7,6 +7,7 @@ from typing import TypedDict
 from shared_apps.core.api.filters import parse_day
 from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
 from tenant_apps.branches.holidays.selectors import holidays_by_branch
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Batch
@@ -79,4 +80,4 @@ def _days_of_week(raw: str, today: date) -> list[date]:
         on = parse_day(raw) if raw else today
         return [on + timedelta(days=step - on.weekday()) for step in range(7)]
     except (ValueError, OverflowError):
-        raise Invalid.field("date", "This is not a valid date.") from None
+        raise Invalid.field("date", _("This is not a valid date.")) from None

@@ -15,6 +15,8 @@ from shared_apps.core.api.resource import (
 )
 from shared_apps.core.dates import today
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS, OWNERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.enquiries import selectors
 from tenant_apps.enquiries.api import inputs
 from tenant_apps.enquiries.models import Enquiry
@@ -36,10 +38,12 @@ class EnquiryResource(Resource):
     create = Create(
         inputs.NewEnquiry,
         services.create_enquiry,
-        "Enquiry Created Successfully!",
+        lazy("Enquiry Created Successfully!"),
         idempotent=True,
     )
-    update = Update(inputs.EnquiryChange, services.update_enquiry, "Enquiry Updated Successfully!")
+    update = Update(
+        inputs.EnquiryChange, services.update_enquiry, lazy("Enquiry Updated Successfully!")
+    )
     delete = Delete(services.delete_enquiry)
     bulk = (
         Bulk("owner", FRONT_DESK, services.assign_enquiry, inputs.OwnerInput),
@@ -89,7 +93,9 @@ class EnquiryResource(Resource):
     def change_form_link(self, call: Call) -> DataResponse[FormLink]:
         """Creates a new URL. The old URL and its QR codes stop working."""
         public_form.change_code(by=call.by)
-        return DataResponse(_form_link(), "The form has a new link. The old link no longer works.")
+        return DataResponse(
+            _form_link(), _("The form has a new link. The old link no longer works.")
+        )
 
     @verb("GET", policy=EVERYONE)
     def timeline(self, call: Call, enquiry: Enquiry) -> list[EnquiryTimelineEntry]:
@@ -99,33 +105,37 @@ class EnquiryResource(Resource):
     @verb("POST", policy=EVERYONE, input=inputs.FollowUpInput, idempotent=True)
     def follow_up(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         services.log_follow_up(by=call.by, record=enquiry, **call.data)
-        return self._answer(call, enquiry, "Follow-up saved.")
+        return self._answer(call, enquiry, _("Follow-up saved."))
 
     @verb("POST", policy=EVERYONE, input=inputs.MoveInput)
     def move(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         moved = services.move_enquiry(by=call.by, record=enquiry, **call.data)
-        return self._answer(call, enquiry, f"Moved to {moved.get_status_display()}.")
+        return self._answer(
+            call,
+            enquiry,
+            _("Moved to {status}.").format(status=moved.get_status_display()),
+        )
 
     @verb("POST", policy=EVERYONE, input=inputs.LoseInput)
     def lose(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         services.lose_enquiry(by=call.by, record=enquiry, **call.data)
-        return self._answer(call, enquiry, "Marked as lost.")
+        return self._answer(call, enquiry, _("Marked as lost."))
 
     @verb("POST", policy=EVERYONE, input=inputs.HoldInput)
     def hold(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         services.hold_enquiry(by=call.by, record=enquiry, **call.data)
-        return self._answer(call, enquiry, "Put on hold.")
+        return self._answer(call, enquiry, _("Put on hold."))
 
     @verb("POST", policy=EVERYONE, input=inputs.ReopenInput)
     def reopen(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         services.reopen_enquiry(by=call.by, record=enquiry, **call.data)
-        return self._answer(call, enquiry, "Enquiry reopened.")
+        return self._answer(call, enquiry, _("Enquiry reopened."))
 
     @verb("POST", policy=FRONT_DESK, input=inputs.ConvertInput, idempotent=True)
     def convert(self, call: Call, enquiry: Enquiry) -> DataResponse[Record]:
         """Creates the student. A repeated call returns the existing student."""
         services.convert_enquiry(by=call.by, record=enquiry, **call.data)
-        return self._answer(call, enquiry, "Student Created Successfully!")
+        return self._answer(call, enquiry, _("Student Created Successfully!"))
 
     def _answer(self, call: Call, enquiry: Enquiry, message: str) -> DataResponse[Record]:
         return DataResponse(selectors.ENQUIRIES.record(call.by, enquiry.pk), message)

@@ -18,6 +18,8 @@ from shared_apps.core.api.fields import (
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp, LostReason
@@ -26,8 +28,8 @@ from tenant_apps.enquiries.selectors import OWNERS
 from tenant_apps.students.api import StudentFields
 
 LARGEST_ID = 10**18
-BRANCH_MISSING = "Branch selection is required."
-NEXT_MISSING = "Please choose the next follow-up."
+BRANCH_MISSING = lazy("Branch selection is required.")
+NEXT_MISSING = lazy("Please choose the next follow-up.")
 # The values that users can choose. PUBLIC_FORM, FORM and ASKED_AGAIN are set by the system only.
 SOURCES = [choice for choice in Enquiry.Source.choices if choice[0] != Enquiry.Source.PUBLIC_FORM]
 CHANNELS = [choice for choice in FollowUp.Channel.choices if choice[0] != FollowUp.Channel.FORM]
@@ -53,7 +55,7 @@ class CourseIds(serializers.Field):
     """A list of ids without duplicates."""
 
     form_kind = "references"
-    default_error_messages = {"invalid": "Please choose courses from the list."}
+    default_error_messages = {"invalid": lazy("Please choose courses from the list.")}
 
     def to_internal_value(self, data: Any) -> list[int]:
         is_list = isinstance(data, list) and len(data) <= MAX_COURSES
@@ -79,24 +81,27 @@ class Courses(CourseIds):
 class EnquiryFields(Input):
     date = BusinessDate(
         required=False,
-        missing="Date is required.",
-        not_future="The date cannot be later than today.",
-        label="Date",
+        missing=lazy("Date is required."),
+        not_future=lazy("The date cannot be later than today."),
+        label=lazy("Date"),
     )
     studentName = Text(
-        source="name", max_length=80, missing="Student name is required.", label="Student name"
+        source="name",
+        max_length=80,
+        missing=lazy("Student name is required."),
+        label=lazy("Student name"),
     )
-    phone = Phone(label="Phone")
-    whatsapp = Phone(required=False, label="WhatsApp number")
-    email = Email(required=False, label="Email")
-    courses = Courses(required=False, label="Courses")
+    phone = Phone(label=lazy("Phone"))
+    whatsapp = Phone(required=False, label=lazy("WhatsApp number"))
+    email = Email(required=False, label=lazy("Email"))
+    courses = Courses(required=False, label=lazy("Courses"))
     branchObjectId = Reference(
-        BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label="Branch"
+        BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label=lazy("Branch")
     )
     ownerObjectId = Reference(
-        OWNERS, source="owner", required=False, allow_null=True, label="Owner"
+        OWNERS, source="owner", required=False, allow_null=True, label=lazy("Owner")
     )
-    note = Paragraph(required=False, label="Note")
+    note = Paragraph(required=False, label=lazy("Note"))
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """A trainer can only be the owner themselves."""
@@ -105,7 +110,7 @@ class EnquiryFields(Input):
             owner = data["owner"]
             if owner is None or owner.pk != principal.id:
                 raise serializers.ValidationError(
-                    {"ownerObjectId": "Only the front desk can change the owner of an enquiry."}
+                    {"ownerObjectId": _("Only the front desk can change the owner of an enquiry.")}
                 )
         return data
 
@@ -115,10 +120,10 @@ class NewEnquiry(EnquiryFields):
     branches and therefore must name the branch, and does not become the owner by default."""
 
     source = Choice(  # type: ignore[assignment]
-        SOURCES, missing="Source is required.", label="How they heard of us"
+        SOURCES, missing=lazy("Source is required."), label=lazy("How they heard of us")
     )
     nextFollowUp = BusinessDate(
-        source="next_follow_up", missing=NEXT_MISSING, label="Next follow-up"
+        source="next_follow_up", missing=NEXT_MISSING, label=lazy("Next follow-up")
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -134,9 +139,9 @@ class NewEnquiry(EnquiryFields):
 
 
 class EnquiryChange(EnquiryFields, VersionedInput):
-    source = Choice(Enquiry.Source.choices, required=False, label="How they heard of us")  # type: ignore[assignment]
+    source = Choice(Enquiry.Source.choices, required=False, label=lazy("How they heard of us"))  # type: ignore[assignment]
     nextFollowUp = BusinessDate(
-        source="next_follow_up", required=False, allow_null=True, label="Next follow-up"
+        source="next_follow_up", required=False, allow_null=True, label=lazy("Next follow-up")
     )
 
 
@@ -146,49 +151,55 @@ class DuplicatesInput(Input):
 
 class NextInput(VersionedInput):
     nextFollowUp = BusinessDate(
-        source="next_follow_up", required=False, allow_null=True, label="Next follow-up"
+        source="next_follow_up", required=False, allow_null=True, label=lazy("Next follow-up")
     )
 
 
 class MoveInput(NextInput):
-    status = Choice(STAGES, missing="Please choose a later stage.")
+    status = Choice(STAGES, missing=lazy("Please choose a later stage."))
 
 
 class OwnerInput(Input):
     """The new owner of the enquiries; null removes the owner."""
 
     ownerObjectId = Reference(
-        OWNERS, source="owner", allow_null=True, missing="Please choose an owner.", label="Owner"
+        OWNERS,
+        source="owner",
+        allow_null=True,
+        missing=lazy("Please choose an owner."),
+        label=lazy("Owner"),
     )
 
 
 class StageInput(Input):
     """The stage that the enquiries move to."""
 
-    status = Choice(STAGES, missing="Please choose a later stage.")
+    status = Choice(STAGES, missing=lazy("Please choose a later stage."))
 
 
 class HoldInput(NextInput):
-    note = Text(max_length=300, required=False, label="Note")
+    note = Text(max_length=300, required=False, label=lazy("Note"))
 
 
 class ReopenInput(VersionedInput):
     nextFollowUp = BusinessDate(
-        source="next_follow_up", missing=NEXT_MISSING, label="Next follow-up"
+        source="next_follow_up", missing=NEXT_MISSING, label=lazy("Next follow-up")
     )
 
 
 class LoseInput(VersionedInput):
-    reason = Choice(LostReason.choices, missing="Please choose why it was lost.", label="Reason")
-    note = Text(max_length=300, required=False, label="Note")
+    reason = Choice(
+        LostReason.choices, missing=lazy("Please choose why it was lost."), label=lazy("Reason")
+    )
+    note = Text(max_length=300, required=False, label=lazy("Note"))
 
 
 class FollowUpInput(VersionedInput):
-    channel = Choice(CHANNELS, missing="Channel is required.", label="How")
-    outcome = Choice(OUTCOMES, missing="Outcome is required.", label="Outcome")
-    note = Paragraph(required=False, label="Note")
+    channel = Choice(CHANNELS, missing=lazy("Channel is required."), label=lazy("How"))
+    outcome = Choice(OUTCOMES, missing=lazy("Outcome is required."), label=lazy("Outcome"))
+    note = Paragraph(required=False, label=lazy("Note"))
     nextFollowUp = BusinessDate(
-        source="next_date", required=False, allow_null=True, label="Next follow-up"
+        source="next_date", required=False, allow_null=True, label=lazy("Next follow-up")
     )
 
 

@@ -11,13 +11,15 @@ from shared_apps.core.api.call import Call, MessageResponse
 from shared_apps.core.api.fields import Email, Name, Paragraph, Phone
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.enquiries.api.inputs import LARGEST_ID, CourseIds
 from tenant_apps.enquiries.schemas import PublicForm
 from tenant_apps.enquiries.services import public_form as services
 from tenant_apps.workspace.services import public_link_to
 from tenants.context import in_organisation
 
-THANKS = "Thank you. The centre will call you soon."
+THANKS = lazy("Thank you. The centre will call you soon.")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -33,16 +35,19 @@ class PublicEnquiry(Input):
     it."""
 
     studentName = Name(
-        source="name", max_length=80, missing="Your name is required.", label="Your name"
+        source="name",
+        max_length=80,
+        missing=lazy("Your name is required."),
+        label=lazy("Your name"),
     )
-    phone = Phone(label="Phone")
+    phone = Phone(label=lazy("Phone"))
     whatsapp = Phone(required=False)
-    email = Email(required=False, label="Email")
-    branch = BranchId(source="branch_id", required=False, allow_null=True, label="Branch")
-    courses = CourseIds(source="course_ids", required=False, label="Interested in")
-    message = Paragraph(source="note", max_length=1000, required=False, label="Message")
+    email = Email(required=False, label=lazy("Email"))
+    branch = BranchId(source="branch_id", required=False, allow_null=True, label=lazy("Branch"))
+    courses = CourseIds(source="course_ids", required=False, label=lazy("Interested in"))
+    message = Paragraph(source="note", max_length=1000, required=False, label=lazy("Message"))
     website = serializers.CharField(
-        required=False, allow_blank=True, max_length=10_000, label="Website"
+        required=False, allow_blank=True, max_length=10_000, label=lazy("Website")
     )
     formToken = serializers.CharField(max_length=300)
 
@@ -55,7 +60,7 @@ class PublicEnquiry(Input):
             ]
             if invalid:
                 raise serializers.ValidationError(
-                    {name: ["Please remove control characters."] for name in invalid}
+                    {name: [_("Please remove control characters.")] for name in invalid}
                 )
         return super().to_internal_value(data)
 

@@ -99,7 +99,7 @@ def branch_close_blocker(*, branch_id: int) -> str | None:
     """Handler of the port `branch_in_use`. Returns the open enquiries as the end of the message
     "Kothrud still has …", or None."""
     count = _open(branch_id)
-    return counted(count, "open enquiry", "open enquiries") if count else None
+    return counted(count, "{count} open enquiry", "{count} open enquiries") if count else None
 
 
 def _open(branch_id: int) -> int:

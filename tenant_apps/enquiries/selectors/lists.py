@@ -43,6 +43,7 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import Today
 from shared_apps.core.subqueries import json_of_outer
+from shared_apps.core.translation import lazy
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import Enquiry, FollowUp
 from tenant_apps.enquiries.schemas import LastFollowUp, LoggedFollowUp, WantedCourse
@@ -126,21 +127,21 @@ ENQUIRIES = Listing(
     Enquiry.objects.live(),
     columns=[
         id_(),
-        day("date", label="Date"),
-        text("enquiryId", "code", label="Enquiry ID"),
-        text("studentName", "name", label="Student name"),
-        text("phone", label="Phone"),
+        day("date", label=lazy("Date")),
+        text("enquiryId", "code", label=lazy("Enquiry ID")),
+        text("studentName", "name", label=lazy("Student name")),
+        text("phone", label=lazy("Phone")),
         text("whatsapp"),
-        text("course", COURSE_NAMES, label="Course"),
-        text("source", label="Source"),
-        ref("ownerObjectId", "owner", label="Owner", username="name"),
-        day("nextFollowUp", "next_follow_up", label="Next follow-up"),
+        text("course", COURSE_NAMES, label=lazy("Course")),
+        text("source", label=lazy("Source")),
+        ref("ownerObjectId", "owner", label=lazy("Owner"), username="name"),
+        day("nextFollowUp", "next_follow_up", label=lazy("Next follow-up")),
         flag("overdue", _overdue),
         json("lastFollowUp", _last_follow_up, of=LastFollowUp, null=True),
-        text("status", label="Status"),
+        text("status", label=lazy("Status")),
         text("parkedFrom", "parked_from"),
         *stamps(),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
     ],
     detail=[
         text("email"),

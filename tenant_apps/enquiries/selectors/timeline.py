@@ -9,6 +9,7 @@ from django.db.models import F
 
 from shared_apps.core.dates import format_day
 from shared_apps.core.roles import FRONT_DESK, Role
+from shared_apps.core.translation import gettext as _
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.enquiries.models import Enquiry, FollowUp, LostReason
 from tenant_apps.enquiries.schemas import EnquiryTimelineEntry, Kind
@@ -37,7 +38,7 @@ def _follow_ups(enquiry: Enquiry) -> Iterator[EnquiryTimelineEntry]:
 
 
 def _describe_follow_up(channel: str, outcome: str, next_: date | None) -> str:
-    planned = f" Next on {format_day(next_)}." if next_ else ""
+    planned = _(" Next on {day}.").format(day=format_day(next_)) if next_ else ""
     contact = f"{FollowUp.Channel(channel).label}: {FollowUp.Outcome(outcome).label.lower()}"
     return f"{contact}.{planned}"
 
@@ -58,16 +59,18 @@ def _describe_change(
     """Returns the kind and the text of an audit entry. The text is empty if a follow-up already
     shows the change."""
     if action == "created":
-        return "CREATED", f"Enquired: {Enquiry.Source(after['source']).label}."
+        return "CREATED", _("Enquired: {label}.").format(
+            label=Enquiry.Source(after["source"]).label
+        )
     if "status" in after:
         stages = [Enquiry.Status(state["status"]).label for state in (before, after)]
         reason = after.get("lost_reason")
         why = f" ({LostReason(reason).label.lower()})" if reason else ""
         return "STAGE", f"{stages[0]} → {stages[1]}{why}."
     if "owner_id" in after:
-        return "CHANGED", "Assigned to another member of staff."
+        return "CHANGED", _("Assigned to another member of staff.")
     changed = after.keys() - HIDDEN_FIELDS
-    return "CHANGED", "Details changed." if changed else ""
+    return "CHANGED", _("Details changed.") if changed else ""
 
 
 def _describe_student_change(facts: Facts, role: Role) -> str:
@@ -84,7 +87,7 @@ def _describe_student_follow_up(facts: Facts, role: Role) -> str:
 
 
 def _with_code(facts: Facts, text: str, note: str) -> str:
-    return " ".join(filter(None, [f"Enquiry {facts['code']}.", text, note]))
+    return " ".join(filter(None, [_("Enquiry {number}.").format(number=facts["code"]), text, note]))
 
 
 _own = Enquiry.objects.live().filter(student=STUDENT)

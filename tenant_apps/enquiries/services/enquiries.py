@@ -11,6 +11,7 @@ from shared_apps.core.errors import Conflict, Invalid, Stale
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
@@ -36,7 +37,7 @@ def create_enquiry(
     """Creates an enquiry with the next code. Raises Invalid for an inactive branch, an owner of
     another branch, or a follow-up in the past."""
     if branch.status != Branch.Status.ACTIVE:
-        raise Invalid.field("branchObjectId", "This branch is inactive.")
+        raise Invalid.field("branchObjectId", _("This branch is inactive."))
     enquiry = Enquiry(
         branch=branch,
         next_follow_up=next_follow_up,
@@ -61,7 +62,7 @@ def update_enquiry(
     if {"branch", "owner"} & changes.keys():
         branch = changes.get("branch", enquiry.branch)
         if branch != enquiry.branch and branch.status != Branch.Status.ACTIVE:
-            raise Invalid.field("branchObjectId", "This branch is inactive.")
+            raise Invalid.field("branchObjectId", _("This branch is inactive."))
         _check_owner(changes.get("owner", enquiry.owner), branch)
     planned = changes.get("next_follow_up", enquiry.next_follow_up)
     if planned != enquiry.next_follow_up:
@@ -75,7 +76,7 @@ def delete_enquiry(*, by: Actor, record: Enquiry) -> None:
     records where the student came from."""
     enquiry = lock(record, closes=True)
     if enquiry.status == Enquiry.Status.CONVERTED:
-        raise Conflict("This enquiry became a student and cannot be deleted.", code="in_use")
+        raise Conflict(_("This enquiry became a student and cannot be deleted."), code="in_use")
     audit.remove(enquiry, by=by)
 
 
@@ -103,7 +104,11 @@ def assign_enquiry(*, by: Actor, record: Enquiry, owner: Member | None) -> Enqui
     """Sets the owner; None removes it. Raises Conflict `wrong_state` if this is already the owner,
     Invalid for an owner who does not work at the enquiry's branch."""
     if record.owner_id == (owner.pk if owner else None):
-        message = f"Already assigned to {owner.name}." if owner else "Already without an owner."
+        message = (
+            _("Already assigned to {name}.").format(name=owner.name)
+            if owner
+            else _("Already without an owner.")
+        )
         raise Conflict(message, code="wrong_state")
     return update_enquiry(by=by, record=record, owner=owner)
 
@@ -113,7 +118,10 @@ def advance_enquiry(*, by: Actor, record: Enquiry, status: str) -> Enquiry:
     """Moves one enquiry of a bulk change to this stage. Raises Conflict `wrong_state` if it is
     already at the stage or past it."""
     if record.status == status:
-        raise Conflict(f"This enquiry is already {_status_label(record)}.", code="wrong_state")
+        raise Conflict(
+            _("This enquiry is already {status_label}.").format(status_label=_status_label(record)),
+            code="wrong_state",
+        )
     return move_enquiry(by=by, record=record, status=status)
 
 
@@ -136,7 +144,10 @@ def log_follow_up(
     enquiry = lock(record, version)
     if enquiry.status not in {*OPEN, Enquiry.Status.ON_HOLD}:
         raise Conflict(
-            f"This enquiry is {_status_label(enquiry)}. Reopen it first.", code="wrong_state"
+            _("This enquiry is {status_label}. Reopen it first.").format(
+                status_label=_status_label(enquiry)
+            ),
+            code="wrong_state",
         )
     is_open = enquiry.status in OPEN
     if is_open and (
@@ -200,7 +211,10 @@ def reopen_enquiry(
     it is lost or on hold."""
     enquiry = lock(record, version)
     if not enquiry.parked_from:
-        raise Conflict(f"This enquiry is {_status_label(enquiry)}.", code="wrong_state")
+        raise Conflict(
+            _("This enquiry is {status_label}.").format(status_label=_status_label(enquiry)),
+            code="wrong_state",
+        )
     _check_next(next_follow_up)
     return audit.change(
         enquiry,
@@ -253,7 +267,12 @@ def _park(
 ) -> Enquiry:
     enquiry.check_transition(status)
     if enquiry.status == status:
-        raise Conflict(f"This enquiry is already {_status_label(enquiry)}.", code="wrong_state")
+        raise Conflict(
+            _("This enquiry is already {status_label}.").format(
+                status_label=_status_label(enquiry)
+            ),
+            code="wrong_state",
+        )
     return audit.change(
         enquiry,
         by=by,
@@ -268,7 +287,10 @@ def _park(
 def _open(record: Enquiry, version: int | None) -> Enquiry:
     enquiry = lock(record, version)
     if enquiry.status not in OPEN:
-        raise Conflict(f"This enquiry is {_status_label(enquiry)}.", code="wrong_state")
+        raise Conflict(
+            _("This enquiry is {status_label}.").format(status_label=_status_label(enquiry)),
+            code="wrong_state",
+        )
     return enquiry
 
 
@@ -283,10 +305,13 @@ def _check_next(next_follow_up: date | None) -> None:
 
 def _check_planned(enquiry: Enquiry, planned: date | None) -> None:
     if enquiry.status in OPEN and planned is None:
-        raise Invalid.field(NEXT_FIELD, "An open enquiry needs a next follow-up.")
+        raise Invalid.field(NEXT_FIELD, _("An open enquiry needs a next follow-up."))
     if planned and enquiry.status not in {*OPEN, Enquiry.Status.ON_HOLD}:
         raise Invalid.field(
-            NEXT_FIELD, f"This enquiry is {_status_label(enquiry)}. Reopen it first."
+            NEXT_FIELD,
+            _("This enquiry is {status_label}. Reopen it first.").format(
+                status_label=_status_label(enquiry)
+            ),
         )
     _check_next(planned)
 
@@ -294,4 +319,6 @@ def _check_planned(enquiry: Enquiry, planned: date | None) -> None:
 def _check_owner(owner: Member | None, branch: Branch) -> None:
     """Raises Invalid for an owner of another branch, who could not see the enquiry."""
     if owner is not None and owner.branch_id not in (None, branch.pk):
-        raise Invalid.field("ownerObjectId", f"{owner.name} works in another branch.")
+        raise Invalid.field(
+            "ownerObjectId", _("{name} works in another branch.").format(name=owner.name)
+        )

@@ -18,6 +18,8 @@ from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid, NotFound
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.audit import services as audit
@@ -36,7 +38,7 @@ FORM_ACTOR = Actor(None, "Enquiry form")
 FORM_OPENED = Budget("enquiry-opened", 300, HOUR)
 FORM_ADDRESS = Budget("enquiry-address", 20, HOUR)
 FORM_ORGANISATION = Budget("enquiry-centre", 200, HOUR)
-NOT_TAKING = "This centre cannot take enquiries here at the moment. Please call the centre."
+NOT_TAKING = lazy("This centre cannot take enquiries here at the moment. Please call the centre.")
 _SALT = "enquiry-form"
 
 
@@ -50,7 +52,7 @@ def organisation_by_code(code: str) -> Organisation:
         found = available.filter(enquiry_code=code).annotate(shows_sample=Exists(sample))
         organisation: Organisation | None = found.first()
     if organisation is None:
-        raise NotFound("This enquiry form does not exist. Please ask the centre for its link.")
+        raise NotFound(_("This enquiry form does not exist. Please ask the centre for its link."))
     if organisation.shows_sample:
         raise NotFound(NOT_TAKING)
     return organisation
@@ -89,7 +91,7 @@ def check_form(token: str, code: str) -> None:
         signed_code, opened_at = "", 0
     fault = rules.fill_fault(time.time() - opened_at)
     if signed_code != code:
-        fault = "This page is out of date. Please open the link again."
+        fault = _("This page is out of date. Please open the link again.")
     if fault:
         raise Invalid({"formToken": [fault]}, code="form_expired")
 
@@ -143,14 +145,14 @@ def _branch(branch_id: int | None) -> Branch:
         active_branches() if branch_id is None else active_branches().filter(pk=branch_id)
     )
     if len(offered) != 1:
-        raise Invalid.field("branch", "Please choose a branch.")
+        raise Invalid.field("branch", _("Please choose a branch."))
     return offered[0]
 
 
 def _courses(course_ids: Sequence[int]) -> list[Course]:
     found = list(active_courses().filter(pk__in=course_ids))
     if len(found) != len(set(course_ids)):
-        raise Invalid.field("courses", "Please choose courses from the list.")
+        raise Invalid.field("courses", _("Please choose courses from the list."))
     return found
 
 

@@ -9,6 +9,7 @@ from shared_apps.core.constraints import known_values
 from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import Series
 from shared_apps.core.records import LIVE, Record
+from shared_apps.core.translation import lazy
 from tenant_apps.courses.models import LATE_FEE_OF_ITS_KIND, FeePlan, FeeTerms
 from tenant_apps.courses.rules import Instalment
 from tenant_apps.enrolments.rules import Discount, Schedule, Terms
@@ -27,18 +28,18 @@ class Enrolment(FeeTerms, Record):
     """
 
     class Status(models.TextChoices):
-        TRIAL = "TRIAL", "Trial"
-        ACTIVE = "ACTIVE", "Active"
-        PAUSED = "PAUSED", "Paused"
-        COMPLETED = "COMPLETED", "Completed"
-        DROPPED = "DROPPED", "Dropped"
-        TRANSFERRED = "TRANSFERRED", "Transferred"
-        CANCELLED = "CANCELLED", "Cancelled"
+        TRIAL = "TRIAL", lazy("Trial")
+        ACTIVE = "ACTIVE", lazy("Active")
+        PAUSED = "PAUSED", lazy("Paused")
+        COMPLETED = "COMPLETED", lazy("Completed")
+        DROPPED = "DROPPED", lazy("Dropped")
+        TRANSFERRED = "TRANSFERRED", lazy("Transferred")
+        CANCELLED = "CANCELLED", lazy("Cancelled")
 
     class DiscountKind(models.TextChoices):
-        NONE = "NONE", "No discount"
-        AMOUNT = "AMOUNT", "Rupees off each due"
-        PERCENT = "PERCENT", "Per cent"
+        NONE = "NONE", lazy("No discount")
+        AMOUNT = "AMOUNT", lazy("Rupees off each due")
+        PERCENT = "PERCENT", lazy("Per cent")
 
     TRANSITIONS = {
         "TRIAL": {"ACTIVE", "CANCELLED"},
@@ -94,24 +95,24 @@ class Enrolment(FeeTerms, Record):
                 fields=["student", "course"],
                 condition=Q(status__in=["TRIAL", "ACTIVE", "PAUSED"], deleted_at__isnull=True),
                 name="enrolment_running_once",
-                violation_error_message="This student is already enrolled in this course.",
+                violation_error_message=lazy("This student is already enrolled in this course."),
             ),
             models.CheckConstraint(
                 condition=Q(end__isnull=True) | Q(end__gte=F("start")),
                 name="enrolment_ends_after_it_starts",
-                violation_error_message="The end cannot be before the start.",
+                violation_error_message=lazy("The end cannot be before the start."),
             ),
             models.CheckConstraint(
                 condition=Q(discount_kind="NONE", discount_value=0)
                 | Q(discount_kind="AMOUNT", discount_value__gt=0, discount_value__lte=F("base_fee"))
                 | Q(discount_kind="PERCENT", discount_value__gt=0, discount_value__lte=100),
                 name="enrolment_discount_within_fee",
-                violation_error_message="The discount is larger than the course fee.",
+                violation_error_message=lazy("The discount is larger than the course fee."),
             ),
             models.CheckConstraint(
                 condition=Q(discount_kind="NONE") | ~Q(discount_reason=""),
                 name="enrolment_discount_has_a_reason",
-                violation_error_message="Please give the reason of the discount.",
+                violation_error_message=lazy("Please give the reason of the discount."),
             ),
             models.CheckConstraint(
                 condition=LATE_FEE_OF_ITS_KIND, name="enrolment_late_fee_of_its_kind"
@@ -191,7 +192,7 @@ class EnrolmentDue(models.Model):
                 fields=["enrolment", "period_from"],
                 condition=Q(withdrawn=False),
                 name="enrolmentdue_period_once",
-                violation_error_message="This period already has its due.",
+                violation_error_message=lazy("This period already has its due."),
             ),
         ]
 

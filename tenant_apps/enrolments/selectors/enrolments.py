@@ -52,6 +52,8 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.setup import SetupStep, step
 from shared_apps.core.subqueries import OfOuter
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.courses import selectors as courses
 from tenant_apps.enrolments.models import Enrolment, Pause
@@ -67,34 +69,40 @@ ENROLMENTS = Listing(
     Enrolment.objects.live(),
     columns=[
         id_(),
-        text("enrollNo", "number", label="Enroll no"),
-        ref("studentObjectId", "student", label="Student", studentName="name", studentId="code"),
-        text("courseId", "course__code", label="Course ID"),
-        ref("courseObjectId", "course", label="Course name", coursename="name"),
-        text("duration", courses.duration("course__"), label="Duration"),
+        text("enrollNo", "number", label=lazy("Enroll no")),
+        ref(
+            "studentObjectId",
+            "student",
+            label=lazy("Student"),
+            studentName="name",
+            studentId="code",
+        ),
+        text("courseId", "course__code", label=lazy("Course ID")),
+        ref("courseObjectId", "course", label=lazy("Course name"), coursename="name"),
+        text("duration", courses.duration("course__"), label=lazy("Duration")),
         Column(
             "feePlanObjectId",
             "",
             "ref",
-            label="Fee plan",
+            label=lazy("Fee plan"),
             parts={"_id": "fee_plan_id", "name": "fee_plan__name", "kind": "plan_kind"},
         ),
-        ref("batchObjectId", "batch", label="Batch", name="name"),
-        ref("branchObjectId", "branch", label="Branch name", branchname="name"),
-        ref("trainerObjectId", "trainer", label="Trainer name", username="name"),
-        day("start", label="Start"),
-        day("end", label="End"),
-        money("baseFee", "base_fee", label="Fee", hidden_from=frozenset({Role.TRAINER})),
+        ref("batchObjectId", "batch", label=lazy("Batch"), name="name"),
+        ref("branchObjectId", "branch", label=lazy("Branch name"), branchname="name"),
+        ref("trainerObjectId", "trainer", label=lazy("Trainer name"), username="name"),
+        day("start", label=lazy("Start")),
+        day("end", label=lazy("End")),
+        money("baseFee", "base_fee", label=lazy("Fee"), hidden_from=frozenset({Role.TRAINER})),
         text("discountKind", "discount_kind", hidden_from=frozenset({Role.TRAINER})),
         money("discountValue", "discount_value", hidden_from=frozenset({Role.TRAINER})),
         text("discountReason", "discount_reason", hidden_from=frozenset({Role.TRAINER})),
-        flag("autoRenew", "auto_renew", label="Auto-renewal"),
-        day("renewsOn", "renews_on", label="Renews on"),
+        flag("autoRenew", "auto_renew", label=lazy("Auto-renewal")),
+        day("renewsOn", "renews_on", label=lazy("Renews on")),
         day("lastRenewedFor", "last_renewed_for"),
-        day("pausedOn", _paused_on, label="Paused on", null=True),
+        day("pausedOn", _paused_on, label=lazy("Paused on"), null=True),
         ref("transferredTo", "transferred_to", enrollNo="number"),
-        text("status", label="Status"),
-        text("reason", label="Reason", hidden_from=frozenset({Role.TRAINER})),
+        text("status", label=lazy("Status")),
+        text("reason", label=lazy("Reason"), hidden_from=frozenset({Role.TRAINER})),
         *stamps(),
     ],
     search="student__search_text",
@@ -141,7 +149,7 @@ _names = Coalesce(
     Value(""),
     output_field=TextField(),
 )
-STUDENT_COURSES = [text("courses", _names, label="Courses")]
+STUDENT_COURSES = [text("courses", _names, label=lazy("Courses"))]
 """Column with the current courses of the row's student, such as "Guitar, Tabla"."""
 
 
@@ -170,7 +178,7 @@ BATCH_STUDENTS = [
     integer(
         "students",
         Coalesce(OfOuter(running_enrolments(), "batch", Count("*")), 0),
-        label="Students",
+        label=lazy("Students"),
     )
 ]
 """Column with the number of running enrolments in the row's batch."""
@@ -239,7 +247,9 @@ def branch_figures(*, branch_id: int, principal: Principal) -> CountedCourses:
 
 def branch_close_blocker(*, branch_id: int) -> str | None:
     count = running_enrolments(branch=branch_id).count()
-    return counted(count, "active enrolment", "active enrolments") if count else None
+    return (
+        counted(count, "{count} active enrolment", "{count} active enrolments") if count else None
+    )
 
 
 def students_in_batch(*, batch_id: int) -> int:
@@ -249,7 +259,13 @@ def students_in_batch(*, batch_id: int) -> int:
 
 def course_delete_blocker(*, course_id: int) -> str | None:
     count = running_enrolments(course=course_id).values("student").distinct().count()
-    return f"This course still has {counted(count, 'student', 'students')}." if count else None
+    return (
+        _("This course still has {counted}.").format(
+            counted=counted(count, "{count} student", "{count} students")
+        )
+        if count
+        else None
+    )
 
 
 class StudentStep(TypedDict):

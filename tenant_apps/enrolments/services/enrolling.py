@@ -16,6 +16,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.parents import hold
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import notify, writing
 from tenant_apps.approvals.actions import raise_if_refused
 from tenant_apps.audit import services as audit
@@ -99,15 +100,15 @@ def plan_enrolment(
     if end is None and not renews and not trial:
         end = last_day(start, course.duration_value, course.duration_unit)
     if end is not None and end < start:
-        raise Invalid.field("end", "The end cannot be before the start.")
+        raise Invalid.field("end", _("The end cannot be before the start."))
     if discount_kind == Enrolment.DiscountKind.NONE:
         discount_value, discount_reason = ZERO, ""
     elif not discount_value:
-        raise Invalid.field("discountValue", "Discount is required.")
+        raise Invalid.field("discountValue", _("Discount is required."))
     elif not discount_reason:
-        raise Invalid.field("discountReason", "Please give a reason for the discount.")
+        raise Invalid.field("discountReason", _("Please give a reason for the discount."))
     elif discount_kind == Enrolment.DiscountKind.PERCENT and discount_value > 100:
-        raise Invalid.field("discountValue", "A discount is at most 100 %.")
+        raise Invalid.field("discountValue", _("A discount is at most 100 %."))
     enrolment = Enrolment(
         student=student,
         branch=student.branch,
@@ -142,7 +143,9 @@ def _periods_to_catch_up(enrolment: Enrolment) -> list[rules.Period]:
     periods = enrolment.schedule.periods_from(enrolment.renews_on)
     begun = list(takewhile(lambda one: one.first <= day, islice(periods, rules.MAX_DUES)))
     if len(begun) == rules.MAX_DUES:
-        fault = f"This start date would create more than {rules.MAX_DUES} dues at once."
+        fault = _("This start date would create more than {max_dues} dues at once.").format(
+            max_dues=rules.MAX_DUES
+        )
         raise Invalid.field("start", fault)
     return begun
 
@@ -248,9 +251,9 @@ def change_enrolment(
     today or begins later. Raises Stale, Conflict `wrong_state` if the enrolment has ended."""
     enrolment = lock(record, version)
     if enrolment.status not in Enrolment.RUNNING:
-        raise Conflict("This enrolment has ended.", code="wrong_state")
+        raise Conflict(_("This enrolment has ended."), code="wrong_state")
     if changes.get("auto_renew") and not is_periodic(enrolment.plan_kind):
-        raise Invalid.field("autoRenew", "This fee plan does not renew.")
+        raise Invalid.field("autoRenew", _("This fee plan does not renew."))
     check_trainer(enrolment.branch_id, changes.get("trainer"))
     if "auto_renew" in changes and changes["auto_renew"] != enrolment.auto_renew:
         renews = changes["auto_renew"] and enrolment.status == Enrolment.Status.ACTIVE

@@ -8,6 +8,7 @@ from decimal import Decimal
 from shared_apps.core.dates import format_day, today
 from shared_apps.core.money import format_rupees, percent_of
 from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
 from tenant_apps.approvals.actions import whom_to_ask
 from tenant_apps.enrolments.rules import Discount, Period, Terms, discount_and_fee, is_within
@@ -36,16 +37,22 @@ def _exceeded(
 ) -> Iterator[tuple[str, str]]:
     percent = limits.discount_percent
     if percent is not None and not is_within(percent, terms, discount):
-        _, fee = discount_and_fee(terms, discount)
+        _amount, fee = discount_and_fee(terms, discount)
         amount = format_rupees(percent_of(fee, percent))
         yield (
             "discountValue",
-            f"{who} can give a discount of up to {format_percent(percent)} %, here {amount} of "
-            f"{format_rupees(fee)}.",
+            _("{who} can give a discount of up to {percent} %, here {amount} of {fee}.").format(
+                who=who,
+                percent=format_percent(percent),
+                amount=amount,
+                fee=format_rupees(fee),
+            ),
         )
     earliest = earliest_start(limits)
     if earliest is not None and start < earliest:
-        limit = f"{who} can date an enrolment from {format_day(earliest)} on."
+        limit = _("{who} can date an enrolment from {day} on.").format(
+            who=who, day=format_day(earliest)
+        )
         yield "start", f"{limit} {makes}".strip()
 
 
@@ -65,6 +72,6 @@ def describe_dues_of_start(start: date, periods: Sequence[Period]) -> str:
     if start >= today() or not periods:
         return ""
     first, last = format_day(periods[0].first), format_day(periods[-1].first)
-    count = counted(len(periods), "due", "dues")
+    count = counted(len(periods), "{count} due", "{count} dues")
     days = f"of {first}" if len(periods) == 1 else f"from {first} to {last}"
-    return f"This start creates {count} {days}."
+    return _("This start creates {count} {days}.").format(count=count, days=days)

@@ -4,6 +4,7 @@ from datetime import date
 
 from shared_apps.core.errors import Conflict
 from shared_apps.core.principal import Actor
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment
@@ -26,7 +27,9 @@ def move_student_to_batch(
     )
     enrolment = running.select_related("student", "course", "branch").first()
     if enrolment is None:
-        raise Conflict(f"Is not enrolled in {batch.course.name}.", code="wrong_state")
+        raise Conflict(
+            _("Is not enrolled in {name}.").format(name=batch.course.name), code="wrong_state"
+        )
     return move_to_batch(by=by, record=enrolment, batch=batch, on=on)
 
 
@@ -41,12 +44,16 @@ def move_to_batch(
     `take_step`.
     """
     if record.course_id != batch.course_id:
-        raise Conflict(f"Is not enrolled in {batch.course.name}.", code="wrong_state")
+        raise Conflict(
+            _("Is not enrolled in {name}.").format(name=batch.course.name), code="wrong_state"
+        )
     if record.batch_id == batch.pk:
-        raise Conflict("Is already in this batch.", code="wrong_state")
+        raise Conflict(_("Is already in this batch."), code="wrong_state")
     if record.branch_id != batch.branch_id:
         raise Conflict(
-            f"Is enrolled at {record.branch.name}. Please transfer the enrolment to the other branch.",
+            _("Is enrolled at {name}. Please transfer the enrolment to the other branch.").format(
+                name=record.branch.name
+            ),
             code="wrong_state",
         )
     return take_step(by=by, record=record, step=Step.TRANSFER, batch=batch, on=on)

@@ -11,6 +11,7 @@ from shared_apps.core import gst
 from shared_apps.core.dates import format_day, today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
+from shared_apps.core.translation import gettext as _
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Batch, FeePlan
 from tenant_apps.courses.rules import last_day
@@ -208,16 +209,22 @@ def _check_state(enrolment: Enrolment, step: Step) -> None:
     if enrolment.status not in ALLOWED_FROM[step]:
         now = enrolment.get_status_display().lower()
         first = {
-            (Step.TRANSFER, "PAUSED"): "Resume it first.",
-            (Step.COMPLETE, "TRIAL"): "Cancel it instead.",
-            (Step.DROP, "TRIAL"): "Cancel it instead.",
+            (Step.TRANSFER, "PAUSED"): _("Resume it first."),
+            (Step.COMPLETE, "TRIAL"): _("Cancel it instead."),
+            (Step.DROP, "TRIAL"): _("Cancel it instead."),
         }.get((step, enrolment.status), "")
-        raise Conflict(f"This enrolment is {now}. {first}".strip(), code="wrong_state")
+        raise Conflict(
+            _("This enrolment is {status}. {hint}").format(status=now, hint=first).strip(),
+            code="wrong_state",
+        )
     student = enrolment.student
     if step in {Step.START, Step.RESUME, Step.TRANSFER} and student.status != "ACTIVE":
         state = student.get_status_display().lower()
         raise Conflict(
-            f"{student.name} is {state}: only an active student can attend.", code="wrong_state"
+            _("{name} is {state}: only an active student can attend.").format(
+                name=student.name, state=state
+            ),
+            code="wrong_state",
         )
 
 
@@ -243,15 +250,20 @@ def _check_day(enrolment: Enrolment, step: Step, on: date) -> None:
         raise Conflict(_too_early(step, enrolment, earliest), code="wrong_state")
     if on > latest:
         day = "today" if latest == today() else format_day(latest)
-        raise Invalid.field("on", f"The day can be {day} at the latest.")
+        raise Invalid.field("on", _("The day can be {day} at the latest.").format(day=day))
     if on < earliest:
-        raise Invalid.field("on", f"The day can be {format_day(earliest)} at the earliest.")
+        raise Invalid.field(
+            "on",
+            _("The day can be {day} at the earliest.").format(day=format_day(earliest)),
+        )
 
 
 def _too_early(step: Step, enrolment: Enrolment, earliest: date) -> str:
     if enrolment.end is not None and enrolment.end < earliest:
-        return f"This enrolment has ended on {format_day(enrolment.end)}. Complete it instead."
-    return f"This is possible from {format_day(earliest)} on."
+        return _("This enrolment has ended on {day}. Complete it instead.").format(
+            day=format_day(enrolment.end)
+        )
+    return _("This is possible from {day} on.").format(day=format_day(earliest))
 
 
 def _end_after(enrolment: Enrolment, step: Step, on: date) -> date | None:
@@ -259,7 +271,7 @@ def _end_after(enrolment: Enrolment, step: Step, on: date) -> date | None:
     end, course = enrolment.end, enrolment.course
     if step is Step.START:
         if end is not None and end < on:
-            raise Invalid.field("on", f"The enrolment ends on {format_day(end)}.")
+            raise Invalid.field("on", _("The enrolment ends on {day}.").format(day=format_day(end)))
         if end is None and not enrolment.auto_renew:
             return last_day(on, course.duration_value, course.duration_unit)
         return end
@@ -291,9 +303,9 @@ def _transfer_target(
     """Returns the validated target of a transfer: another batch, another branch, or both."""
     branch = branch or (batch.branch if batch else enrolment.branch)
     if branch.status != Branch.Status.ACTIVE:
-        raise Invalid.field("branchObjectId", "This branch is not active.")
+        raise Invalid.field("branchObjectId", _("This branch is not active."))
     if branch.pk == enrolment.branch_id and (batch is None or batch.pk == enrolment.batch_id):
-        raise Invalid.field("batchObjectId", "Please choose another batch.")
+        raise Invalid.field("batchObjectId", _("Please choose another batch."))
     if batch is not None:
         check_batch(batch, branch_id=branch.pk, course=enrolment.course, start=on)
     if trainer is None:

@@ -14,6 +14,7 @@ from enum import StrEnum
 from shared_apps.core.errors import Conflict
 from shared_apps.core.gst import Line, credit_line, totals
 from shared_apps.core.money import ZERO, to_paisa
+from shared_apps.core.translation import gettext as _
 from tenant_apps.courses.rules import is_periodic
 from tenant_apps.enrolments.rules import (
     COURSE_FEE,
@@ -202,7 +203,10 @@ def missing_dues(state: EnrolmentState, first: date) -> tuple[PlannedDue, ...]:
         if state.auto_renew:
             break
         if len(dues) > MAX_DUES:
-            raise Conflict(f"This would create more than {MAX_DUES} dues at once.", code="too_many")
+            raise Conflict(
+                _("This would create more than {max_dues} dues at once.").format(max_dues=MAX_DUES),
+                code="too_many",
+            )
     return tuple(dues)
 
 
@@ -222,7 +226,7 @@ def _prorate(due: PlannedDue, day: date) -> PlannedDue:
     left, days = (last - day).days + 1, (last - first).days + 1
     return replace(
         due,
-        label=f"{due.label}, {left} of {days} days",
+        label=_("{label}, {left} of {days} days").format(label=due.label, left=left, days=days),
         period=replace(due.period, first=day),
         due_date=max(due.due_date, day),
         charges=tuple(
@@ -286,7 +290,7 @@ def _reissue(
 def cancel(state: EnrolmentState) -> Change:
     """Cancels all dues. Raises Conflict `paid` if something was paid or credited."""
     if any(due.total and not due.untouched for due in state.charged):
-        raise Conflict("This enrolment has payments. Drop it instead.", code="paid")
+        raise Conflict(_("This enrolment has payments. Drop it instead."), code="paid")
     return Change(cancels=tuple(due for due in state.charged if due.total), withdrawn=state.charged)
 
 

@@ -8,6 +8,7 @@ from shared_apps.core.errors import Conflict
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import STAMPS, lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.enrolments import events
@@ -79,10 +80,10 @@ def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
     while nothing is paid. Raises Conflict for one that has ended otherwise."""
     if record.status in Enrolment.RUNNING:
         record = take_step(
-            by=by, record=record, step=Step.CANCEL, reason="The enrolment was deleted."
+            by=by, record=record, step=Step.CANCEL, reason=_("The enrolment was deleted.")
         )
     elif record.status != Enrolment.Status.CANCELLED:
-        raise Conflict("An enrolment that has ended cannot be deleted.", code="wrong_state")
+        raise Conflict(_("An enrolment that has ended cannot be deleted."), code="wrong_state")
     audit.remove(record, by=by)
 
 

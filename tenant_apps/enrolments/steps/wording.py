@@ -6,6 +6,8 @@ from decimal import Decimal
 
 from shared_apps.core.dates import format_day
 from shared_apps.core.money import ZERO, format_rupees
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.enrolments.rules import PlannedDue
 from tenant_apps.enrolments.steps.rules import Change, ChargedDue, Credit, EnrolmentState, Step
@@ -24,8 +26,8 @@ PAST_TENSE = {
 }
 
 END_REASONS = {
-    "COMPLETED": "The student has completed.",
-    "LEFT": "The student has left.",
+    "COMPLETED": lazy("The student has completed."),
+    "LEFT": lazy("The student has left."),
 }
 """The student's new status → the reason stored on the ended enrolment, its dues and credit
 notes."""
@@ -50,7 +52,7 @@ def explain(
         *_issued(taxed),
     ]
     if not sentences:
-        sentences.append("No due changes.")
+        sentences.append(_("No due changes."))
     sentences += _renewal(step, state, renews_on)
     sentences.append(_balance(before, after))
     return sentences
@@ -65,23 +67,40 @@ def document_reason(step: Step, on: date, reason: str) -> str:
 def _cancelled(dues: Sequence[ChargedDue]) -> list[str]:
     if len(dues) > MAX_LISTED:
         total = sum((due.total for due in dues), ZERO)
-        return [f"{len(dues)} later dues are cancelled, {format_rupees(total)} in all."]
-    return [f"The due {due.label} of {format_rupees(due.total)} is cancelled." for due in dues]
+        return [
+            _("{count} later dues are cancelled, {amount} in all.").format(
+                count=len(dues), amount=format_rupees(total)
+            )
+        ]
+    return [
+        _("The due {label} of {amount} is cancelled.").format(
+            label=due.label, amount=format_rupees(due.total)
+        )
+        for due in dues
+    ]
 
 
 def _credited(credit: Credit) -> str:
     amount = format_rupees(credit.total)
     if credit.whole:
-        return f"{credit.due.label} is credited in full: {amount}."
-    days = counted(credit.unused, "day", "days")
-    return f"{days} of {credit.days} in {credit.due.label} are unused: {amount} is credited."
+        return _("{label} is credited in full: {amount}.").format(
+            label=credit.due.label, amount=amount
+        )
+    days = counted(credit.unused, "{count} day", "{count} days")
+    return _("{days} of {all_days} in {label} are unused: {amount} is credited.").format(
+        days=days, all_days=credit.days, label=credit.due.label, amount=amount
+    )
 
 
 def _not_credited(step: Step, state: EnrolmentState, change: Change) -> list[str]:
     if step is Step.PAUSE and not state.periodic:
-        return ["The fee is for the whole course, so pausing does not change it."]
+        return [_("The fee is for the whole course, so pausing does not change it.")]
     if change.not_credited is not None and step is not Step.TRANSFER:
-        return [f"Unused days are not credited: {change.not_credited.label} is unchanged."]
+        return [
+            _("Unused days are not credited: {label} is unchanged.").format(
+                label=change.not_credited.label
+            )
+        ]
     return []
 
 
@@ -90,12 +109,19 @@ def _issued(taxed: Sequence[tuple[PlannedDue, Decimal]]) -> list[str]:
         total = sum((amount for _, amount in taxed), ZERO)
         first, last = taxed[0][0], taxed[-1][0]
         return [
-            f"{len(taxed)} dues are made, {format_rupees(total)} in all, from {first.label} "
-            f"to {last.label}."
+            _("{count} dues are made, {amount} in all, from {label} to {last_label}.").format(
+                count=len(taxed),
+                amount=format_rupees(total),
+                label=first.label,
+                last_label=last.label,
+            )
         ]
     return [
-        f"A due of {format_rupees(amount)} is made for {due.label}, due on "
-        f"{format_day(due.due_date)}."
+        _("A due of {amount} is made for {label}, due on {day}.").format(
+            amount=format_rupees(amount),
+            label=due.label,
+            day=format_day(due.due_date),
+        )
         for due, amount in taxed
     ]
 
@@ -104,16 +130,18 @@ def _renewal(step: Step, state: EnrolmentState, renews_on: date | None) -> list[
     if not (state.auto_renew and state.periodic):
         return []
     if step is Step.PAUSE:
-        return ["Auto-renewal makes no dues until the enrolment is resumed."]
+        return [_("Auto-renewal makes no dues until the enrolment is resumed.")]
     if step in {Step.COMPLETE, Step.DROP, Step.CANCEL}:
-        return ["Auto-renewal ends."]
-    return [f"It renews next on {format_day(renews_on)}."] if renews_on else []
+        return [_("Auto-renewal ends.")]
+    return [_("It renews next on {day}.").format(day=format_day(renews_on))] if renews_on else []
 
 
 def _balance(before: Decimal, after: Decimal) -> str:
     if before == after:
-        return f"The balance stays at {_money(after)}."
-    return f"The balance goes from {_money(before)} to {_money(after)}."
+        return _("The balance stays at {balance}.").format(balance=_money(after))
+    return _("The balance goes from {before} to {after}.").format(
+        before=_money(before), after=_money(after)
+    )
 
 
 def _money(balance: Decimal) -> str:

@@ -6,6 +6,8 @@ from shared_apps.core.api.inputs import Input, ReasonInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Record, collection, verb
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.courses.selectors import COURSES
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.api.documents import DocumentResource
@@ -19,10 +21,12 @@ class ChargeAsked(Input):
     of the course, without a course the charge is exempt."""
 
     studentObjectId = StudentReference()
-    head = Text(max_length=60, missing="Enter what the charge is for.", label="For")
-    amount = Money(positive=True, missing="Enter the amount before GST.", label="Amount before GST")
+    head = Text(max_length=60, missing=lazy("Enter what the charge is for."), label=lazy("For"))
+    amount = Money(
+        positive=True, missing=lazy("Enter the amount before GST."), label=lazy("Amount before GST")
+    )
     courseObjectId = Reference(
-        COURSES, source="course", required=False, allow_null=True, label="GST"
+        COURSES, source="course", required=False, allow_null=True, label=lazy("GST")
     )
 
 
@@ -30,9 +34,9 @@ class ChargeInput(ChargeAsked):
     dueDate = BusinessDate(
         source="due_date",
         required=False,
-        missing="The due date is required.",
-        help_text="Today unless it is given.",
-        label="Due date",
+        missing=lazy("The due date is required."),
+        help_text=lazy("Today unless it is given."),
+        label=lazy("Due date"),
     )
 
 
@@ -43,7 +47,7 @@ class DueResource(DocumentResource):
     path = "due"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK)
     listing = selectors.DUES
-    create = Create(ChargeInput, services.add_charge, "Charge added.", idempotent=True)
+    create = Create(ChargeInput, services.add_charge, lazy("Charge added."), idempotent=True)
 
     @collection("POST", policy=FRONT_DESK, input=ChargeAsked, changes=False)
     def preview(self, call: Call) -> ChargePreview:
@@ -62,12 +66,12 @@ class DueResource(DocumentResource):
     @verb("POST", policy=MANAGERS, input=ReasonInput)
     def cancel(self, call: Call, due: Due) -> DataResponse[Record]:
         """Cancels an unpaid due that was issued by mistake."""
-        return self._void(call, due, Due.Status.CANCELLED, "Due cancelled.")
+        return self._void(call, due, Due.Status.CANCELLED, _("Due cancelled."))
 
     @verb("POST", policy=MANAGERS, input=ReasonInput)
     def write_off(self, call: Call, due: Due) -> DataResponse[Record]:
         """Writes off a due that will not be paid."""
-        return self._void(call, due, Due.Status.WRITTEN_OFF, "Due written off.")
+        return self._void(call, due, Due.Status.WRITTEN_OFF, _("Due written off."))
 
     def _void(self, call: Call, due: Due, status: str, message: str) -> DataResponse[Record]:
         services.void_due(by=call.by, record=due, status=status, **call.data)

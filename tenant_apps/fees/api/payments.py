@@ -17,6 +17,8 @@ from shared_apps.core.dates import format_day, today
 from shared_apps.core.money import ZERO, format_rupees, in_words
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import receipts, selectors, services
@@ -40,7 +42,7 @@ class AllocatedInput(Input):
 
     def validate_allocations(self, allocations: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({row["due"] for row in allocations}) < len(allocations):
-            raise serializers.ValidationError("A due is listed twice.")
+            raise serializers.ValidationError(_("A due is listed twice."))
         return allocations
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -55,19 +57,23 @@ class PreviewInput(AllocatedInput):
 
 class PaymentInput(AllocatedInput):
     studentObjectId = StudentReference(id_only=True)
-    amount = Money(positive=True, missing="Enter the amount received.", label="Amount received")
-    method = Choice(Payment.Method.choices, missing="Payment method is required.", label="Method")
+    amount = Money(
+        positive=True, missing=lazy("Enter the amount received."), label=lazy("Amount received")
+    )
+    method = Choice(
+        Payment.Method.choices, missing=lazy("Payment method is required."), label=lazy("Method")
+    )
     reference = Text(
         max_length=60,
         required=False,
-        help_text="Required unless the method is CASH; unique for each method.",
-        label="Reference",
+        help_text=lazy("Required unless the method is CASH; unique for each method."),
+        label=lazy("Reference"),
     )
     date = BusinessDate(
         required=False,
-        missing="The date is required.",
-        not_future="A payment cannot be dated later than today.",
-        label="Date",
+        missing=lazy("The date is required."),
+        not_future=lazy("A payment cannot be dated later than today."),
+        label=lazy("Date"),
     )
 
 
@@ -77,7 +83,9 @@ class PaymentResource(DocumentResource):
     path = "studentpayment"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK)
     listing = selectors.PAYMENTS
-    create = Create(PaymentInput, services.record_payment, "Payment recorded.", idempotent=True)
+    create = Create(
+        PaymentInput, services.record_payment, lazy("Payment recorded."), idempotent=True
+    )
     bulk_export = True
 
     @collection("POST", policy=FRONT_DESK, input=PreviewInput, changes=False)
@@ -119,7 +127,7 @@ class PaymentResource(DocumentResource):
     def reverse(self, call: Call, payment: Payment) -> DataResponse[Record]:
         """Reverses the payment by a counter-entry, with a reason."""
         services.reverse_payment(by=call.by, record=payment, **call.data)
-        return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), "Payment reversed.")
+        return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), _("Payment reversed."))
 
 
 def _preview_row(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
@@ -160,7 +168,11 @@ def _subject(
         branch=payer.branch,
         student=payer,
         details={label: value for label, value in details.items() if value},
-        limits=[f"The role {by.rights.label} can date a payment from {format_day(earliest)} on."],
+        limits=[
+            _("The role {label} can date a payment from {day} on.").format(
+                label=by.rights.label, day=format_day(earliest)
+            )
+        ],
     )
 
 

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.records import CHANGE_STAMPS, LIVE, search_column
+from shared_apps.core.translation import lazy
 from tenant_apps.workspace.documents import Document
 from tenants.rights import FINAL, Rights
 
@@ -26,16 +27,16 @@ class Due(Document):
     """
 
     class Status(models.TextChoices):
-        ISSUED = "ISSUED", "Issued"
-        PART_PAID = "PART_PAID", "Part paid"
-        PAID = "PAID", "Paid"
-        CANCELLED = "CANCELLED", "Cancelled"
-        WRITTEN_OFF = "WRITTEN_OFF", "Written off"
+        ISSUED = "ISSUED", lazy("Issued")
+        PART_PAID = "PART_PAID", lazy("Part paid")
+        PAID = "PAID", lazy("Paid")
+        CANCELLED = "CANCELLED", lazy("Cancelled")
+        WRITTEN_OFF = "WRITTEN_OFF", lazy("Written off")
 
     class Kind(models.TextChoices):
-        TAX_INVOICE = "TAX_INVOICE", "Tax invoice"
-        BILL_OF_SUPPLY = "BILL_OF_SUPPLY", "Bill of supply"
-        FEE_BILL = "FEE_BILL", "Fee bill"
+        TAX_INVOICE = "TAX_INVOICE", lazy("Tax invoice")
+        BILL_OF_SUPPLY = "BILL_OF_SUPPLY", lazy("Bill of supply")
+        FEE_BILL = "FEE_BILL", lazy("Fee bill")
 
     TRANSITIONS = {
         "ISSUED": {"PART_PAID", "PAID", "CANCELLED", "WRITTEN_OFF"},

@@ -12,6 +12,8 @@ from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import CHANGE_STAMPS, LIVE, search_column
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.fees.models.dues import AMOUNT, Due
 from tenant_apps.workspace.documents import Document
 from tenants.rights import FINAL, Rights
@@ -23,14 +25,14 @@ class Payment(Document):
     and after, the next due date. A reversed payment keeps its receipt number."""
 
     class Method(models.TextChoices):
-        CASH = "CASH", "Cash"
-        UPI = "UPI", "UPI"
-        CARD = "CARD", "Card"
-        BANK_TRANSFER = "BANK_TRANSFER", "Bank transfer"
+        CASH = "CASH", lazy("Cash")
+        UPI = "UPI", lazy("UPI")
+        CARD = "CARD", lazy("Card")
+        BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank transfer")
 
     class Status(models.TextChoices):
-        CONFIRMED = "CONFIRMED", "Confirmed"
-        REVERSED = "REVERSED", "Reversed"
+        CONFIRMED = "CONFIRMED", lazy("Confirmed")
+        REVERSED = "REVERSED", lazy("Reversed")
 
     TRANSITIONS = {"CONFIRMED": {"REVERSED"}}
     RIGHTS = Rights(update=("status", *CHANGE_STAMPS), delete=False)
@@ -65,12 +67,12 @@ class Payment(Document):
                 "method",
                 condition=~Q(status="REVERSED") & ~Q(reference=""),
                 name="payment_reference_once",
-                violation_error_message="A payment with this reference is already recorded.",
+                violation_error_message=lazy("A payment with this reference is already recorded."),
             ),
             models.CheckConstraint(
                 condition=Q(amount__gt=0),
                 name="payment_amount_positive",
-                violation_error_message="The amount must be more than ₹0.00.",
+                violation_error_message=lazy("The amount must be more than ₹0.00."),
             ),
             models.CheckConstraint(
                 condition=Q(balance_after=F("balance_before") - F("amount")),
@@ -90,7 +92,7 @@ class Payment(Document):
 
     @property
     def document_name(self) -> str:
-        return "Receipt"
+        return _("Receipt")
 
 
 @known_values("kind", "account")
@@ -103,8 +105,8 @@ class Movement(models.Model):
     """
 
     class Kind(models.TextChoices):
-        PAYMENT = "PAYMENT", "Payment"
-        REVERSAL = "REVERSAL", "Reversal"
+        PAYMENT = "PAYMENT", lazy("Payment")
+        REVERSAL = "REVERSAL", lazy("Reversal")
 
     RIGHTS = FINAL
     # The payment has both, and was saved under them.

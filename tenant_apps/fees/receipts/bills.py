@@ -7,6 +7,7 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.documents import head
 from shared_apps.core.money import format_rupees, in_words
 from shared_apps.core.qr import qr_code
+from shared_apps.core.translation import gettext as _
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Due, DueLine
 from tenant_apps.fees.receipts.content import link_for_rest
@@ -24,11 +25,11 @@ def bill_content(due: Due) -> dict[str, Any]:
         "gstin": due.supplier_gstin,
         "kind": due.document_name,
         "number": due.number,
-        "towards": "Billed to",
+        "towards": _("Billed to"),
         "name": recipient.name,
         "recipient": recipient,
         "code": due.student.code,
-        "done": "Amount",
+        "done": _("Amount"),
         "place": due.place_of_supply,
         "date": format_day(due.issue_date),
         "due": due,

@@ -8,6 +8,7 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.documents import head
 from shared_apps.core.money import MINUS, ZERO, format_rupees, in_words
 from shared_apps.core.qr import qr_code
+from shared_apps.core.translation import gettext as _
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.models import Allocation, Due, Payment
 from tenant_apps.students.models import Student
@@ -40,12 +41,12 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
     link = link_for_rest(student, rest, issuer)
     return {
         **head(issuer),
-        "kind": "Receipt",
+        "kind": _("Receipt"),
         "number": payment.receipt_number,
-        "towards": "Received from",
+        "towards": _("Received from"),
         "name": payment.student_name,
         "code": payment.student_code,
-        "done": "Received",
+        "done": _("Received"),
         "payment": payment,
         "date": format_day(payment.date),
         "method": payment.get_method_display(),

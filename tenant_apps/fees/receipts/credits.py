@@ -6,6 +6,7 @@ from typing import Any
 from shared_apps.core.dates import format_day
 from shared_apps.core.documents import head
 from shared_apps.core.money import format_rupees, in_words
+from shared_apps.core.translation import gettext as _
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import CreditNote, Due
 
@@ -17,13 +18,13 @@ def credit_content(note: CreditNote) -> dict[str, Any]:
     return {
         **head(selectors.issuer_of_document(note)),
         "gstin": due.supplier_gstin,
-        "kind": "Credit note",
+        "kind": _("Credit note"),
         "number": note.number,
-        "towards": "To",
+        "towards": _("To"),
         "name": recipient.name,
         "recipient": recipient,
         "code": note.student.code,
-        "done": "Credited",
+        "done": _("Credited"),
         "place": due.place_of_supply,
         "note": note,
         "date": format_day(note.issue_date),

@@ -12,7 +12,7 @@ def branch_close_blocker(*, branch_id: int) -> str | None:
     None."""
     dues = Due.objects.filter(branch=branch_id, status__in=Due.OPEN).count()
     if dues:
-        return counted(dues, "pending due", "pending dues")
+        return counted(dues, "{count} pending due", "{count} pending dues")
     students = Student.objects.live().filter(branch=branch_id).annotate(balance=pending_of())
     advances = students.filter(balance__lt=ZERO).count()
-    return counted(advances, "advance", "advances") if advances else None
+    return counted(advances, "{count} advance", "{count} advances") if advances else None

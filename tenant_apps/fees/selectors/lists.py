@@ -35,6 +35,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import DaysBetween, Today
 from shared_apps.core.subqueries import exact, json_of_outer
+from shared_apps.core.translation import lazy
 from tenant_apps.fees import rules, schemas
 from tenant_apps.fees.models import (
     Allocation,
@@ -82,21 +83,27 @@ DUES = Listing(
     Due.objects.live(),
     columns=[
         id_(),
-        text("number", label="Number"),
-        ref("studentObjectId", "student", label="Student", studentName="name", studentId="code"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
-        text("label", label="For"),
-        day("issueDate", "issue_date", label="Issued"),
-        day("dueDate", "due_date", label="Due"),
-        money("taxable", label="Taxable"),
-        money("cgst", label="CGST"),
-        money("sgst", label="SGST"),
-        money("igst", label="IGST"),
-        money("total", label="Total"),
-        money("credited", CREDITED_OF_DUE, label="Credited"),
-        money("paid", PAID_OF_DUE, label="Paid"),
-        money("open", OPEN_OF_DUE, label="Open"),
-        text("status", label="Status"),
+        text("number", label=lazy("Number")),
+        ref(
+            "studentObjectId",
+            "student",
+            label=lazy("Student"),
+            studentName="name",
+            studentId="code",
+        ),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        text("label", label=lazy("For")),
+        day("issueDate", "issue_date", label=lazy("Issued")),
+        day("dueDate", "due_date", label=lazy("Due")),
+        money("taxable", label=lazy("Taxable")),
+        money("cgst", label=lazy("CGST")),
+        money("sgst", label=lazy("SGST")),
+        money("igst", label=lazy("IGST")),
+        money("total", label=lazy("Total")),
+        money("credited", CREDITED_OF_DUE, label=lazy("Credited")),
+        money("paid", PAID_OF_DUE, label=lazy("Paid")),
+        money("open", OPEN_OF_DUE, label=lazy("Open")),
+        text("status", label=lazy("Status")),
         integer(
             "daysLate",
             Case(
@@ -106,13 +113,13 @@ DUES = Listing(
                     then=DaysBetween(Today(), "due_date"),
                 )
             ),
-            label="Days late",
+            label=lazy("Days late"),
             null=True,
         ),
         text("docType", "document"),
         json("lines", _lines, of=list[schemas.DueLine]),
         json("credits", _credits, of=list[schemas.CreditOfDue]),
-        text("reason", label="Reason"),
+        text("reason", label=lazy("Reason")),
         *stamps(),
     ],
     search="search_text",
@@ -138,28 +145,34 @@ CREDIT_NOTES = Listing(
     CreditNote.objects.live(),
     columns=[
         id_(),
-        day("date", "issue_date", label="Date"),
-        text("number", label="Number"),
+        day("date", "issue_date", label=lazy("Date")),
+        text("number", label=lazy("Number")),
         Column(
             "dueObjectId",
             "",
             "ref",
-            label="For",
+            label=lazy("For"),
             parts={"_id": "due_id", "number": "due__number", "label": "due__label"},
         ),
-        ref("studentObjectId", "student", label="Student", studentName="name", studentId="code"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
-        money("taxable", label="Taxable"),
-        money("cgst", label="CGST"),
-        money("sgst", label="SGST"),
-        money("igst", label="IGST"),
-        money("total", label="Total"),
+        ref(
+            "studentObjectId",
+            "student",
+            label=lazy("Student"),
+            studentName="name",
+            studentId="code",
+        ),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        money("taxable", label=lazy("Taxable")),
+        money("cgst", label=lazy("CGST")),
+        money("sgst", label=lazy("SGST")),
+        money("igst", label=lazy("IGST")),
+        money("total", label=lazy("Total")),
         json(
             "lines",
             json_of_outer(CreditNoteLine.objects.all(), "note", _LINE, order_by="position"),
             of=list[schemas.DueLine],
         ),
-        text("reason", label="Reason"),
+        text("reason", label=lazy("Reason")),
         *stamps(),
     ],
     search="search_text",
@@ -211,8 +224,8 @@ PAYMENTS = Listing(
     Payment.objects.live(),
     columns=[
         id_(),
-        day("date", label="Date"),
-        text("receiptNo", "receipt_number", label="Payment ID"),
+        day("date", label=lazy("Date")),
+        text("receiptNo", "receipt_number", label=lazy("Payment ID")),
         Column(
             "studentObjectId",
             "",
@@ -223,15 +236,15 @@ PAYMENTS = Listing(
                 "studentName": "student_name",
             },
         ),
-        text("studentId", "student_code", label="Student ID"),
-        text("studentName", "student_name", label="Student name"),
-        text("coursename", "course_names", label="Course name"),
-        ref("branchObjectId", "branch", label="Branch name", branchname="name"),
-        money("amount", label="Amount"),
-        text("method", label="Payment method"),
-        text("reference", label="Reference"),
-        text("status", label="Status"),
-        text("reason", "reversal__reason", label="Reason"),
+        text("studentId", "student_code", label=lazy("Student ID")),
+        text("studentName", "student_name", label=lazy("Student name")),
+        text("coursename", "course_names", label=lazy("Course name")),
+        ref("branchObjectId", "branch", label=lazy("Branch name"), branchname="name"),
+        money("amount", label=lazy("Amount")),
+        text("method", label=lazy("Payment method")),
+        text("reference", label=lazy("Reference")),
+        text("status", label=lazy("Status")),
+        text("reason", "reversal__reason", label=lazy("Reason")),
         *stamps(),
     ],
     detail=[
@@ -267,8 +280,8 @@ PAYMENTS = Listing(
 _HIDDEN = frozenset({Role.TRAINER})
 
 STUDENT_MONEY = [
-    money("pending", pending_of(), label="Pending", hidden_from=_HIDDEN),
-    integer("daysLate", days_late_of(), label="Days late", hidden_from=_HIDDEN, null=True),
+    money("pending", pending_of(), label=lazy("Pending"), hidden_from=_HIDDEN),
+    integer("daysLate", days_late_of(), label=lazy("Days late"), hidden_from=_HIDDEN, null=True),
 ]
 """Columns added to the student list; trainers don't see money."""
 
@@ -289,10 +302,10 @@ STUDENT_MONEY_ORDER = {"pending": pending_of(), "daysLate": days_late_of()}
 class BalanceState(TextChoices):
     """The state of a student's balance; OVERDUE means that a due is late."""
 
-    PENDING = "PENDING", "Pending"
-    OVERDUE = "OVERDUE", "Overdue"
-    ADVANCE = "ADVANCE", "Advance"
-    SETTLED = "SETTLED", "Settled"
+    PENDING = "PENDING", lazy("Pending")
+    OVERDUE = "OVERDUE", lazy("Overdue")
+    ADVANCE = "ADVANCE", lazy("Advance")
+    SETTLED = "SETTLED", lazy("Settled")
 
 
 _state = Case(

@@ -3,10 +3,11 @@
 from django.utils import timezone
 
 from shared_apps.core.errors import NotFound
+from shared_apps.core.translation import lazy
 from tenant_apps.fees.models import DocumentLink
 from tenant_apps.workspace.documents import Document
 
-NO_SUCH_LINK = "This link has expired or is incomplete. Please ask the centre for a new one."
+NO_SUCH_LINK = lazy("This link has expired or is incomplete. Please ask the centre for a new one.")
 
 
 def document_of_link(digest: str) -> Document:

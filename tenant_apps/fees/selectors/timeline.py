@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from shared_apps.core.money import format_rupees
 from shared_apps.core.roles import FRONT_DESK, Role
+from shared_apps.core.translation import gettext as _
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.students.timeline import AuditedEvents, Facts, of_target
 
@@ -18,7 +19,9 @@ def _rupees(amount: str) -> str:
 def _due(facts: Facts, role: Role) -> str:
     after = facts["after"]
     if facts["action"] == "created":
-        return f"Due of {_rupees(after['total'])} for {after['label']}."
+        return _("Due of {amount} for {label}.").format(
+            amount=_rupees(after["total"]), label=after["label"]
+        )
     state = Due.Status(after["status"]).label.lower()
     return f"{facts['due']}: {state} ({after['reason']})."
 
@@ -26,13 +29,19 @@ def _due(facts: Facts, role: Role) -> str:
 def _payment(facts: Facts, role: Role) -> str:
     after = facts["after"]
     if facts["action"] == "created":
-        return f"Paid {_rupees(after['amount'])}, receipt {after['receipt_number']}."
-    return f"Receipt {after['receipt']} reversed: {after['reason']}."
+        return _("Paid {amount}, receipt {number}.").format(
+            amount=_rupees(after["amount"]), number=after["receipt_number"]
+        )
+    return _("Receipt {number} reversed: {reason}.").format(
+        number=after["receipt"], reason=after["reason"]
+    )
 
 
 def _credit_note(facts: Facts, role: Role) -> str:
     after = facts["after"]
-    return f"Credit note {after['number']} of {_rupees(after['total'])}: {after['reason']}."
+    return _("Credit note {number} of {amount}: {reason}.").format(
+        number=after["number"], amount=_rupees(after["total"]), reason=after["reason"]
+    )
 
 
 # Trainers don't see money.

@@ -10,6 +10,7 @@ from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO, rupees
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.courses.models import Course
 from tenant_apps.fees import selectors
@@ -64,12 +65,15 @@ def add_charge(
     day = due_date or today()
     farthest = add_months(today(), MAX_MONTHS_AHEAD)
     if day < today():
-        raise Invalid.field("dueDate", "The due date cannot be before today.")
+        raise Invalid.field("dueDate", _("The due date cannot be before today."))
     if day > farthest:
-        raise Invalid.field("dueDate", f"The due date can be {format_day(farthest)} at the latest.")
+        raise Invalid.field(
+            "dueDate",
+            _("The due date can be {day} at the latest.").format(day=format_day(farthest)),
+        )
     student = lock(student)
     if student.branch.status != student.branch.Status.ACTIVE:
-        raise Conflict("The student's branch is inactive.", code="wrong_state")
+        raise Conflict(_("The student's branch is inactive."), code="wrong_state")
     planned = plan_charge(student=student, head=head, amount=amount, course=course)
     new = NewDue(
         student=student,

@@ -13,6 +13,7 @@ from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
@@ -39,12 +40,14 @@ def credit_due(*, by: Actor, record: Due, lines: Mapping[int, gst.Line], reason:
     lock_student_account(record.student)
     due: Due = lock(record)
     if due.status in Due.VOID:
-        raise Conflict(f"This due is {due.get_status_display().lower()}.", code="void")
+        raise Conflict(
+            _("This due is {status}.").format(status=due.get_status_display().lower()), code="void"
+        )
     left = selectors.lines_left([due.pk])[due.pk]
     if any(place not in left or not line.within(left[place]) for place, line in lines.items()):
-        raise Conflict("The credit is larger than what is left of this due.", code="credited")
+        raise Conflict(_("The credit is larger than what is left of this due."), code="credited")
     if not gst.totals(lines.values()).total:
-        raise Conflict("Nothing is left to credit on this due.", code="credited")
+        raise Conflict(_("Nothing is left to credit on this due."), code="credited")
     day = today()
     [number] = take_numbers(CreditNote.NUMBERS, due.branch, day)
     note, rows = draft_credit(number=number, due=due, lines=lines, issue_date=day)

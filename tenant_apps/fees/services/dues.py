@@ -14,6 +14,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import DocumentSeries, take_document_numbers
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
@@ -133,12 +134,15 @@ def void_due(
     lock_student_account(record.student)
     due = lock(record, version, closes=True)
     if due.status in {Due.Status.PART_PAID, Due.Status.PAID}:
-        raise Conflict("This due has payments. Reverse them first.", code="paid")
+        raise Conflict(_("This due has payments. Reverse them first."), code="paid")
     if status == Due.Status.CANCELLED and due.credit_notes.exists():
-        raise Conflict("Part of this due is credited. Write off the rest.", code="credited")
+        raise Conflict(_("Part of this due is credited. Write off the rest."), code="credited")
     due.check_transition(status)
     if due.status == status:
-        raise Conflict(f"This due is already {due.get_status_display().lower()}.", code="void")
+        raise Conflict(
+            _("This due is already {status}.").format(status=due.get_status_display().lower()),
+            code="void",
+        )
     return audit.change(due, by=by, status=status, reason=reason, voided_on=today())
 
 

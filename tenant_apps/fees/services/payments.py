@@ -14,6 +14,8 @@ from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import rupees
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import notify, writing
 from tenant_apps.approvals.actions import raise_if_refused, whom_to_ask
 from tenant_apps.audit import services as audit
@@ -29,14 +31,17 @@ from tenant_apps.fees.services.dues import (
 )
 from tenant_apps.students.models import Student
 
-REFERENCE_REQUIRED = "A reference is required for UPI, card and bank transfer."
+REFERENCE_REQUIRED = lazy("A reference is required for UPI, card and bank transfer.")
 
 
 def check_payment_day(day: date) -> None:
     """Raises Invalid for a day that nobody may date a payment to."""
     earliest = rules.earliest_payment_day(None, today())
     if day < earliest:
-        raise Invalid.field("date", f"A payment can be dated from {format_day(earliest)} on.")
+        raise Invalid.field(
+            "date",
+            _("A payment can be dated from {day} on.").format(day=format_day(earliest)),
+        )
 
 
 def earliest_day_of(by: Actor) -> date:
@@ -49,7 +54,7 @@ def refused_day(*, by: Actor, day: date) -> dict[str, str]:
     earliest = earliest_day_of(by)
     if day >= earliest:
         return {}
-    limit = f"Your role can date a payment from {format_day(earliest)} on."
+    limit = _("Your role can date a payment from {day} on.").format(day=format_day(earliest))
     return {"date": f"{limit} {whom_to_ask(by)}"}
 
 
@@ -76,7 +81,7 @@ def record_payment(
         raise Invalid.field("reference", REFERENCE_REQUIRED)
     day = date or today()
     if day > today():
-        raise Invalid.field("date", "A payment cannot be dated later than today.")
+        raise Invalid.field("date", _("A payment cannot be dated later than today."))
     check_payment_day(day)
     raise_if_refused(refused_day(by=by, day=day))
     amount, student = rupees(amount), lock(student, related=("branch",))
@@ -148,7 +153,7 @@ def reverse_payment(
     payment = lock(record, version, closes=True)
     payment.check_transition(Payment.Status.REVERSED)
     if payment.status == Payment.Status.REVERSED:
-        raise Conflict("This payment is already reversed.", code="wrong_state")
+        raise Conflict(_("This payment is already reversed."), code="wrong_state")
     active = payment.allocations.filter(released_at__isnull=True)
     dues = set(active.values_list("due_id", flat=True))
     at = timezone.now()

@@ -14,6 +14,7 @@ from shared_apps.core import gst
 from shared_apps.core.errors import Refusal
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.fees import services as fees
@@ -27,8 +28,8 @@ from tenant_apps.students.models import Student
 log = logging.getLogger(__name__)
 
 LATE_FEE = "Late fee"
-CANCEL_REASON = "The due that was late is cancelled."
-FAILURE_REASON = "Something went wrong on our side. The late fee was not added."
+CANCEL_REASON = lazy("The due that was late is cancelled.")
+FAILURE_REASON = lazy("Something went wrong on our side. The late fee was not added.")
 
 PricedDue = tuple[EnrolmentDue, LateCharge]
 

@@ -21,6 +21,7 @@ from shared_apps.core.bulk import copy_in
 from shared_apps.core.errors import Refusal
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.rules import Period, PlannedDue, Span, plan_due
@@ -35,7 +36,7 @@ CONNECTION_LOST = ("08", "57P")
 """SQLSTATE prefixes: connection exception; the server is shutting down, has crashed or is
 starting."""
 
-FAILURE_REASON = "Something went wrong on our side. The due was not created."
+FAILURE_REASON = lazy("Something went wrong on our side. The due was not created.")
 
 
 @dataclass(slots=True)

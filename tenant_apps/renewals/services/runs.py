@@ -96,7 +96,7 @@ def _unfinished(branch_id: int, today: date, by: Actor) -> RenewalRun:
         run = unfinished.first()
         if run is not None:
             return run
-    raise Conflict("Renewals are already running. Please try again.", code="busy")
+    raise Conflict(_("Renewals are already running. Please try again."), code="busy")
 
 
 def carry_out(run: RenewalRun, report: Callable[[int], None] = lambda done: None) -> None:

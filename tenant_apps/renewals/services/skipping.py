@@ -6,6 +6,7 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.enrolments.models import Enrolment, RenewalSkip
@@ -32,7 +33,9 @@ def skip_once(*, by: Actor, record: Enrolment, period: date) -> None:
 def unskip(*, by: Actor, record: Enrolment, period: date) -> None:
     """Undoes the skip unless the period was already processed. Raises as `skip_once`."""
     enrolment = _with_future_period(record, period)
-    deleted, _ = RenewalSkip.objects.filter(enrolment=enrolment, period_from=period).delete()
+    deleted, _by_model = RenewalSkip.objects.filter(
+        enrolment=enrolment, period_from=period
+    ).delete()
     if deleted:
         audit.record("renewal not skipped", by=by, target=enrolment, after={"period": period})
 
@@ -42,8 +45,10 @@ def _with_future_period(record: Enrolment, period: date) -> Enrolment:
     for the lock."""
     enrolment: Enrolment = lock(record)
     if enrolment.renews_on is None:
-        raise Conflict("This enrolment no longer renews.", code="wrong_state")
+        raise Conflict(_("This enrolment no longer renews."), code="wrong_state")
     if period < enrolment.renews_on or not enrolment.schedule.begins(period):
         day = format_day(enrolment.renews_on)
-        raise Invalid.field("period", f"The next period of this enrolment begins on {day}.")
+        raise Invalid.field(
+            "period", _("The next period of this enrolment begins on {day}.").format(day=day)
+        )
     return enrolment

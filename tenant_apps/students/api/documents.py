@@ -2,6 +2,7 @@ from shared_apps.core.api.fields import Choice
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
+from shared_apps.core.translation import lazy
 from tenant_apps.students import selectors, services
 from tenant_apps.students.fields import StudentReference
 from tenant_apps.students.models import StudentDocument
@@ -10,7 +11,9 @@ from tenant_apps.workspace.attachments.services import change_attachment, delete
 
 
 def kind() -> Choice:
-    return Choice(StudentDocument.Kind.choices, missing="Please choose what it is.", label="Kind")
+    return Choice(
+        StudentDocument.Kind.choices, missing=lazy("Please choose what it is."), label=lazy("Kind")
+    )
 
 
 class NewDocument(NewAttachment):
@@ -28,6 +31,6 @@ class StudentDocumentResource(Resource):
     path = "studentdocument"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
     listing = selectors.DOCUMENTS
-    create = Create(NewDocument, services.add_document, "Document added.", True)
-    update = Update(DocumentChange, change_attachment, "Document updated.")
-    delete = Delete(delete_attachment, "Document deleted.")
+    create = Create(NewDocument, services.add_document, lazy("Document added."), True)
+    update = Update(DocumentChange, change_attachment, lazy("Document updated."))
+    delete = Delete(delete_attachment, lazy("Document deleted."))

@@ -23,6 +23,8 @@ from shared_apps.core.api.resource import (
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.errors import Invalid
 from shared_apps.core.roles import MANAGERS
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.students import selectors
@@ -37,14 +39,14 @@ from tenant_apps.students.tasks import check_import
 class UploadInput(Input):
     file = FileData(
         ACCEPTED_FILES,
-        two="Please upload one file at a time.",
+        two=lazy("Please upload one file at a time."),
         source="content",
-        error_messages=required("Please choose a file."),
-        label="Spreadsheet",
+        error_messages=required(lazy("Please choose a file.")),
+        label=lazy("Spreadsheet"),
     )
     fileName = Text(source="file_name", max_length=120, required=False)
     branchObjectId = Reference(
-        BRANCHES, source="branch", label="The branch", required=False, allow_null=True
+        BRANCHES, source="branch", label=lazy("The branch"), required=False, allow_null=True
     )
 
 
@@ -58,14 +60,16 @@ class MappingInput(VersionedInput):
         required=False,
     )
     branchObjectId = Reference(
-        BRANCHES, source="branch", label="The branch", required=False, allow_null=True
+        BRANCHES, source="branch", label=lazy("The branch"), required=False, allow_null=True
     )
 
     guardianConsent = serializers.BooleanField(source="consent_for_minors", required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if not self.context["principal"].is_owner and data.get("branch", "") is None:
-            raise serializers.ValidationError({"branchObjectId": "Branch selection is required."})
+            raise serializers.ValidationError(
+                {"branchObjectId": _("Branch selection is required.")}
+            )
         return data
 
 
@@ -80,16 +84,16 @@ class StudentImportResource(Resource):
     path = "studentimport"
     policy = Policy(read=MANAGERS, create=MANAGERS, update=MANAGERS, delete=MANAGERS)
     listing = selectors.IMPORTS
-    create = Create(UploadInput, services.upload, "File read.", True, heavy=Heavy.SHEET)
-    update = Update(MappingInput, services.change_mapping, "Columns saved.")
-    delete = Delete(services.discard, "The import was discarded.")
+    create = Create(UploadInput, services.upload, lazy("File read."), True, heavy=Heavy.SHEET)
+    update = Update(MappingInput, services.change_mapping, lazy("Columns saved."))
+    delete = Delete(services.discard, lazy("The import was discarded."))
 
     @collection("GET", policy=MANAGERS, query={"format": str}, heavy=Heavy.SHEET)
     def template(self, call: Call) -> Sheet:
         """The template: headings, a sample row, and in XLSX the allowed values."""
         kind = call.query.get("format") or "xlsx"
         if kind not in FORMATS:
-            raise Invalid.field("format", "Choose csv or xlsx.")
+            raise Invalid.field("format", _("Choose csv or xlsx."))
         content = csv_template() if kind == "csv" else xlsx_template(_branch_names(call))
         answer = HttpResponse(content, content_type=FORMATS[kind])
         answer["Content-Disposition"] = f'attachment; filename="students-template.{kind}"'
@@ -102,14 +106,16 @@ class StudentImportResource(Resource):
             services.begin_check(by=call.by, record=record)
             check_import.delay_on_commit(record.pk, call.by.id, call.by.name)
         return DataResponse(
-            selectors.IMPORTS.record(call.by, record.pk), "The rows are being checked."
+            selectors.IMPORTS.record(call.by, record.pk), _("The rows are being checked.")
         )
 
     @verb("POST", policy=MANAGERS, input=RunInput, idempotent=True)
     def run(self, call: Call, record: StudentImport) -> DataResponse[Record]:
         """Starts a job that creates the students, of all rows or of the ready ones. Poll `progress`."""
         services.begin_run(by=call.by, record=record, **call.data)
-        return DataResponse(selectors.IMPORTS.record(call.by, record.pk), "The import has begun.")
+        return DataResponse(
+            selectors.IMPORTS.record(call.by, record.pk), _("The import has begun.")
+        )
 
     @verb("GET", policy=MANAGERS)
     def progress(self, call: Call, record: StudentImport) -> ImportProgress:

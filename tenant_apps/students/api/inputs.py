@@ -14,29 +14,32 @@ from shared_apps.core.api.fields import (
     Text,
 )
 from shared_apps.core.api.inputs import Input, VersionedInput
+from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.students.form import StudentDetails
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.fields import StoredImage
 
-BRANCH_MISSING = "Branch selection is required."
+BRANCH_MISSING = lazy("Branch selection is required.")
 WHY = {
-    Student.Status.ON_HOLD: "Please give the reason and the end date.",
-    Student.Status.LEFT: "Please give the reason for leaving.",
+    Student.Status.ON_HOLD: lazy("Please give the reason and the end date."),
+    Student.Status.LEFT: lazy("Please give the reason for leaving."),
 }
 
 
 class StudentFields(StudentDetails):
     branchObjectId = Reference(
-        BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label="Branch"
+        BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label=lazy("Branch")
     )
     userLogo = StoredImage(source="photo_id")
-    billToName = Text(source="bill_to_name", max_length=120, required=False, label="Company name")
-    billToAddress = Address(
-        source="bill_to_address", max_length=255, required=False, label="Company address"
+    billToName = Text(
+        source="bill_to_name", max_length=120, required=False, label=lazy("Company name")
     )
-    billToState = State(source="bill_to_state", required=False, label="Company state")
-    billToGstin = Gstin(source="bill_to_gstin", required=False, label="Company GSTIN")
+    billToAddress = Address(
+        source="bill_to_address", max_length=255, required=False, label=lazy("Company address")
+    )
+    billToState = State(source="bill_to_state", required=False, label=lazy("Company state"))
+    billToGstin = Gstin(source="bill_to_gstin", required=False, label=lazy("Company GSTIN"))
 
 
 class NewStudent(StudentFields):
@@ -55,7 +58,9 @@ class StudentChange(StudentFields, VersionedInput):
     """ON_HOLD and LEFT require a reason."""
 
     status = Choice(Student.Status.choices, required=False)
-    statusReason = Text(source="status_reason", max_length=300, required=False, label="Reason")
+    statusReason = Text(
+        source="status_reason", max_length=300, required=False, label=lazy("Reason")
+    )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         now = self.instance.status if self.instance else None
@@ -68,7 +73,7 @@ class StudentChange(StudentFields, VersionedInput):
 class StudentStatusInput(Input):
     """The new status of many students. ON_HOLD and LEFT require a reason."""
 
-    status = Choice(Student.Status.choices, missing="Please choose a status.")
+    status = Choice(Student.Status.choices, missing=lazy("Please choose a status."))
     statusReason = Text(source="status_reason", max_length=300, required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:

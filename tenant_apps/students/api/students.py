@@ -3,6 +3,7 @@ from shared_apps.core.api.call import Call
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Delete, Resource, Update, collection, verb
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
+from shared_apps.core.translation import lazy
 from tenant_apps.students import selectors, services
 from tenant_apps.students.api.inputs import (
     WHY,
@@ -20,8 +21,10 @@ class StudentResource(Resource):
     path = "student"
     policy = Policy(read=EVERYONE, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
     listing = selectors.STUDENTS
-    create = Create(NewStudent, services.create_student, "Student Created Successfully!", True)
-    update = Update(StudentChange, services.update_student, "Student Updated Successfully!")
+    create = Create(
+        NewStudent, services.create_student, lazy("Student Created Successfully!"), True
+    )
+    update = Update(StudentChange, services.update_student, lazy("Student Updated Successfully!"))
     delete = Delete(services.delete_student)
     bulk = (Bulk("status", FRONT_DESK, services.set_status, StudentStatusInput),)
     bulk_export = True

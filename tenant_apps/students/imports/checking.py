@@ -9,6 +9,7 @@ from rest_framework.exceptions import ValidationError
 
 from shared_apps.core.dates import today
 from shared_apps.core.errors import FieldErrors
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
 from tenant_apps.branches.models import Branch
 from tenant_apps.students import rules
@@ -161,8 +162,8 @@ class RowChecker:
         named = " ".join(cells[at] for at in self._positions.get("branch", ()))
         branch = self._branches.get(named.casefold()) if named else self._record.branch
         if branch is None or branch.deleted_at is not None:
-            return "This branch was not found." if named else "Branch selection is required."
-        return branch if branch.status == Branch.Status.ACTIVE else "This branch is inactive."
+            return _("This branch was not found.") if named else _("Branch selection is required.")
+        return branch if branch.status == Branch.Status.ACTIVE else _("This branch is inactive.")
 
 
 def branch_ids(record: StudentImport) -> list[int]:
@@ -193,7 +194,9 @@ def _duplicates(record: StudentImport, students: Sequence[tuple[int, Values]]) -
         key = _key(values["phone"], values["name"])
         message = known.get(key)
         if message is None:
-            known[key] = f"Row {number} of this file has the same name and phone."
+            known[key] = _("Row {number} of this file has the same name and phone.").format(
+                number=number
+            )
             continue
         found.append(
             ImportFault(
@@ -213,7 +216,9 @@ def _existing_students(record: StudentImport, phones: set[str]) -> dict[tuple[st
     if not record.any_branch:
         existing = existing.filter(branch=record.branch)
     return {
-        _key(phone, name): f"{name} ({code}) has the same name and phone."
+        _key(phone, name): _("{name} ({code}) has the same name and phone.").format(
+            name=name, code=code
+        )
         for phone, name, code in existing.values_list("phone", "name", "code")
     }
 
@@ -225,4 +230,4 @@ def _key(phone: str, name: str) -> tuple[str, str]:
 def summarise(faults: Sequence[ImportFault]) -> str:
     """Returns the number of faults and the first few messages."""
     first = "; ".join(f"row {fault.row}: {fault.message}" for fault in faults[:MAX_FAULTS_SHOWN])
-    return f"{counted(len(faults), 'fault', 'faults')} ({first})"
+    return f"{counted(len(faults), '{count} fault', '{count} faults')} ({first})"

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypedDict
 
 from django.utils import timezone
 
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from shared_apps.live_state import notes
 from tenant_apps.jobs import services as jobs
@@ -16,7 +17,7 @@ from tenants.tenant_keys import cache_key
 JOB = "studentimport"
 """The kind of job that runs an import."""
 START_TIMEOUT = timedelta(seconds=60)
-STOPPED = "The job stopped before it finished. Nothing was saved. Please start it again."
+STOPPED = lazy("The job stopped before it finished. Nothing was saved. Please start it again.")
 _STATES: dict[str, Literal["QUEUED", "RUNNING", "DONE", "FAILED"]] = {
     "UPLOADED": "QUEUED",
     "CHECKING": "RUNNING",

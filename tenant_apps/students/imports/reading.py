@@ -21,6 +21,8 @@ from django.conf import settings
 from shared_apps.core.errors import Invalid
 from shared_apps.core.files import Accepted
 from shared_apps.core.sandbox import Ended, Limits, Pool
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.students.imports.columns import SAMPLE_ROW
 from tenants.context import current_organisation
 
@@ -31,18 +33,18 @@ MAX_COLUMNS = 60
 MAX_CELL_LENGTH = 1_000  # longer than any field allows, so a cut cell is still a fault
 MAX_LINE_LENGTH = 200_000  # of a CSV row, including quoted line breaks
 MAX_TEXT_LENGTH = 5_000_000  # characters of a workbook: as many as a CSV can have
-KINDS = "Please upload a .csv or .xlsx file."
-UNREADABLE = "This spreadsheet cannot be read. Please save it as .xlsx or .csv again."
-TOO_MUCH = (
+KINDS = lazy("Please upload a .csv or .xlsx file.")
+UNREADABLE = lazy("This spreadsheet cannot be read. Please save it as .xlsx or .csv again.")
+TOO_MUCH = lazy(
     "This spreadsheet is too large to read. Please keep only the sheet and the columns with the "
     "students, and save it again."
 )
-LONG_LINE = "A line of this file is too long. Please save the sheet as .csv or .xlsx again."
+LONG_LINE = lazy("A line of this file is too long. Please save the sheet as .csv or .xlsx again.")
 ACCEPTED_FILES = Accepted(
     mime_types=frozenset({"text/csv"}),
     endings=("csv", "xlsx"),
     limit=5_000_000,
-    too_large="File size should be less than 5MB",
+    too_large=lazy("File size should be less than 5MB"),
     unreadable=KINDS,
 )
 _MAX_SCANNED_ROWS = 20_000  # including empty rows
@@ -69,7 +71,7 @@ READERS = Pool(
     PROGRAM,
     at_once=2,
     jobs=1,  # one file per process: a malicious file must not affect another centre's file
-    busy="Too many spreadsheets are being read. Please try again in a moment.",
+    busy=lazy("Too many spreadsheets are being read. Please try again in a moment."),
     busy_code="readers_busy",
 )
 
@@ -89,7 +91,7 @@ def read_table(content: bytes) -> Table:
     if content.startswith(b"PK\x03\x04"):
         return _table(_workbook(content))
     if content.startswith(b"\xd0\xcf\x11\xe0"):
-        raise _fault("This is an old or locked Excel file. Please save it as .xlsx or .csv.")
+        raise _fault(_("This is an old or locked Excel file. Please save it as .xlsx or .csv."))
     return _table(enumerate(islice(_lines(content), _MAX_SCANNED_ROWS), start=1))
 
 
@@ -130,7 +132,11 @@ def _table(lines: Iterable[Row]) -> Table:
             while not cells[-1]:
                 cells.pop()
             if len(cells) > MAX_COLUMNS:
-                raise _fault(f"The file has more than {MAX_COLUMNS} columns.")
+                raise _fault(
+                    _("The file has more than {max_columns} columns.").format(
+                        max_columns=MAX_COLUMNS
+                    )
+                )
             columns = [cell[:80] for cell in cells]
             continue
         width = len(columns)
@@ -138,12 +144,16 @@ def _table(lines: Iterable[Row]) -> Table:
         if not any(cells) or [cell for cell in cells if cell] == _SAMPLE:
             continue
         if len(rows) == MAX_ROWS:
-            raise _fault(f"The file has more than {MAX_ROWS:,} rows. Please split it.")
+            raise _fault(
+                _("The file has more than {max_rows:,} rows. Please split it.").format(
+                    max_rows=MAX_ROWS
+                )
+            )
         rows.append((number, cells))
     if not columns:
-        raise _fault("This file is empty.")
+        raise _fault(_("This file is empty."))
     if not rows:
-        raise _fault("There are no rows below the headings.")
+        raise _fault(_("There are no rows below the headings."))
     return Table(columns, rows)
 
 
@@ -202,7 +212,7 @@ def _decoded(content: bytes) -> str:
     if not text:
         text = _try(content, _without_bom(content)) or _try(content, "cp1252")
     if not text.strip() and not content.strip():
-        raise _fault("This file is empty.")
+        raise _fault(_("This file is empty."))
     if not text or _BINARY.search(text) or text.lstrip().startswith(("<", "%PDF", "{")):
         raise _fault(KINDS)
     return text

@@ -18,6 +18,8 @@ from shared_apps.core.numbering import take_codes
 from shared_apps.core.parents import hold_ids
 from shared_apps.core.principal import SYSTEM, Actor, Principal
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import notify, writing
 from shared_apps.subscriptions.services import enforce_plan_limit, limit_of
 from tenant_apps.audit import services as audit
@@ -48,7 +50,7 @@ SAMPLE_ROWS = 5
 BATCH_SIZE = 500
 RETENTION = timedelta(days=30)
 Status = StudentImport.Status
-CHANGED = "This import is done or was changed. Please open it and start it there."
+CHANGED = lazy("This import is done or was changed. Please open it and start it there.")
 NOTHING_FOUND = {"good": 0, "faulty": 0, "duplicates": 0, "without_consent": 0, "room": None}
 
 
@@ -106,7 +108,10 @@ def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
     _check_idle(record)
     missing = [BY_NAME[name].heading for name in REQUIRED if name not in record.mapping]
     if missing:
-        raise Invalid.field("mapping", f"Please choose the column with: {', '.join(missing)}.")
+        raise Invalid.field(
+            "mapping",
+            _("Please choose the column with: {columns}.").format(columns=", ".join(missing)),
+        )
     return _begin(record, Status.CHECKING, by, only_ready=False)
 
 
@@ -130,10 +135,10 @@ def begin_run(
     ):
         return record
     if not record.good:
-        raise Conflict("No row is ready. Please check the rows first.", code="wrong_state")
+        raise Conflict(_("No row is ready. Please check the rows first."), code="wrong_state")
     if record.good != record.rows and not only_ready:
         raise Conflict(
-            "Some rows have errors. Please correct them, or import the rows that are ready.",
+            _("Some rows have errors. Please correct them, or import the rows that are ready."),
             code="wrong_state",
         )
     modes = {"only_ready": only_ready, "skip_duplicates": skip_duplicates}
@@ -194,7 +199,9 @@ def discard(*, by: Actor, record: StudentImport) -> None:
     """Deletes the import and its rows. Raises Conflict `wrong_state` while it is running."""
     record = lock(record)
     if record.status in StudentImport.IN_PROGRESS and not is_abandoned(record):
-        raise Conflict("This import is running. Please wait until it finishes.", code="wrong_state")
+        raise Conflict(
+            _("This import is running. Please wait until it finishes."), code="wrong_state"
+        )
     _delete_rows(record)
     audit.remove(record, by=by)
 
@@ -270,12 +277,18 @@ def _save_students(
 
     result = check_rows(record, record.sheet.rows, report_check)
     if result.faults and not record.only_ready:
-        raise Conflict(f"Nothing was saved: the check found {summarise(result.faults)}.")
+        raise Conflict(
+            _("Nothing was saved: the check found {faults}.").format(
+                faults=summarise(result.faults)
+            )
+        )
     skipped = {found.row for found in result.duplicates} if record.skip_duplicates else set()
     students = [values for row, values in result.students if row not in skipped]
     if not students:
         every = "row that is ready" if result.faults else "row"
-        raise Conflict(f"Nothing was saved: every {every} is a student already.")
+        raise Conflict(
+            _("Nothing was saved: every {every} is a student already.").format(every=every)
+        )
     enforce_plan_limit("student", used=lambda: selectors.count_on_roll() + len(students) - 1)
     codes = take_codes(Student.CODES, len(students))
     copy_rows(Student, _student_rows(record, students, codes, by))
@@ -288,7 +301,7 @@ def _save_students(
         status=Status.DONE,
         made=len(students),
         faulty=result.faulty_rows,
-        message=f"{codes[0]} to {codes[-1]}.",
+        message=_("{first} to {last}.").format(first=codes[0], last=codes[-1]),
         ended_at=timezone.now(),
     )
     params: ImportFinishedParams = {
@@ -334,15 +347,20 @@ def _check_idle(record: StudentImport) -> None:
     in_progress = record.status in StudentImport.IN_PROGRESS and not is_abandoned(record)
     if in_progress or record.status == Status.DONE:
         state = "done" if record.status == Status.DONE else "at work"
-        raise Conflict(f"This import is {state} and cannot be changed.", code="wrong_state")
+        raise Conflict(
+            _("This import is {state} and cannot be changed.").format(state=state),
+            code="wrong_state",
+        )
 
 
 def _check_mapping(mapping: Sequence[str], columns: int) -> None:
     if len(mapping) != columns:
-        raise Invalid.field("mapping", "Please choose a field for each column.")
+        raise Invalid.field("mapping", _("Please choose a field for each column."))
     for name in {name for name in mapping if name}:
         if name not in BY_NAME:
-            raise Invalid.field("mapping", "Please choose the fields from the list.")
+            raise Invalid.field("mapping", _("Please choose the fields from the list."))
         if mapping.count(name) > 1 and not BY_NAME[name].joined:
             heading = BY_NAME[name].heading
-            raise Invalid.field("mapping", f"{heading} can come from one column only.")
+            raise Invalid.field(
+                "mapping", _("{heading} can come from one column only.").format(heading=heading)
+            )

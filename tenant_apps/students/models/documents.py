@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from shared_apps.core.constraints import known_values
+from shared_apps.core.translation import lazy
 from tenant_apps.workspace.attachments.models import Attachment
 
 
@@ -13,11 +14,11 @@ class StudentDocument(Attachment):
     masked copy (Aadhaar Act, section 8; UIDAI circular on masked Aadhaar)."""
 
     class Kind(models.TextChoices):
-        PHOTO_ID = "PHOTO_ID", "Photo ID"
-        ADDRESS = "ADDRESS", "Proof of address"
-        MARKSHEET = "MARKSHEET", "Mark sheet"
-        CONSENT = "CONSENT", "Guardian's consent"
-        OTHER = "OTHER", "Other"
+        PHOTO_ID = "PHOTO_ID", lazy("Photo ID")
+        ADDRESS = "ADDRESS", lazy("Proof of address")
+        MARKSHEET = "MARKSHEET", lazy("Mark sheet")
+        CONSENT = "CONSENT", lazy("Guardian's consent")
+        OTHER = "OTHER", lazy("Other")
 
     student = models.ForeignKey(
         "students.Student", on_delete=models.PROTECT, related_name="documents", db_index=False

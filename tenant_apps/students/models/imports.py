@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record, search_column
+from shared_apps.core.translation import lazy
 from tenants.rights import FREE
 
 
@@ -23,12 +24,12 @@ class StudentImport(Record):
     """
 
     class Status(models.TextChoices):
-        UPLOADED = "UPLOADED", "Uploaded"
-        CHECKING = "CHECKING", "Being checked"
-        CHECKED = "CHECKED", "Checked"
-        RUNNING = "RUNNING", "Running"
-        DONE = "DONE", "Done"
-        FAILED = "FAILED", "Failed"
+        UPLOADED = "UPLOADED", lazy("Uploaded")
+        CHECKING = "CHECKING", lazy("Being checked")
+        CHECKED = "CHECKED", lazy("Checked")
+        RUNNING = "RUNNING", lazy("Running")
+        DONE = "DONE", lazy("Done")
+        FAILED = "FAILED", lazy("Failed")
 
     TRANSITIONS = {
         "UPLOADED": {"CHECKING"},
@@ -99,8 +100,8 @@ class ImportFault(models.Model):
     the row of the headings."""
 
     class Kind(models.TextChoices):
-        FAULT = "FAULT", "Fault"
-        DUPLICATE = "DUPLICATE", "Already there"
+        FAULT = "FAULT", lazy("Fault")
+        DUPLICATE = "DUPLICATE", lazy("Already there")
 
     RIGHTS = FREE
 

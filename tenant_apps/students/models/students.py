@@ -7,6 +7,7 @@ from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
 from shared_apps.core.people import Gender
 from shared_apps.core.records import LIVE, Record, search_column, trigram_index
+from shared_apps.core.translation import lazy
 
 
 @known_values("status")
@@ -20,10 +21,10 @@ class Student(Record):
     """
 
     class Status(models.TextChoices):
-        ACTIVE = "ACTIVE", "Active"
-        ON_HOLD = "ON_HOLD", "On hold"
-        COMPLETED = "COMPLETED", "Completed"
-        LEFT = "LEFT", "Left"
+        ACTIVE = "ACTIVE", lazy("Active")
+        ON_HOLD = "ON_HOLD", lazy("On hold")
+        COMPLETED = "COMPLETED", lazy("Completed")
+        LEFT = "LEFT", lazy("Left")
 
     TRANSITIONS = {
         "ACTIVE": {"ON_HOLD", "COMPLETED", "LEFT"},
@@ -71,7 +72,7 @@ class Student(Record):
             models.CheckConstraint(
                 condition=Q(status__in=["ACTIVE", "ON_HOLD"]) | Q(left_on__isnull=False),
                 name="student_left_on_a_day",
-                violation_error_message="A student who has left did so on a day.",
+                violation_error_message=lazy("A student who has left did so on a day."),
             ),
         ]
         indexes = [

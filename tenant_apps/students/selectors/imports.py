@@ -9,17 +9,18 @@ from shared_apps.core.api.filters import Bind, Equal, Limit, choices, condition,
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from tenant_apps.students.models import ImportFault, StudentImport
 
 IMPORTS = Listing(
     StudentImport.objects.live(),
     columns=[
         id_(),
-        text("fileName", "file_name", label="File"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
-        integer("rows", label="Rows"),
-        integer("made", label="Students made"),
-        text("status", label="Status"),
+        text("fileName", "file_name", label=lazy("File")),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        integer("rows", label=lazy("Rows")),
+        integer("made", label=lazy("Students made")),
+        text("status", label=lazy("Status")),
         *stamps(),
     ],
     detail=[
@@ -49,12 +50,12 @@ IMPORT_FAULTS = Listing(
     ImportFault.objects.filter(of__deleted_at__isnull=True),
     columns=[
         id_(),
-        integer("row", label="Row"),
-        text("studentName", "name", label="Student"),
-        text("column", "heading", label="Column"),
-        text("value", label="Value"),
-        text("message", label="What to do"),
-        text("kind", label="Kind"),
+        integer("row", label=lazy("Row")),
+        text("studentName", "name", label=lazy("Student")),
+        text("column", "heading", label=lazy("Column")),
+        text("value", label=lazy("Value")),
+        text("message", label=lazy("What to do")),
+        text("kind", label=lazy("Kind")),
     ],
     filters={"import": ids("of_id"), "kind": choices(ImportFault.Kind)},
     ordering={"row": "row"},

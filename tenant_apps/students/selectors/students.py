@@ -15,6 +15,7 @@ from shared_apps.core.india import mask_phone
 from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import link_to
@@ -38,13 +39,13 @@ STUDENTS = Listing(
     Student.objects.live(),
     columns=[
         id_(),
-        day("admissionDate", "admission_date", label="Date"),
-        text("studentId", "code", label="Student ID"),
-        text("studentName", "name", label="Name"),
-        phone("phone", "phone", label="Phone"),
-        ref("branchObjectId", "branch", label="Branch", branchname="name"),
+        day("admissionDate", "admission_date", label=lazy("Date")),
+        text("studentId", "code", label=lazy("Student ID")),
+        text("studentName", "name", label=lazy("Name")),
+        phone("phone", "phone", label=lazy("Phone")),
+        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
         text("userLogo", "photo_id", convert=link_to),
-        text("status", label="Status"),
+        text("status", label=lazy("Status")),
         *stamps(),
     ],
     detail=[
@@ -104,7 +105,7 @@ def branch_close_blocker(*, branch_id: int) -> str | None:
     """Returns the active and on-hold students of the branch as the end of "Kothrud still has …", or
     None."""
     count = Student.objects.live().filter(branch=branch_id, status__in=Student.ON_ROLL).count()
-    return counted(count, "student", "students") if count else None
+    return counted(count, "{count} student", "{count} students") if count else None
 
 
 class CountedStudents(TypedDict):

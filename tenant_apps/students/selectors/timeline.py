@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Q
 
 from shared_apps.core.roles import FRONT_DESK, Role
+from shared_apps.core.translation import gettext as _
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.students.timeline import STUDENT, AuditedEvents, Facts, TimelineSource
 
@@ -23,7 +24,7 @@ _STATUS_FIELDS = {"status", "status_reason", "left_on"}
 
 def _admission(facts: Facts, role: Role) -> str:
     """Built from the record, since imported students have no audit entry of their own."""
-    return "Student imported from a spreadsheet." if facts["imported"] else "Student added."
+    return _("Student imported from a spreadsheet.") if facts["imported"] else _("Student added.")
 
 
 def _change(facts: Facts, role: Role) -> str:
@@ -40,7 +41,9 @@ def _sentences(before: dict[str, Any], after: dict[str, Any], *, reasons: bool) 
         yield f"{was} → {now}: {reason}." if reason else f"{was} → {now}."
         names -= _STATUS_FIELDS
     if names:
-        yield f"Changed {', '.join(sorted(_LABELS.get(n, n.replace('_', ' ')) for n in names))}."
+        yield _("Changed {fields}.").format(
+            fields=", ".join(sorted(_LABELS.get(n, n.replace("_", " ")) for n in names))
+        )
 
 
 def _document(facts: Facts, role: Role) -> str:

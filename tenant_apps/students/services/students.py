@@ -9,6 +9,8 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.ports import refuse
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import enforce_plan_limit
 from tenant_apps.audit import services as audit
@@ -17,7 +19,7 @@ from tenant_apps.students import rules, selectors
 from tenant_apps.students.models import Student
 from tenant_apps.students.ports import student_records
 
-TRANSFER = (
+TRANSFER = lazy(
     "To move an enrolled student, transfer the enrolment to the other branch. The student moves "
     "with it."
 )
@@ -28,7 +30,7 @@ def create_student(*, by: Actor, branch: Branch, **fields: Any) -> Student:
     """Creates a student with the next code. Raises PlanLimit; Invalid for a minor without a
     guardian, for an incomplete company to bill and for an inactive branch."""
     if branch.deleted_at is not None or branch.status != Branch.Status.ACTIVE:
-        raise Invalid.field("branchObjectId", "This branch is inactive.")
+        raise Invalid.field("branchObjectId", _("This branch is inactive."))
     enforce_plan_limit("student", used=selectors.count_on_roll)
     student = Student(branch=branch, **{"admission_date": today(), **fields})
     _check_guardian(student)
@@ -83,7 +85,8 @@ def set_status(*, by: Actor, record: Student, status: str, status_reason: str = 
     student already has the status, otherwise the errors of `update_student`."""
     if record.status == status:
         raise Conflict(
-            f"This is {record.get_status_display().lower()} already.", code="wrong_state"
+            _("This is {status} already.").format(status=record.get_status_display().lower()),
+            code="wrong_state",
         )
     return update_student(by=by, record=record, status=status, status_reason=status_reason)
 

@@ -2,6 +2,7 @@ from django.db.models import TextField, Value
 from django.db.models.functions import Cast, Concat
 
 from shared_apps.core.api.columns import Column, instant, integer, text
+from shared_apps.core.translation import lazy
 from tenant_apps.workspace.services import link_to
 
 _EXTENSIONS = {"application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg"}
@@ -26,11 +27,11 @@ def attachment_columns() -> list[Column]:
         output_field=TextField(),
     )
     return [
-        text("title", label="Title"),
+        text("title", label=lazy("Title")),
         text("file", packed, convert=_link),
         text("mimeType", "file__mime_type"),
-        integer("size", "file__size", label="Bytes"),
-        text("createdBy", "created_by_name", label="Created by"),
-        instant("createDt", "created_at", label="Created"),
+        integer("size", "file__size", label=lazy("Bytes")),
+        text("createdBy", "created_by_name", label=lazy("Created by")),
+        instant("createDt", "created_at", label=lazy("Created")),
         integer("version"),
     ]

@@ -6,6 +6,8 @@ from shared_apps.core import files
 from shared_apps.core.errors import Conflict
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.workspace.attachments.models import Attachment
@@ -16,8 +18,8 @@ ACCEPTED_FILES = files.Accepted(
     mime_types=files.PDF.mime_types | files.IMAGE.mime_types,
     endings=files.PDF.endings + files.IMAGE.endings,
     limit=5_000_000,
-    too_large="File size should be less than 5MB",
-    unreadable="Please upload a PDF, or a .jpg, .jpeg or .png image.",
+    too_large=lazy("File size should be less than 5MB"),
+    unreadable=lazy("Please upload a PDF, or a .jpg, .jpeg or .png image."),
 )
 
 
@@ -35,7 +37,11 @@ def attach(*, by: Actor, attachment: Attachment, content: bytes) -> Any:
     lock(owner)
     existing = type(attachment).objects.live().filter(**{attachment.OWNER: owner})
     if existing.count() >= MAX_ATTACHMENTS:
-        raise Conflict(f"{owner} already has {MAX_ATTACHMENTS} files. Please delete one first.")
+        raise Conflict(
+            _("{owner} already has {max_attachments} files. Please delete one first.").format(
+                owner=owner, max_attachments=MAX_ATTACHMENTS
+            )
+        )
     with storing_file(by=by, kind="document", upload=upload) as stored:
         attachment.file = stored
         return audit.create(attachment, by=by)

@@ -2,6 +2,7 @@ from shared_apps.core.api.bulk import BulkProgress
 from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.resource import Resource, collection, record_id
 from shared_apps.core.roles import EVERYONE
+from shared_apps.core.translation import gettext as _
 from tenant_apps.workspace.bulk import services
 
 
@@ -20,4 +21,4 @@ class BulkChangeResource(Resource):
     def stop(self, call: Call, change_id: str) -> DataResponse[BulkProgress]:
         """Stops the change. Changes already made are kept."""
         change = services.stop(by=call.by, change_id=record_id(change_id))
-        return DataResponse(services.progress(change), "Stopped.")
+        return DataResponse(services.progress(change), _("Stopped."))

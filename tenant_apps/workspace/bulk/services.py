@@ -21,6 +21,8 @@ from shared_apps.core.api.policy import Access
 from shared_apps.core.api.resource import Resource
 from shared_apps.core.errors import Conflict, NotFound, Refusal
 from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import notify, writing
 from tenant_apps.jobs import services as jobs
 from tenant_apps.workspace.events import BULK_FINISHED, BulkFinishedParams
@@ -31,8 +33,8 @@ JOB = "bulkchange"
 BATCH_SIZE = 25
 TRIES = 3
 RETENTION = timedelta(days=30)
-STOPPED = "Stopped. Changes already made are kept."
-GONE = "This change is no longer available."
+STOPPED = lazy("Stopped. Changes already made are kept.")
+GONE = lazy("This change is no longer available.")
 Status = BulkChange.Status
 
 
@@ -137,7 +139,7 @@ def stop(*, by: Principal, change_id: int) -> BulkChange:
         return change
     change = BulkChange.objects.select_for_update().get(pk=change_id)
     if change.is_over:
-        raise Conflict("This has already finished.", code="wrong_state")
+        raise Conflict(_("This has already finished."), code="wrong_state")
     change.status, change.message = Status.FAILED, STOPPED
     change.save(update_fields=["status", "message"])
     return change
@@ -195,7 +197,7 @@ def _declared(change: BulkChange) -> _Declared:
 
 def _apply_batch(declared: _Declared, *, by: Principal, change_id: int) -> BulkChange:
     """Changes the next records in one transaction and returns the change after it."""
-    for _ in range(TRIES - 1):
+    for _try in range(TRIES - 1):
         try:
             return _try_batch(declared, by=by, change_id=change_id)
         except OperationalError:

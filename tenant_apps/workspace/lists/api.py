@@ -9,6 +9,8 @@ from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection, record_id
 from shared_apps.core.errors import Stale
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.workspace.lists import services
 from tenant_apps.workspace.lists.services import ListsOfPerson, ShownPreference, ShownView
 
@@ -24,7 +26,7 @@ class ListName(Text):
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
         if not _LIST_NAME.fullmatch(name):
-            raise serializers.ValidationError("This is not the name of a list.")
+            raise serializers.ValidationError(_("This is not the name of a list."))
         return name
 
 
@@ -40,15 +42,15 @@ class ColumnNames(serializers.ListField):
     def to_internal_value(self, data: Any) -> list[str]:
         names: list[str] = super().to_internal_value(data)
         if not all(_COLUMN.fullmatch(name) for name in names):
-            raise serializers.ValidationError("These are not names of columns.")
+            raise serializers.ValidationError(_("These are not names of columns."))
         return names
 
 
 class ViewInput(VersionedInput):
     """The view to save. `query` is the query string of the list, without the page."""
 
-    list = ListName(source="list_name", max_length=40, missing="Please name the list.")
-    name = Text(max_length=60, missing="Please give the view a name.")
+    list = ListName(source="list_name", max_length=40, missing=lazy("Please name the list."))
+    name = Text(max_length=60, missing=lazy("Please give the view a name."))
     shared = serializers.BooleanField(required=False)
     query = Text(max_length=2000, required=False)
     columns = ColumnNames()
@@ -66,13 +68,13 @@ class ViewChange(VersionedInput):
 class PreferenceInput(Input):
     """Preferences of a list. Omitted fields are unchanged; null resets them."""
 
-    list = ListName(source="list_name", max_length=40, missing="Please name the list.")
+    list = ListName(source="list_name", max_length=40, missing=lazy("Please name the list."))
     pageSize = serializers.ChoiceField(
         [(size, size) for size in PAGE_SIZES],
         source="page_size",
         required=False,
         allow_null=True,
-        error_messages={"invalid_choice": "Choose 10, 25, 50 or 100 rows."},
+        error_messages={"invalid_choice": lazy("Choose 10, 25, 50 or 100 rows.")},
     )
     columns = ColumnNames(allow_null=True)
     view = serializers.IntegerField(
@@ -100,7 +102,7 @@ class ListViewResource(Resource):
     )
     def save(self, call: Call) -> DataResponse[ShownView]:
         values = {name: value for name, value in call.data.items() if name != "version"}
-        return _answer(call, services.create_view(by=call.by, **values), "View saved.")
+        return _answer(call, services.create_view(by=call.by, **values), _("View saved."))
 
     @collection(
         "PUT",
@@ -118,13 +120,13 @@ class ListViewResource(Resource):
             theirs = services.find_view(by=call.by, view_id=view.pk)
             data = {"theirs": services.shown_view(theirs, call.by), "mine": call.request.data}
             raise Stale(data=data) from stale
-        return _answer(call, changed, "View saved.")
+        return _answer(call, changed, _("View saved."))
 
     @collection("PUT", "delete/{view_id}", policy=SIGNED_IN, space=Space.EITHER)
     def delete_view(self, call: Call, view_id: str) -> MessageResponse:
         view = services.find_view(by=call.by, view_id=record_id(view_id))
         services.delete_view(by=call.by, view=view)
-        return MessageResponse("Data deleted successfully!")
+        return MessageResponse(_("Data deleted successfully!"))
 
     @collection(
         "PUT",

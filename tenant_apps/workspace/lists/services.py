@@ -17,12 +17,13 @@ from shared_apps.core.list_views import ListPreference, ListView
 from shared_apps.core.principal import Principal
 from shared_apps.core.records import lock
 from shared_apps.core.roles import MANAGERS, PLATFORM
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 
 MAX_VIEWS = 50
-FULL = f"You have {MAX_VIEWS} views already. Please delete one first."
-NOT_YOURS = "Only the person who saved this view, or a manager, can change it."
-NOT_SHARING = "Only managers can share a view."
+FULL = lazy("You have {most} views already. Please delete one first.")
+NOT_YOURS = lazy("Only the person who saved this view, or a manager, can change it.")
+NOT_SHARING = lazy("Only managers can share a view.")
 MAY_SHARE = MANAGERS | PLATFORM
 
 
@@ -104,7 +105,7 @@ def create_view(*, by: Principal, **values: Any) -> ListView:
     _check_sharing(by, values)
     own = _views().filter(user_id=by.id)
     if own.count() >= MAX_VIEWS:
-        raise Conflict(FULL, code="limit")
+        raise Conflict(FULL.format(most=MAX_VIEWS), code="limit")
     view: ListView = own.model(user_id=by.id, **values)
     with readable_constraints(own.model, **_names(own.model)):
         audit_log.create(view, by=by)

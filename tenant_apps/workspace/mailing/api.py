@@ -6,13 +6,17 @@ from shared_apps.core.api.fields import Email
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.resource import Resource, verb
 from shared_apps.core.roles import FRONT_DESK
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from shared_apps.mail.letters import Letter
 from tenant_apps.workspace.mailing import services
 
 
 class MailInput(Input):
     email = Email(
-        required=False, help_text="The student's own address unless it is given.", label="Email"
+        required=False,
+        help_text=lazy("The student's own address unless it is given."),
+        label=lazy("Email"),
     )
 
 
@@ -28,4 +32,6 @@ class MailedResource(Resource):
         to = services.mail_document(
             by=call.by, record=document, letter=type(self).letter, **call.data
         )
-        return MessageResponse(f"{document.document_name} mailed to {to}.")
+        return MessageResponse(
+            _("{document_name} mailed to {to}.").format(document_name=document.document_name, to=to)
+        )

@@ -8,6 +8,7 @@ from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Invalid
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import new_secret
+from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from shared_apps.mail.letters import Letter
 from shared_apps.mail.services import queue_mail
@@ -16,7 +17,7 @@ from tenants.context import require_organisation
 # Enough for a front desk that mails every receipt of the day, but stops spam in the product's name.
 MAILS_OF_CENTRE = Budget("mailed-of-centre", 300, HOUR)
 MAILS_TO_ADDRESS = Budget("mailed-to-address", 10, HOUR)
-NO_ADDRESS = "This student has no email address. Please enter one."
+NO_ADDRESS = lazy("This student has no email address. Please enter one.")
 
 
 @writing()

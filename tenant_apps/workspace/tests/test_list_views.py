@@ -108,7 +108,7 @@ def test_a_user_has_at_most_fifty_views(desk, monkeypatch):
     monkeypatch.setattr(services, "MAX_VIEWS", 2)
     save(desk), save(desk, name="Second")
     answer = desk.post("listview", {**OWING, "name": "Third"})
-    assert (answer.status_code, answer.json()["message"]) == (409, services.FULL)
+    assert (answer.status_code, answer.json()["message"]) == (409, services.FULL.format(most=2))
     assert len(views(desk)) == 2
 
 
