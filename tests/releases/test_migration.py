@@ -11,12 +11,19 @@ from typing import Any
 
 import pytest
 
+from config.stack import clock
 from config.stack.stores import postgres_programs, start_postgres, stop_postgres
 from config.stack.unprivileged import remove
 
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="Only Linux sets the clock of one process."
+)
+
 RELEASE = Path(__file__).parent / "1.0.1"
 MOMENT = "2026-11-23T11:00"
-"""When the demo of the release was loaded and read."""
+"""When the demo of the release was loaded and read, as Python had it."""
+MOMENT_OF_DATABASE = "2026-11-25T11:00"
+"""The same as PostgreSQL had it, which counts the days that a due is late."""
 CHANGED_ON_PURPOSE = {
     "/studentpayment/totals/data/counted": "a reversed payment is counted, and its reversal taken off",
     "/studentpayment/totals/data/leftOut": "nothing is left out any more",
@@ -39,7 +46,10 @@ def before() -> dict[str, Any]:
 def after(tmp_path_factory) -> dict[str, Any]:
     """What this release answers after it migrated the database of the last one."""
     folder = tmp_path_factory.mktemp("release")
-    databases = start_postgres(folder / "postgres", durable=False)
+    with pytest.MonkeyPatch.context() as environment:
+        for name, value in clock.variables(MOMENT_OF_DATABASE).items():
+            environment.setenv(name, value)
+        databases = start_postgres(folder / "postgres", durable=False)
     settings = {
         "DJANGO_SETTINGS_MODULE": "config.settings.local",
         "DB_POOL": "0",
