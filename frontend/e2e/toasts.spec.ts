@@ -25,22 +25,32 @@ async function at(browser: Browser, name: string, path: string): Promise<Page> {
   return page;
 }
 
-/** The notifications are asked for anew when somebody comes back to the page; this once the server cannot answer. */
+const toastsOf = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+
+/**
+ * The notifications are asked for anew when somebody comes back to the page; this once the server cannot answer.
+ * An answer that was on its way already is a good one: then the person leaves and comes back once more.
+ */
 async function raise(page: Page, status: 429 | 500 = 429): Promise<void> {
   await page.route(
     (url) => url.pathname === NOTIFICATIONS,
     (route) => route.fulfill({ status, json: { message: 'Too many requests.' } }),
   );
-  for (let time = 0; time < 5; time++) watch.allowRefusal(status, NOTIFICATIONS);
-  await page.clock.fastForward(61_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  for (let time = 0; time < 20; time++) watch.allowRefusal(status, NOTIFICATIONS);
+  const toast = toastsOf(page);
+  const before = await toast.count();
+  await expect(async () => {
+    await page.clock.fastForward(61_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(toast).toHaveCount(before + 1, { timeout: 2500 });
+    // A toast that is hovered stays, however long the looks take.
+    await toast.last().dispatchEvent('mouseover', undefined, { timeout: 2500 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Every button, link and field that can be reached and that a toast lies on. */
 async function expectClear(page: Page, what: string): Promise<void> {
-  const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
-  // A toast that is hovered stays, however long the looks take.
-  await toast.last().dispatchEvent('mouseover');
+  const toast = toastsOf(page);
   await expect(toast.last(), what).toBeVisible();
   // Until a sheet that stood in the way has made room.
   await page.waitForTimeout(500);
@@ -129,6 +139,7 @@ test('a toast covers no control of a sheet, nor of a dialog', async ({ browser }
   await expect(sheet.getByRole('option').first()).toBeVisible();
   await raise(page);
   await expectClear(page, 'payment sheet');
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: /^User Profile of/ }).click();
@@ -157,10 +168,7 @@ test('toasts cover no control of a menu that is open under the top bar', async (
   await page.getByRole('button', { name: /^Switch branch/ }).click();
   await expect(page.getByRole('menuitemradio').first()).toBeVisible();
   await raise(page);
-  const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
-  await toast.first().dispatchEvent('mouseover');
   await raise(page, 500);
-  await expect(toast).toHaveCount(2);
   await expectClear(page, 'menu');
 });
 
@@ -174,5 +182,6 @@ test('a toast covers no control of the sign-in page', async ({ browser }) => {
   await page.getByLabel('Email').fill('somebody@example.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('Tanpura#42');
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await toastsOf(page).last().dispatchEvent('mouseover');
   await expectClear(page, 'sign in');
 });
