@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { record } from '@/testing/calls';
-import { listOf } from '@/testing/fixtures';
+import { listOf, makeStudent } from '@/testing/fixtures';
 import { seedQueries } from '@/testing/cached-queries';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
@@ -11,35 +11,7 @@ import '@/features/courses/course-sheet';
 import '@/features/enrolments/enrol-sheet';
 import '@/features/students/move-dialog';
 
-const student = {
-  _id: 12,
-  studentId: 'STU-00012',
-  studentName: 'Aarav Deshpande',
-  phone: '9822014567',
-  whatsapp: '',
-  email: '',
-  dob: null,
-  gender: '',
-  guardianName: '',
-  guardianRelation: '',
-  guardianPhone: '',
-  guardianConsent: false,
-  address: '',
-  city: '',
-  state: '',
-  pincode: '',
-  school: '',
-  admissionDate: '2026-06-01',
-  branchObjectId: { _id: 1, branchname: 'Kothrud' },
-  userLogo: null,
-  status: 'ACTIVE',
-  statusReason: '',
-  leftOn: null,
-  courses: 'Guitar',
-  pending: '0.00',
-  daysLate: null,
-  version: 3,
-};
+const student = makeStudent();
 
 const course = {
   _id: 3,

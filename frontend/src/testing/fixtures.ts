@@ -143,6 +143,43 @@ export function makeStaff(some: Partial<Schemas['Staff']> = {}): Schemas['Staff'
   };
 }
 
+export function makeStudent(some: Partial<Schemas['Student']> = {}): Schemas['Student'] {
+  return {
+    _id: 12,
+    studentId: 'STU-00012',
+    studentName: 'Aarav Deshpande',
+    phone: '9822014567',
+    whatsapp: '',
+    email: '',
+    dob: null,
+    gender: '',
+    guardianName: '',
+    guardianRelation: '',
+    guardianPhone: '',
+    guardianConsent: false,
+    address: '',
+    city: '',
+    state: '',
+    pincode: '',
+    school: '',
+    admissionDate: '2026-06-01',
+    branchObjectId: { _id: 1, branchname: 'Kothrud' },
+    userLogo: null,
+    status: 'ACTIVE',
+    statusReason: '',
+    leftOn: null,
+    courses: 'Guitar',
+    pending: '0.00',
+    daysLate: null,
+    createdBy: 'Kavita Deshmukh',
+    updatedBy: '',
+    createDt: '2026-06-01T06:30:00Z',
+    updateDt: null,
+    version: 3,
+    ...some,
+  };
+}
+
 export function makeBatch(some: Partial<Schemas['Batch']> = {}): Schemas['Batch'] {
   return {
     _id: 5,

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { record } from '@/testing/calls';
-import { listOf, makeUser } from '@/testing/fixtures';
+import { listOf, makeStudent, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import './student-page';
@@ -14,35 +14,7 @@ import '@/features/student-documents/document-sheet';
 import '@/components/attachments/add-attachments';
 import '@/components/attachments/attachment-preview';
 
-const student = {
-  _id: 12,
-  studentId: 'STU-00012',
-  studentName: 'Aarav Deshpande',
-  phone: '9822014567',
-  whatsapp: '',
-  email: '',
-  dob: null,
-  gender: '',
-  guardianName: '',
-  guardianRelation: '',
-  guardianPhone: '',
-  guardianConsent: false,
-  address: '',
-  city: '',
-  state: '',
-  pincode: '',
-  school: '',
-  admissionDate: '2026-06-01',
-  branchObjectId: { _id: 1, branchname: 'Kothrud' },
-  userLogo: null,
-  status: 'ACTIVE',
-  statusReason: '',
-  leftOn: null,
-  courses: 'Guitar',
-  pending: '4720.00',
-  daysLate: null,
-  version: 3,
-};
+const student = makeStudent({ pending: '4720.00' });
 
 const paper = {
   _id: 8,
