@@ -3,7 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { look } from './support/look';
 import { ofSunrise } from './support/people';
+import { enrolAtSunrise } from './support/server';
 import { browserOf, isPhone } from './support/session';
+import { expectToast } from './support/toast';
 import { Watch } from './support/watch';
 
 /** An export of many rows, which the server prepares as a job. */
@@ -71,6 +73,27 @@ test('a change of more than a page becomes a job that tells what became of each 
   expect(headings).toMatch(/"Name","Result","Reason"$/);
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.every((row) => row.includes('"Left out"'))).toBe(true);
+});
+
+test('a run of the renewals that is asked for makes the due of a period that has begun', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('owner'));
+  const name = `Renewed ${test.info().project.name} ${Date.now().toString(36)}`;
+  await page.goto('/coursefee-page?tab=renewals');
+  await enrolAtSunrise(name, `9${String(Date.now()).slice(-9)}`, 1);
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await expectToast(page, /^\d+ renewals? made\./);
+  await page.getByRole('radio', { name: 'Log' }).click();
+  const runs = page.getByRole('main').getByRole(isPhone(page) ? 'listitem' : 'row');
+  await runs
+    .filter({ hasText: /All branches|Kothrud/ })
+    .first()
+    .click();
+  const run = page.getByRole('dialog', { name: /^Renewals of \d\d-\d\d-\d{4}$/ });
+  const made = run.getByRole('region', { name: 'Made' }).getByRole('listitem').filter({ hasText: name });
+  await expect(made.filter({ hasText: 'Violin, Grade 1' }).first()).toBeVisible();
+  await made.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Pending\s*₹[1-9]/);
 });
 
 test('the jobs are found in the profile panel', async ({ browser }) => {

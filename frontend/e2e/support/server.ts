@@ -105,10 +105,10 @@ answer = {name: value * 1000 for name, value in seconds.items()}
 `)) as Record<string, number>;
 }
 
-/** A student of Sunrise Academy who learns by the month and has paid the first due. */
-export function enrolAtSunrise(name: string, phone: string): Promise<void> {
+/** A student of Sunrise Academy who learns by the month, since `monthsAgo` months, and has paid the first due. */
+export function enrolAtSunrise(name: string, phone: string, monthsAgo = 0): Promise<void> {
   return run(`
-from shared_apps.core.dates import today
+from shared_apps.core.dates import add_months, today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
@@ -124,7 +124,7 @@ with in_organisation(Organisation.objects.get(email=${JSON.stringify(ofSunrise('
     course, branch = Course.objects.get(name="Violin, Grade 1"), Branch.objects.get(name="Kothrud")
     student = create_student(by=SYSTEM, branch=branch, name=${JSON.stringify(name)}, phone=${JSON.stringify(phone)})
     plan = course.fee_plans.get(kind="MONTHLY")
-    enrol(by=SYSTEM, student=student, course=course, fee_plan=plan, start=today(), auto_renew=True)
+    enrol(by=SYSTEM, student=student, course=course, fee_plan=plan, start=add_months(today(), -${monthsAgo}), auto_renew=True)
     owed = Student.objects.annotate(owed=pending_of()).get(pk=student.pk).owed
     record_payment(by=SYSTEM, student=student, amount=owed, method="CASH")
 `);
