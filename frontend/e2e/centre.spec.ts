@@ -389,6 +389,9 @@ test('a trainer sees the own students and no money, neither in the menu nor by a
   await expect(trainer.getByText(/X{4}/).first()).toBeVisible();
   await expect(trainer.getByText('₹')).toHaveCount(0);
   await look(trainer, 'students-trainer');
+  await trainer.getByText(cast.student.name).click();
+  await expect(trainer.getByRole('tab')).toHaveText(['Profile', 'Courses', 'Attendance', 'Certificates', 'Timeline']);
+  await look(trainer, 'student-trainer');
 });
 
 test('a second sign-in asks first, and the first browser is told', async ({ browser }) => {
