@@ -1,5 +1,6 @@
 """Fixtures shared by all tests: a database with two organisations, and an empty Redis."""
 
+import gc
 import gzip
 import json
 import time
@@ -17,6 +18,14 @@ FIRST, SECOND = "RAGAPUNE2345", "BRUSHKCH2345"
 BEFORE_MIDNIGHT = timedelta(seconds=20)
 """No test runs across midnight in India: one that would start this close to it waits until it has passed."""
 DATABASE = pytest.StashKey[Any]()
+
+
+def pytest_collection_finish(session):
+    """Sets the garbage collector as the web server does (config/wsgi.py): otherwise it walks the
+    imported code and the collected tests again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
 
 
 def pytest_runtest_setup(item):

@@ -56,7 +56,7 @@ def begin_session(
             started_at=now,
             expires_at=now + lifetime,
         )
-    return _token_of(session, user)
+    return token_of(session, user)
 
 
 def begin_workspace_session(parent_id: str, user: User, organisation: Organisation) -> str:
@@ -76,10 +76,11 @@ def begin_workspace_session(parent_id: str, user: User, organisation: Organisati
             address=parent.address,
             expires_at=min(expires_at, parent.expires_at),
         )
-    return _token_of(session, user)
+    return token_of(session, user)
 
 
-def _token_of(session: LoginSession, user: User) -> str:
+def token_of(session: LoginSession, user: User) -> str:
+    """The signed token with which the person uses this session until it expires."""
     organisation = session.organisation
     return sign_token(
         user_id=user.pk,

@@ -80,7 +80,7 @@ def test_signing_out_as_master_ends_the_workspace_session_too(organisation):
     visitor = master_in(organisation)
     parent = LoginSession.objects.get(user=visitor.user_id, parent=None)
     assert visitor.get("branch").status_code == 200
-    master_token = Caller(sessions._token_of(parent, parent.user))
+    master_token = Caller(sessions.token_of(parent, parent.user))
     assert master_token.post("useradmin/logout").status_code == 200
     assert visitor.get("branch").status_code == 401
 

@@ -203,7 +203,7 @@ def test_signing_out_with_an_expired_token_succeeds(organisation):
     caller = signed_in("staff", organisation)
     session = LoginSession.objects.select_related("user", "organisation").get(user__email=STAFF)
     session.expires_at = timezone.now() - timedelta(hours=1)
-    expired = Caller(sessions._token_of(session, session.user))
+    expired = Caller(sessions.token_of(session, session.user))
     assert expired.get("branch").status_code == 401
     assert expired.post("useradmin/logout").status_code == 200
     assert caller.get("branch").status_code == 401

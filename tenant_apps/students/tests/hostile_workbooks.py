@@ -6,6 +6,7 @@ import random
 import struct
 import zipfile
 from collections.abc import Callable
+from functools import cache
 
 from tenant_apps.students.tests.sheets import xlsx_of
 
@@ -19,8 +20,9 @@ HOSTILE: dict[str, Callable[[], bytes]] = {}
 
 
 def hostile(make: Callable[[], bytes]) -> Callable[[], bytes]:
-    HOSTILE[make.__name__] = make
-    return make
+    """Registers a workbook. It is made once: packing the largest takes seconds."""
+    HOSTILE[make.__name__] = cache(make)
+    return HOSTILE[make.__name__]
 
 
 def parts() -> dict[str, bytes]:
