@@ -23,7 +23,7 @@ _hosts: dict[str, tuple[float, str | None]] = {}
 
 def bearer_token(request: HttpRequest) -> str | None:
     """The token of the Authorization header; None when there is none of that form."""
-    return token_in(request.headers.get("Authorization", ""))
+    return token_in(request.META.get("HTTP_AUTHORIZATION", ""))
 
 
 def token_in(authorization: str) -> str | None:
@@ -34,8 +34,8 @@ def token_in(authorization: str) -> str | None:
 
 def client_address(request: HttpRequest) -> str:
     """The caller's address as the outermost trusted proxy saw it; forged hops do not count."""
-    peer = str(request.META.get("REMOTE_ADDR", ""))
-    return address_behind(request.headers.get("X-Forwarded-For", ""), peer)
+    asked = request.META
+    return address_behind(asked.get("HTTP_X_FORWARDED_FOR", ""), str(asked.get("REMOTE_ADDR", "")))
 
 
 def address_behind(forwarded: str, peer: str) -> str:

@@ -165,15 +165,15 @@ def compile_plain(queryset: QuerySet) -> Compiled:
     """Rows that come out as tuples, with their JSON read."""
     compiler = queryset.query.get_compiler(connection=connection)
     sql, params = compiler.as_sql()
-    expressions = [expression for expression, _, _ in compiler.select]
-    reads = [_read_json if _is_json(expression) else _same for expression in expressions]
-    if _read_json not in reads:
-        return Compiled.of(sql, params, tuple)
-    return Compiled.of(
-        sql,
-        params,
-        lambda row: tuple(read(value) for read, value in zip(reads, row, strict=True)),
-    )
+    places = [place for place, (one, _, _) in enumerate(compiler.select) if _is_json(one)]
+
+    def make(row: Sequence[Any]) -> tuple[Any, ...]:
+        values = list(row)
+        for place in places:
+            values[place] = _read_json(values[place])
+        return tuple(values)
+
+    return Compiled.of(sql, params, make if places else tuple)
 
 
 def _converters(compiler: Any, columns: Sequence[Column]) -> dict[int, Convert]:
@@ -193,10 +193,6 @@ def _converters(compiler: Any, columns: Sequence[Column]) -> dict[int, Convert]:
 
 def _is_json(expression: Any) -> bool:
     return isinstance(expression.output_field, JSONField)
-
-
-def _same(value: Any) -> Any:
-    return value
 
 
 def _read_json(value: bytes | None) -> Any:

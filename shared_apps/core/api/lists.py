@@ -4,6 +4,7 @@ each combination of them and later requests only bind values (docs/decisions/fas
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Count, F, Model, QuerySet
@@ -135,7 +136,7 @@ class Listing:
         narrowings = self.query.parse(principal, query, reserved=RESERVED, hidden=hidden)
         ordering = query.get("ordering") or self.default
         column = ordering.removeprefix("-")
-        if column in hidden or self.order_of(column) is None:
+        if column in hidden or column not in self._sorted_by:
             raise Invalid.field("ordering", _("This list cannot be sorted by that."))
         return Request(
             principal.rights,
@@ -283,6 +284,12 @@ class Listing:
             return self.ordering[name]
         column = next((one for one in self.columns if one.name == name), None)
         return column.order() if column else None
+
+    @cached_property
+    def _sorted_by(self) -> frozenset[str]:
+        """The names that the list can be sorted by."""
+        names = [*self.ordering, *(column.name for column in self.columns)]
+        return frozenset(name for name in names if self.order_of(name) is not None)
 
     def visible(self, role: Role) -> list[Column]:
         return visible_to(self.columns, role)

@@ -77,7 +77,7 @@ class CompressionMiddleware:
             and len(response.content) >= LEAST_COMPRESSED
         ):
             patch_vary_headers(response, ["Accept-Encoding"])
-            if _takes_gzip(request.headers.get("Accept-Encoding", "")):
+            if _takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
                 response.content = isal_zlib.compress(response.content, COMPRESSION_LEVEL, GZIP)
                 response.headers["Content-Encoding"] = "gzip"
         return response

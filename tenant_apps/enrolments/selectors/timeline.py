@@ -30,7 +30,7 @@ def _describe(facts: Facts, role: Role) -> str:
     if facts["action"] == "deleted":
         return _("Enrolment in {course} deleted.").format(course=course)
     if facts["action"] == "created":
-        return _BEGUN.get(after.get("status", ""), _("Enrolled in {course}.")).format(course=course)
+        return _BEGUN.get(after.get("status", ""), _BEGUN["ACTIVE"]).format(course=course)
     if "status" in after:
         state = Enrolment.Status(after["status"]).label.lower()
         reason = after.get("reason") if role in FRONT_DESK else ""
