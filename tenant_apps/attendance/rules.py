@@ -166,10 +166,13 @@ def concern(codes: Sequence[str], last_came: date | None) -> Concern | None:
     share = percent(counts)
     reasons = []
     if in_a_row >= ROW_OF_ABSENCES:
-        since = f"last attended on {format_day(last_came)}" if last_came else "has not attended yet"
-        reasons.append(
-            _("Absent {in_a_row} times in a row, {since}.").format(in_a_row=in_a_row, since=since)
+        text = (
+            _("Absent {in_a_row} times in a row, last attended on {day}.")
+            if last_came
+            else _("Absent {in_a_row} times in a row, has not attended yet.")
         )
+        day = format_day(last_came) if last_came else ""
+        reasons.append(text.format(in_a_row=in_a_row, day=day))
     if share is not None and counts.total() >= FEWEST_CLASSES and share < LOW_PERCENT:
         reasons.append(
             _("Attended {share}% of the last {total} classes.").format(

@@ -123,28 +123,32 @@ def late_charge(terms: LateTerms, late: Lateness, today: date) -> LateCharge | N
     if terms.kind == "NONE" or not days or late.unpaid <= ZERO:
         return None
     if terms.kind == "FIXED":
-        return LateCharge(terms.fee, f"not paid by {format_day(late.late_after)}")
+        return LateCharge(terms.fee, _("not paid by {day}").format(day=format_day(late.late_after)))
     if terms.kind == "PERCENT":
         amount = min(percent_of(late.unpaid, terms.fee), late.unpaid)
-        reason = f"{_number(terms.fee)} % of {format_rupees(late.unpaid)}"
+        reason = _("{percent} % of {amount}").format(
+            percent=_number(terms.fee), amount=format_rupees(late.unpaid)
+        )
         return LateCharge(amount, reason) if amount else None
     return _per_day_charge(terms, days, is_settled=late.settled_on is not None)
 
 
 def _per_day_charge(terms: LateTerms, days: int, *, is_settled: bool) -> LateCharge | None:
     amount = terms.fee * days
-    reason = (
-        f"{counted(days, '{count} day', '{count} days')} late, {format_rupees(terms.fee)} a day"
+    reason = _("{days} late, {amount} a day").format(
+        days=counted(days, "{count} day", "{count} days"), amount=format_rupees(terms.fee)
     )
     if amount >= terms.cap:
-        return LateCharge(terms.cap, f"{reason}, at most {format_rupees(terms.cap)}")
+        most = _("{reason}, at most {amount}")
+        reason = most.format(reason=reason, amount=format_rupees(terms.cap))
+        return LateCharge(terms.cap, reason)
     return LateCharge(amount, reason) if is_settled else None
 
 
 def late_label(label: str, charge: LateCharge) -> str:
     """Returns the label of a late fee's due, cut to the field's length."""
     reason = f": {charge.reason}"
-    return f"Late fee, {label}"[: 160 - len(reason)] + reason
+    return _("Late fee, {label}").format(label=label)[: 160 - len(reason)] + reason
 
 
 def _number(value: Decimal) -> str:

@@ -8,6 +8,7 @@ from shared_apps.core.errors import NotFound, PlanClosed
 from shared_apps.core.jobs import Job
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import MANAGERS
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.jobs.services import Kind, Parameters, Report, Result
@@ -47,13 +48,11 @@ def retry_renewals(by: Principal, parameters: Parameters) -> None:
 
 
 def _summary(result: Progress) -> str:
-    parts = [f"{counted(result['made'], '{count} renewal', '{count} renewals')} made"]
-    if result["lateFees"]:
-        parts.append(
-            f"{counted(result['lateFees'], '{count} late fee', '{count} late fees')} added"
-        )
+    parts = [counted(result["made"], "{count} renewal made", "{count} renewals made")]
+    if late_fees := result["lateFees"]:
+        parts.append(counted(late_fees, "{count} late fee added", "{count} late fees added"))
     if result["failed"]:
-        parts.append(f"{result['failed']} failed")
+        parts.append(_("{count} failed").format(count=result["failed"]))
     return f"{', '.join(parts)}."
 
 

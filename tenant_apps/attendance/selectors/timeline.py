@@ -24,11 +24,13 @@ def _absent(role: Role) -> QuerySet:
 
 def _tell(facts: Facts, role: Role) -> str:
     in_a_row = facts["in_a_row"]
-    again = f", {in_a_row} times in a row" if in_a_row >= rules.ROW_OF_ABSENCES else ""
-    note = f": {facts['note'].rstrip('.')}" if facts["note"] else ""
-    return _("Absent from {batch}{again}{note}.").format(
-        batch=facts["batch"], again=again, note=note
+    text = (
+        _("Absent from {batch}, {in_a_row} times in a row{note}.")
+        if in_a_row >= rules.ROW_OF_ABSENCES
+        else _("Absent from {batch}{note}.")
     )
+    note = f": {facts['note'].rstrip('.')}" if facts["note"] else ""
+    return text.format(batch=facts["batch"], in_a_row=in_a_row, note=note)
 
 
 # An excused class is not counted at all: it does not end a row of absences.

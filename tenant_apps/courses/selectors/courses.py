@@ -7,14 +7,16 @@ from django.db.models import Case, CharField, Exists, F, OuterRef, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Concat, Left, Length, Lower
 
-from shared_apps.core.api.columns import flag, id_, integer, json, money, ref, stamps, text
+from shared_apps.core.api.columns import Column, flag, id_, integer, json, money, ref, stamps, text
 from shared_apps.core.api.filters import choices, ids, words
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.setup import SetupStep, step
 from shared_apps.core.subqueries import exact, json_of_outer
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.courses.models import Course, FeePlan
 
+_LABEL = lazy("Course")
 _plans = json_of_outer(
     FeePlan.objects.live(),
     "course",
@@ -33,6 +35,12 @@ _plans = json_of_outer(
         "version": "version",
     },
 )
+
+
+def course_ref(path: str = "course", *, label: str = _LABEL, **more: str) -> Column:
+    """Returns a column with a course: its id, its name, and `more` fields by the name in the answer.
+    `path` leads to it."""
+    return ref("courseObjectId", path, label=label, coursename="name", **more)
 
 
 def duration(course: str = "") -> Combinable:
@@ -94,7 +102,7 @@ FEE_PLANS = Listing(
     FeePlan.objects.live(),
     columns=[
         id_(),
-        ref("courseObjectId", "course", label=lazy("Course"), coursename="name"),
+        course_ref(),
         text("name", label=lazy("Name")),
         text("kind", label=lazy("Kind")),
         money("fee", label=lazy("Fee")),
@@ -123,6 +131,6 @@ def setup_steps() -> CourseStep:
     found = set(courses.values_list("status", "priced").distinct())
     if (Course.Status.ACTIVE, True) in found:
         return {"course": step(begun=True, missing=[])}
-    is_active = any(status == Course.Status.ACTIVE for status, _ in found)
-    missing = ["Fee plan"] if is_active else ["Active status"]
+    is_active = any(status == Course.Status.ACTIVE for status, _priced in found)
+    missing = [_("Fee plan") if is_active else _("Active status")]
     return {"course": step(begun=bool(found), missing=missing)}

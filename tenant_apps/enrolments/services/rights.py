@@ -73,5 +73,9 @@ def describe_dues_of_start(start: date, periods: Sequence[Period]) -> str:
         return ""
     first, last = format_day(periods[0].first), format_day(periods[-1].first)
     count = counted(len(periods), "{count} due", "{count} dues")
-    days = f"of {first}" if len(periods) == 1 else f"from {first} to {last}"
-    return _("This start creates {count} {days}.").format(count=count, days=days)
+    text = (
+        _("This start creates {count} of {first}.")
+        if len(periods) == 1
+        else _("This start creates {count} from {first} to {last}.")
+    )
+    return text.format(count=count, first=first, last=last)

@@ -7,17 +7,18 @@ from django.db.models import Q
 
 from shared_apps.core.roles import FRONT_DESK, Role
 from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.students.timeline import STUDENT, AuditedEvents, Facts, TimelineSource
 
 # Names of fields for the text; other fields are shown by their own name.
 _LABELS = {
-    "dob": "date of birth",
-    "whatsapp": "WhatsApp number",
-    "branch_id": "branch",
-    "photo_id": "photo",
-    "guardian_consent": "guardian's consent",
-    "school": "school or work",
+    "dob": lazy("date of birth"),
+    "whatsapp": lazy("WhatsApp number"),
+    "branch_id": lazy("branch"),
+    "photo_id": lazy("photo"),
+    "guardian_consent": lazy("guardian's consent"),
+    "school": lazy("school or work"),
 }
 _STATUS_FIELDS = {"status", "status_reason", "left_on"}
 
@@ -42,15 +43,15 @@ def _sentences(before: dict[str, Any], after: dict[str, Any], *, reasons: bool) 
         names -= _STATUS_FIELDS
     if names:
         yield _("Changed {fields}.").format(
-            fields=", ".join(sorted(_LABELS.get(n, n.replace("_", " ")) for n in names))
+            fields=", ".join(sorted(str(_LABELS.get(n, n.replace("_", " "))) for n in names))
         )
 
 
 def _document(facts: Facts, role: Role) -> str:
     added = facts["action"] == "created"
     what = facts["after"] if added else facts["before"]
-    kind = StudentDocument.Kind(what["kind"]).label
-    return f"{kind} {'added' if added else 'deleted'}: {what['title']}."
+    text = _("{kind} added: {title}.") if added else _("{kind} deleted: {title}.")
+    return text.format(kind=StudentDocument.Kind(what["kind"]).label, title=what["title"])
 
 
 STUDENT_TIMELINE = [
