@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from django.db.models import BigIntegerField, Q
 
-from shared_apps.core.api.columns import id_, instant, integer, json, ref, stamps, text
+from shared_apps.core.api.columns import id_, instant, integer, json, stamps, text
 from shared_apps.core.api.filters import (
     Bind,
     Limit,
@@ -19,6 +19,8 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import lazy
 from tenant_apps.approvals.models import Approval
+from tenant_apps.branches.selectors import branch_ref
+from tenant_apps.students.selectors import student_ref
 
 
 class Detail(TypedDict):
@@ -38,8 +40,8 @@ APPROVALS = Listing(
         text("name", label=lazy("Request")),
         json("details", of=list[Detail]),
         json("limits", of=list[str]),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
-        ref("studentObjectId", "student", studentName="name", studentId="code"),
+        branch_ref(),
+        student_ref(label=""),
         text("status", label=lazy("Status")),
         text("decidedBy", "decided_by_name", label=lazy("Decided by")),
         instant("decidedAt", "decided_at", label=lazy("Decided on")),

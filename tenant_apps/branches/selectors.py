@@ -6,6 +6,14 @@ from shared_apps.core.setup import SetupStep, step
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.models import Branch
 
+_LABEL = lazy("Branch")
+
+
+def branch_ref(path: str = "branch", *, label: str = _LABEL) -> columns.Column:
+    """Returns a column with a branch: its id and its name. `path` leads to it."""
+    return columns.ref("branchObjectId", path, label=label, branchname="name")
+
+
 BRANCHES = Listing(
     Branch.objects.live(),
     columns=[

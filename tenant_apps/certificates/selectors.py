@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import Q, TextField, Value
 from django.db.models.functions import Cast, Concat, Lower
 
-from shared_apps.core.api.columns import flag, id_, ref, stamps, text
+from shared_apps.core.api.columns import flag, id_, stamps, text
 from shared_apps.core.api.filters import (
     Limit,
     choices,
@@ -26,10 +26,12 @@ from shared_apps.core.public_tokens import make_token, owner_of_token
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.certificates.models import Certificate
+from tenant_apps.courses.selectors import course_ref
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.selectors import taken_enrolments, teaches_student
-from tenant_apps.students.selectors import STUDENTS
+from tenant_apps.students.selectors import STUDENTS, student_ref
 from tenant_apps.students.timeline import AuditedEvents, Facts, of_target
 from tenant_apps.workspace.services import link_to
 from tenants.context import in_organisation, require_organisation
@@ -62,14 +64,8 @@ CERTIFICATES = Listing(
     columns=[
         id_(),
         text("certificateId", "number", label=lazy("Certificate ID")),
-        ref(
-            "studentObjectId",
-            "student",
-            label=lazy("Student"),
-            studentName="name",
-            studentId="code",
-        ),
-        ref("courseObjectId", "course", label=lazy("Course"), coursename="name", courseId="code"),
+        student_ref(),
+        course_ref(courseId="code"),
         text("title", label=lazy("Title")),
         text("description", label=lazy("Description")),
         text("signatory"),
@@ -78,7 +74,7 @@ CERTIFICATES = Listing(
         text("verifyUrl", "check_code", convert=verify_url),
         text("status", label=lazy("Status")),
         text("reason", label=lazy("Reason")),
-        ref("branchObjectId", "student__branch", label=lazy("Branch"), branchname="name"),
+        branch_ref("student__branch"),
         *stamps(),
     ],
     search="search_text",

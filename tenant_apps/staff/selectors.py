@@ -9,10 +9,12 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import lazy
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.staff.models import Member
 from tenant_apps.workspace.services import link_to
 
 BELOW_MANAGERS = frozenset({Role.STAFF, Role.TRAINER})
+_TRAINER = lazy("Trainer")
 COUNTED = (Member.Status.INVITED, Member.Status.ACTIVE)
 
 
@@ -24,6 +26,11 @@ def own_record(principal: Principal) -> Any:
     yield filters.Limit("self", _SELF, [principal.id])
 
 
+def trainer_ref(path: str = "trainer", *, label: str = _TRAINER) -> columns.Column:
+    """Returns a column with a trainer: the id and the name. `path` leads to the member."""
+    return columns.ref("trainerObjectId", path, label=label, username="name")
+
+
 STAFF = Listing(
     Member.objects.live(),
     columns=[
@@ -32,7 +39,7 @@ STAFF = Listing(
         columns.text("username", "name", label=lazy("Name")),
         columns.text("phone", label=lazy("Phone")),
         columns.text("email", label=lazy("Email")),
-        columns.ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        branch_ref(),
         columns.text("role", label=lazy("Role")),
         columns.text("status", label=lazy("Status")),
         columns.Column("userLogo", "photo_id", "text", convert=link_to),
@@ -77,7 +84,7 @@ TRAINERS = Listing(
         columns.id_(),
         columns.text("username", "name"),
         columns.text("role"),
-        columns.ref("branchObjectId", "branch", branchname="name"),
+        branch_ref(label=""),
     ],
     ordering={"username": Lower("name")},
     default="username",

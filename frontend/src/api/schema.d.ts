@@ -5171,8 +5171,8 @@ export interface components {
             respondedAt: string | null;
             studentObjectId: {
                 _id: number;
-                studentId: string;
                 studentName: string;
+                studentId: string;
             } | null;
             followUps: components["schemas"]["LoggedFollowUp"][];
         };

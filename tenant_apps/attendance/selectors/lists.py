@@ -10,7 +10,9 @@ from shared_apps.core.roles import Role
 from shared_apps.core.translation import lazy
 from tenant_apps.attendance.models import Mark, StaffDay
 from tenant_apps.attendance.selectors.scope import marks_of_trainer
-from tenant_apps.students.selectors import code_and_name
+from tenant_apps.branches.selectors import branch_ref
+from tenant_apps.courses.selectors import batch_ref, course_ref
+from tenant_apps.students.selectors import code_and_name, student_ref
 
 MARKS = Listing(
     Mark.objects.all(),
@@ -18,13 +20,13 @@ MARKS = Listing(
         id_(),
         day("date", label=lazy("Date")),
         text("studentId", "student__code", label=lazy("ID")),
-        ref("studentObjectId", "student", label=lazy("Name"), studentName="name", studentId="code"),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        student_ref(label=lazy("Name")),
+        branch_ref(),
         clock("checkIn", "check_in", label=lazy("Check in")),
         clock("checkOut", "check_out", label=lazy("Check out")),
         text("code", label=lazy("Attendance")),
-        ref("batchObjectId", "batch", label=lazy("Batch"), name="name"),
-        ref("courseObjectId", "batch__course", label=lazy("Course"), coursename="name"),
+        batch_ref(),
+        course_ref("batch__course"),
         text("note", label=lazy("Note")),
     ],
     search="student__search_text",
@@ -57,7 +59,7 @@ STAFF_DAYS = Listing(
         day("date", label=lazy("Date")),
         text("staffId", "member__code", label=lazy("ID")),
         ref("memberObjectId", "member", label=lazy("Name"), username="name"),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        branch_ref(),
         clock("checkIn", "check_in", label=lazy("Check in")),
         clock("checkOut", "check_out", label=lazy("Check out")),
         text("status", label=lazy("Status")),

@@ -11,7 +11,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import DateField, OuterRef
 from django.db.models.functions import JSONObject
 
-from shared_apps.core.api.columns import Column, clock, day, id_, integers, ref, text
+from shared_apps.core.api.columns import Column, clock, day, id_, integers, text
 from shared_apps.core.api.filters import Bind
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
@@ -26,9 +26,12 @@ from tenant_apps.attendance.selectors.scope import (
     expected,
 )
 from tenant_apps.branches.holidays.selectors import HOLIDAYS_OF_BATCH
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.rules import Timetable
+from tenant_apps.courses.selectors import course_ref
 from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.staff.selectors import trainer_ref
 from tenant_apps.workspace.services import link_to
 
 DAY = Bind("on", DateField())
@@ -45,9 +48,9 @@ BATCH_COLUMNS = [
     id_(),
     text("batchId", "code"),
     text("name"),
-    ref("courseObjectId", "course", coursename="name"),
-    ref("branchObjectId", "branch", branchname="name"),
-    ref("trainerObjectId", "trainer", username="name"),
+    course_ref(label=""),
+    branch_ref(label=""),
+    trainer_ref(label=""),
     text("room"),
     clock("startTime", "start_time"),
     clock("endTime", "end_time"),

@@ -9,7 +9,7 @@ from django.contrib.postgres.aggregates import JSONBAgg
 from django.db.models import Q
 from django.db.models.functions import JSONObject, Lower
 
-from shared_apps.core.api.columns import id_, ref, text
+from shared_apps.core.api.columns import id_, text
 from shared_apps.core.api.filters import ids, own_branch
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.dates import add_months
@@ -29,6 +29,7 @@ from tenant_apps.attendance.schemas import (
 )
 from tenant_apps.attendance.selectors.registers import DAY, rows, shown
 from tenant_apps.branches.holidays.selectors import holidays_of
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import STAFF
 from tenant_apps.workspace.services import link_to
@@ -42,7 +43,7 @@ TEAM = Listing(
         text("username", "name"),
         text("role"),
         text("userLogo", "photo_id"),
-        ref("branchObjectId", "branch", branchname="name"),
+        branch_ref(label=""),
         rows(
             "days",
             OfOuter(

@@ -8,7 +8,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Max, OuterRef
 from django.db.models.functions import Lower
 
-from shared_apps.core.api.columns import Column, day, id_, integer, ref, text
+from shared_apps.core.api.columns import Column, day, id_, integer, text
 from shared_apps.core.api.filters import ids, of, own_branch
 from shared_apps.core.api.lists import Listing, Request
 from shared_apps.core.india import mask_phone
@@ -19,8 +19,12 @@ from shared_apps.core.translation import lazy
 from tenant_apps.attendance import rules
 from tenant_apps.attendance.models import Mark
 from tenant_apps.attendance.schemas import Watched
+from tenant_apps.branches.selectors import branch_ref
+from tenant_apps.courses.selectors import batch_ref, course_ref
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.selectors import enrolments_of_trainer
+from tenant_apps.staff.selectors import trainer_ref
+from tenant_apps.students.selectors import student_ref
 from tenant_apps.workspace.services import link_to
 
 MOST_ENROLMENTS = 20_000
@@ -37,18 +41,12 @@ LEARNING = Listing(
     Enrolment.objects.live().filter(status__in=["TRIAL", "ACTIVE"], batch__isnull=False),
     columns=[
         id_(),
-        ref(
-            "studentObjectId",
-            "student",
-            studentId="code",
-            studentName="name",
-            userLogo="photo_id",
-        ),
+        student_ref(label="", userLogo="photo_id"),
         text("phone", "student__phone", shown_as={Role.TRAINER: mask_phone}),
-        ref("courseObjectId", "course", coursename="name"),
-        ref("batchObjectId", "batch", name="name"),
-        ref("branchObjectId", "branch", branchname="name"),
-        ref("trainerObjectId", "batch__trainer", username="name"),
+        course_ref(label=""),
+        batch_ref(label=""),
+        branch_ref(label=""),
+        trainer_ref("batch__trainer", label=""),
         day("start"),
         Column("recent", RECENT, "json"),
         day("lastCame", LAST_CAME),

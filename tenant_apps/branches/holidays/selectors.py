@@ -11,6 +11,7 @@ from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.models import Holiday
+from tenant_apps.branches.selectors import branch_ref
 
 HOLIDAYS = Listing(
     Holiday.objects.live().filter(branch__deleted_at=None),
@@ -18,7 +19,7 @@ HOLIDAYS = Listing(
         columns.id_(),
         columns.day("date", label=lazy("Date")),
         columns.text("name", label=lazy("Holiday")),
-        columns.ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        branch_ref(),
         *columns.stamps(),
     ],
     search="search_text",

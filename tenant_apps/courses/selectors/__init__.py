@@ -3,6 +3,7 @@
 
 from tenant_apps.courses.selectors.batches import (
     BATCHES,
+    batch_ref,
     branch_close_blocker,
     clashes,
     is_session,
@@ -13,6 +14,7 @@ from tenant_apps.courses.selectors.courses import (
     COURSES,
     FEE_PLANS,
     InstalmentRow,
+    course_ref,
     duration,
     setup_steps,
 )
@@ -24,8 +26,10 @@ __all__ = [
     "FEE_PLANS",
     "InstalmentRow",
     "WeekSession",
+    "batch_ref",
     "branch_close_blocker",
     "clashes",
+    "course_ref",
     "duration",
     "is_session",
     "session_days",

@@ -15,6 +15,7 @@ from django.db.models import (
 from django.db.models.functions import Lower
 
 from shared_apps.core.api.columns import (
+    Column,
     clock,
     day,
     id_,
@@ -40,8 +41,18 @@ from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
 from tenant_apps.branches.holidays.selectors import holidays_of
 from tenant_apps.branches.models import Holiday
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.courses import rules
 from tenant_apps.courses.models import Batch
+from tenant_apps.courses.selectors.courses import course_ref
+from tenant_apps.staff.selectors import trainer_ref
+
+_LABEL = lazy("Batch")
+
+
+def batch_ref(path: str = "batch", *, label: str = _LABEL) -> Column:
+    """Returns a column with a batch: its id and its name. `path` leads to it."""
+    return ref("batchObjectId", path, label=label, name="name")
 
 
 def _weekday(raw: str) -> int:
@@ -71,9 +82,9 @@ BATCHES = Listing(
         id_(),
         text("batchId", "code", label=lazy("Batch ID")),
         text("name", label=lazy("Name")),
-        ref("courseObjectId", "course", label=lazy("Course"), coursename="name"),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
-        ref("trainerObjectId", "trainer", label=lazy("Trainer"), username="name"),
+        course_ref(),
+        branch_ref(),
+        trainer_ref(),
         text("room", label=lazy("Room")),
         integers("days"),
         text("weekdays", _weekdays, label=lazy("Days")),

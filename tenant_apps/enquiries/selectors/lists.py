@@ -44,10 +44,12 @@ from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import Today
 from shared_apps.core.subqueries import json_of_outer
 from shared_apps.core.translation import lazy
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.courses.models import Course
 from tenant_apps.enquiries.models import Enquiry, FollowUp
 from tenant_apps.enquiries.schemas import LastFollowUp, LoggedFollowUp, WantedCourse
 from tenant_apps.staff.models import Member
+from tenant_apps.students.selectors import student_ref
 
 BOARD_CARDS = 50
 
@@ -141,7 +143,7 @@ ENQUIRIES = Listing(
         text("status", label=lazy("Status")),
         text("parkedFrom", "parked_from"),
         *stamps(),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        branch_ref(),
     ],
     detail=[
         text("email"),
@@ -150,7 +152,7 @@ ENQUIRIES = Listing(
         text("parkedNote", "parked_note"),
         text("lostReason", "lost_reason"),
         instant("respondedAt", "responded_at"),
-        ref("studentObjectId", "student", studentId="code", studentName="name"),
+        student_ref(label=""),
         json("followUps", _follow_ups, of=list[LoggedFollowUp]),
     ],
     search="search_text",
@@ -213,7 +215,7 @@ OWNERS = Listing(
         id_(),
         text("username", "name"),
         text("role"),
-        ref("branchObjectId", "branch", branchname="name"),
+        branch_ref(label=""),
     ],
     ordering={"username": Lower("name")},
     default="username",

@@ -55,13 +55,16 @@ from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.courses import selectors as courses
+from tenant_apps.courses.selectors import batch_ref, course_ref
 from tenant_apps.enrolments.models import Enrolment, Pause
 from tenant_apps.enrolments.schemas import CourseOfStudent
 from tenant_apps.fees.schemas import DuesByAge
 from tenant_apps.fees.selectors import dues_of_students_by_age
+from tenant_apps.staff.selectors import trainer_ref
 from tenant_apps.students.models import Student
-from tenant_apps.students.selectors import code_and_name
+from tenant_apps.students.selectors import code_and_name, student_ref
 
 _paused_on = OfOuter(Pause.objects.filter(last__isnull=True), "enrolment", Min("first"))
 
@@ -70,15 +73,9 @@ ENROLMENTS = Listing(
     columns=[
         id_(),
         text("enrollNo", "number", label=lazy("Enroll no")),
-        ref(
-            "studentObjectId",
-            "student",
-            label=lazy("Student"),
-            studentName="name",
-            studentId="code",
-        ),
+        student_ref(),
         text("courseId", "course__code", label=lazy("Course ID")),
-        ref("courseObjectId", "course", label=lazy("Course name"), coursename="name"),
+        course_ref(label=lazy("Course name")),
         text("duration", courses.duration("course__"), label=lazy("Duration")),
         Column(
             "feePlanObjectId",
@@ -87,9 +84,9 @@ ENROLMENTS = Listing(
             label=lazy("Fee plan"),
             parts={"_id": "fee_plan_id", "name": "fee_plan__name", "kind": "plan_kind"},
         ),
-        ref("batchObjectId", "batch", label=lazy("Batch"), name="name"),
-        ref("branchObjectId", "branch", label=lazy("Branch name"), branchname="name"),
-        ref("trainerObjectId", "trainer", label=lazy("Trainer name"), username="name"),
+        batch_ref(),
+        branch_ref(label=lazy("Branch name")),
+        trainer_ref(label=lazy("Trainer name")),
         day("start", label=lazy("Start")),
         day("end", label=lazy("End")),
         money("baseFee", "base_fee", label=lazy("Fee"), hidden_from=frozenset({Role.TRAINER})),
@@ -277,4 +274,4 @@ def setup_steps() -> StudentStep:
     dues require an enrolment."""
     enrolled = Enrolment.objects.live().exists()
     begun = enrolled or Student.objects.live().exists()
-    return {"student": step(begun=begun, missing=[] if enrolled else ["Enrolment"])}
+    return {"student": step(begun=begun, missing=[] if enrolled else [_("Enrolment")])}

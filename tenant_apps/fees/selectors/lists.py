@@ -12,7 +12,6 @@ from shared_apps.core.api.columns import (
     integer,
     json,
     money,
-    ref,
     stamps,
     text,
 )
@@ -36,6 +35,7 @@ from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import DaysBetween, Today
 from shared_apps.core.subqueries import exact, json_of_outer
 from shared_apps.core.translation import lazy
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.fees import rules, schemas
 from tenant_apps.fees.models import (
     Allocation,
@@ -55,6 +55,7 @@ from tenant_apps.fees.selectors.balances import (
     days_late_of,
     pending_of,
 )
+from tenant_apps.students.selectors import student_ref
 
 _LINE = {
     "head": "head",
@@ -84,14 +85,8 @@ DUES = Listing(
     columns=[
         id_(),
         text("number", label=lazy("Number")),
-        ref(
-            "studentObjectId",
-            "student",
-            label=lazy("Student"),
-            studentName="name",
-            studentId="code",
-        ),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        student_ref(),
+        branch_ref(),
         text("label", label=lazy("For")),
         day("issueDate", "issue_date", label=lazy("Issued")),
         day("dueDate", "due_date", label=lazy("Due")),
@@ -154,14 +149,8 @@ CREDIT_NOTES = Listing(
             label=lazy("For"),
             parts={"_id": "due_id", "number": "due__number", "label": "due__label"},
         ),
-        ref(
-            "studentObjectId",
-            "student",
-            label=lazy("Student"),
-            studentName="name",
-            studentId="code",
-        ),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        student_ref(),
+        branch_ref(),
         money("taxable", label=lazy("Taxable")),
         money("cgst", label=lazy("CGST")),
         money("sgst", label=lazy("SGST")),
@@ -239,7 +228,7 @@ PAYMENTS = Listing(
         text("studentId", "student_code", label=lazy("Student ID")),
         text("studentName", "student_name", label=lazy("Student name")),
         text("coursename", "course_names", label=lazy("Course name")),
-        ref("branchObjectId", "branch", label=lazy("Branch name"), branchname="name"),
+        branch_ref(label=lazy("Branch name")),
         money("amount", label=lazy("Amount")),
         text("method", label=lazy("Payment method")),
         text("reference", label=lazy("Reference")),

@@ -26,12 +26,15 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.sql_days import Today
 from shared_apps.core.subqueries import OfOuter, exact
 from shared_apps.core.translation import lazy
+from tenant_apps.branches.selectors import branch_ref
+from tenant_apps.courses.selectors import batch_ref, course_ref
 from tenant_apps.enrolments.models import RenewalSkip
 from tenant_apps.enrolments.rules import Discount
 from tenant_apps.renewals import rules
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.renewals.rules import renewal_total
 from tenant_apps.renewals.selectors.due import RENEWING
+from tenant_apps.students.selectors import student_ref
 
 
 def _days(raw: str) -> int:
@@ -90,14 +93,8 @@ COMING = Listing(
     columns=[
         id_(),
         text("enrollNo", "number", label=lazy("Enroll no")),
-        ref(
-            "studentObjectId",
-            "student",
-            label=lazy("Student"),
-            studentName="name",
-            studentId="code",
-        ),
-        ref("courseObjectId", "course", label=lazy("Course"), coursename="name"),
+        student_ref(),
+        course_ref(),
         Column(
             "feePlanObjectId",
             "",
@@ -105,8 +102,8 @@ COMING = Listing(
             label=lazy("Fee plan"),
             parts={"_id": "fee_plan_id", "name": "fee_plan__name", "kind": "plan_kind"},
         ),
-        ref("batchObjectId", "batch", label=lazy("Batch"), name="name"),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        batch_ref(),
+        branch_ref(),
         day("renewsOn", "renews_on", label=lazy("Renews on"), null=False),
         money("amount", _terms, label=lazy("Amount"), convert=_total_of),
         flag("skipped", _skipped, label=lazy("Skipped")),
@@ -132,7 +129,7 @@ RUNS = Listing(
     RenewalRun.objects.all(),
     columns=[
         id_(),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        branch_ref(),
         day("day", label=lazy("Up to")),
         day("closedFrom", "closed_from"),
         instant("startedAt", "started_at", label=lazy("Started")),
@@ -164,14 +161,8 @@ ENTRIES = Listing(
     columns=[
         id_(),
         ref("enrolmentObjectId", "enrolment", label=lazy("Enroll no"), enrollNo="number"),
-        ref(
-            "studentObjectId",
-            "enrolment__student",
-            label=lazy("Student"),
-            studentName="name",
-            studentId="code",
-        ),
-        ref("courseObjectId", "enrolment__course", label=lazy("Course"), coursename="name"),
+        student_ref("enrolment__student"),
+        course_ref("enrolment__course"),
         text("kind", label=lazy("Kind")),
         day("periodFrom", "period_from", label=lazy("From")),
         day("periodTo", "period_to", label=lazy("To")),

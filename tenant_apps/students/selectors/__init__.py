@@ -12,6 +12,7 @@ from tenant_apps.students.selectors.students import (
     own_records,
     phone,
     plan_usage,
+    student_ref,
     with_phone,
 )
 from tenant_apps.students.selectors.timeline import AUDITED_EVENTS, STUDENT_TIMELINE
@@ -31,5 +32,6 @@ __all__ = [
     "own_records",
     "phone",
     "plan_usage",
+    "student_ref",
     "with_phone",
 ]

@@ -1,23 +1,18 @@
 """The list of student documents."""
 
-from shared_apps.core.api.columns import id_, ref, text
+from shared_apps.core.api.columns import id_, text
 from shared_apps.core.api.filters import choices, ids, of, own_branch
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.translation import lazy
 from tenant_apps.students.models import StudentDocument
+from tenant_apps.students.selectors.students import student_ref
 from tenant_apps.workspace.attachments.selectors import attachment_columns
 
 DOCUMENTS = Listing(
     StudentDocument.objects.live().filter(student__deleted_at__isnull=True),
     columns=[
         id_(),
-        ref(
-            "studentObjectId",
-            "student",
-            label=lazy("Student"),
-            studentName="name",
-            studentId="code",
-        ),
+        student_ref(),
         text("kind", label=lazy("Kind")),
         *attachment_columns(),
     ],

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 
 from django.db.models import BooleanField, F
 
-from shared_apps.core.api.columns import flag, id_, instant, integer, json, ref, stamps, text
+from shared_apps.core.api.columns import flag, id_, instant, integer, json, stamps, text
 from shared_apps.core.api.filters import Bind, Equal, Limit, choices, condition, ids, own_branch
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import lazy
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.students.models import ImportFault, StudentImport
 
 IMPORTS = Listing(
@@ -17,7 +18,7 @@ IMPORTS = Listing(
     columns=[
         id_(),
         text("fileName", "file_name", label=lazy("File")),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        branch_ref(),
         integer("rows", label=lazy("Rows")),
         integer("made", label=lazy("Students made")),
         text("status", label=lazy("Status")),

@@ -17,15 +17,23 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import lazy
 from shared_apps.core.wording import counted
+from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.services import link_to
 
 _HIDDEN = frozenset({Role.TRAINER})
+_LABEL = lazy("Student")
 
 
 def phone(name: str, source: str, **options: Any) -> Column:
     """Returns a column with a phone number. Trainers see only its last four digits."""
     return text(name, source, shown_as={Role.TRAINER: mask_phone}, **options)
+
+
+def student_ref(path: str = "student", *, label: str = _LABEL, **more: str) -> Column:
+    """Returns a column with a student: the id, the name, the code, and `more` fields by the name in
+    the answer. `path` leads to the student."""
+    return ref("studentObjectId", path, label=label, studentName="name", studentId="code", **more)
 
 
 def code_and_name(student: str = "") -> Lower:
@@ -43,7 +51,7 @@ STUDENTS = Listing(
         text("studentId", "code", label=lazy("Student ID")),
         text("studentName", "name", label=lazy("Name")),
         phone("phone", "phone", label=lazy("Phone")),
-        ref("branchObjectId", "branch", label=lazy("Branch"), branchname="name"),
+        branch_ref(),
         text("userLogo", "photo_id", convert=link_to),
         text("status", label=lazy("Status")),
         *stamps(),
