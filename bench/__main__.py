@@ -27,8 +27,9 @@ def main() -> int:
     report = ROOT / "var" / "bench.json"
     report.parent.mkdir(exist_ok=True)
     report.write_text(json.dumps(rows, indent=1) + "\n")
-    short = [row for row in rows if not row["holds"]]
-    print(f"\n{len(rows) - len(short)} of {len(rows)} goals hold. Kept in {report}.")
+    goals = [row for row in rows if row["holds"] is not None]
+    short = [row for row in goals if not row["holds"]]
+    print(f"\n{len(goals) - len(short)} of {len(goals)} goals hold. Kept in {report}.")
     return 1 if short else 0
 
 
@@ -53,7 +54,7 @@ def _measures() -> list[Callable[[], Iterable[Row]]]:
 
 def _said(measure: Callable[[], Iterable[Row]]) -> Iterator[Row]:
     for row in measure():
-        word = "holds" if row["holds"] else "SHORT"
+        word = {True: "holds", False: "SHORT", None: "figure"}[row["holds"]]
         print(
             f"{word:6} {row['name']:58} ours {row['ours']:>12}  floor {row['floor']:>12}  "
             f"ratio {row['ratio']:>8}  goal {row['goal']}",

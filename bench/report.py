@@ -34,3 +34,8 @@ def count_row(name: str, ours: int, most: int) -> Row:
         "goal": f"≤ {most}",
         "holds": ours <= most,
     }
+
+
+def figure_row(name: str, ours: str) -> Row:
+    """A figure that has no goal."""
+    return {"name": name, "ours": ours, "floor": "", "ratio": "", "goal": "none", "holds": None}
